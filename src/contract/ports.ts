@@ -1,4 +1,5 @@
-import type { Environment, World } from '../kernel/world.js'
+import type { Environment } from '../kernel/rules.js'
+import type { World } from '../kernel/world.js'
 import type { AnyOperation, Caller, Endpoint } from './operation.js'
 
 /** What the gateway and the hosts need of rows: neither imports a resource. */

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { commandTokens } from '../hosts/command-tokens.js'
 import { meantAmong, nearest } from '../kernel/closest.js'
 import { UsageError } from '../kernel/problem.js'
 import type { Command, Flag, Flags } from './command.js'
@@ -24,20 +24,10 @@ export function commandNamed(name: string, commands: Readonly<Record<string, Com
 /** @throws UsageError for what the command does not know, and for a value that is missing, empty or too much */
 export function readFlags(args: readonly string[], name: string, command: Command): Flags {
   const flags: Readonly<Record<string, Flag>> = { ...command.flags, help: { text: '' } }
-  const { tokens } = parseArgs({
-    args: [...args],
-    strict: false,
-    tokens: true,
-    options: {
-      ...Object.fromEntries(
-        Object.entries(flags).map(([flag, { value }]) => [
-          flag,
-          { type: value === undefined ? ('boolean' as const) : ('string' as const) },
-        ]),
-      ),
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
+  const tokens = commandTokens(
+    args,
+    Object.entries(flags).map(([flag, { value }]) => [flag, value !== undefined] as const),
+  )
   const values: Record<string, string | boolean> = {}
   for (const token of tokens) {
     if (token.kind === 'positional') {

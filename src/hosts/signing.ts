@@ -5,8 +5,8 @@ import { type Hashing, hashing, type Signing, signing } from '../contract/host-p
 import { askedMembers } from '../kernel/asked.js'
 import { toBase64 } from '../kernel/base64.js'
 import { once } from '../kernel/once.js'
+import type { Environment } from '../kernel/rules.js'
 import { BytesKeeper, bytesKeeper } from '../kernel/stored-bytes.js'
-import type { Environment } from '../kernel/world.js'
 
 const withPublicKey = askedMembers('publicKey')
 

@@ -1,7 +1,7 @@
 import { freeze } from './json.js'
-import { type Key, Lookup } from './lookup.js'
 import { Invariant } from './problem.js'
 import { type Group, type Keys, RowGroups } from './row-groups.js'
+import { RowLookup } from './row-lookup.js'
 import { SortedMap } from './sorted-map.js'
 import { imageOfTable, type TableImage } from './table-image.js'
 
@@ -16,6 +16,8 @@ export interface Row {
 export interface VersionedRow extends Row {
   readonly version: number
 }
+
+type Key<R> = (row: R) => string | null
 
 /** The order of ids, which is that of creation: for a table's own names of it. */
 export const byId = ({ id }: Row): string => id
@@ -103,7 +105,7 @@ export interface SliceQuery<R> extends GroupQuery {
 export class Table<R extends Row> {
   readonly definition: TableDefinition<R>
   #rows: SortedMap<R>
-  #lookups = new Map<string, Lookup<R>>()
+  #lookups = new Map<string, RowLookup<R>>()
   #indexes = new Map<string, RowGroups<R>>()
   /** What rows were, by id and version; null in tables that keep no versions. */
   #earlier: SortedMap<R> | null
@@ -332,12 +334,12 @@ export class Table<R extends Row> {
     return index
   }
 
-  #lookup(name: string): Lookup<R> {
+  #lookup(name: string): RowLookup<R> {
     const known = this.#lookups.get(name)
     if (known !== undefined) return known
     const key = this.definition.lookups[name]
     if (key === undefined) throw new Invariant(`${this.definition.name} has no lookup ${name}`)
-    const lookup = new Lookup(key)
+    const lookup = new RowLookup(key)
     for (const row of this.#rows.values()) lookup.update(undefined, row)
     this.#lookups.set(name, lookup)
     return lookup

@@ -9,6 +9,7 @@ import { type Machine, nextState } from './machine.js'
 import type { PortKey } from './port.js'
 import { Invariant, Problem } from './problem.js'
 import { RowDigests } from './row-digests.js'
+import type { GuardCheckIn, JobHandlerIn, ReactionIn, RulesOf } from './rules.js'
 import { type Job, type Later, Scheduler } from './scheduler.js'
 import type { SettingsKey } from './settings-key.js'
 import { keeperAmong, type StoredBytes } from './stored-bytes.js'
@@ -17,39 +18,10 @@ import type { Row, Table, TableDefinition, VersionedRow } from './table.js'
 import { Tables } from './tables.js'
 import { hashOf } from './world-hash.js'
 
-export type Environment = 'sandbox' | 'production'
-
-/** How timed states progress: on the clock, inside the same call, or after so many reads by the app. */
-export type Progression = 'on-clock' | 'immediate' | { readonly afterReads: number }
-
-export type JobHandler = (world: World, job: Job) => void
-export type Reaction = (world: World, fact: Fact) => void
-/** @throws Problem a refusal */
-export type GuardCheck = (world: World, subject: unknown) => void
-
-/** What never changes while a world lives, shared by its forks: the declarations of the resources, and settings. */
-export interface Rules {
-  readonly tables: readonly TableDefinition<never>[]
-  readonly jobs: ReadonlyMap<string, JobHandler>
-  /** What follows a type of fact, in registry order. */
-  readonly reactions: (type: string) => readonly Reaction[]
-  /** What may refuse at a point, in registry order. */
-  readonly guards: (point: string) => readonly GuardCheck[]
-  /** Every fact that may be recorded. */
-  readonly facts: ReadonlyMap<string, FactType>
-  readonly environment: Environment
-  readonly progression: Progression
-  /** `observed` adds what only live use of the platform has shown. */
-  readonly quirks: 'documented' | 'observed'
-  /** The clock is that of the host, where somebody waits: what may take minutes takes seconds. */
-  readonly hostTime?: boolean
-  /** What secrets begin with: it tells this world from others behind the same server. */
-  readonly keyPrefix: string
-  /** By name, what each declaration of settings made of the options. */
-  readonly settings: ReadonlyMap<string, unknown>
-  /** By name, what the host can do for resources, all of it synchronous. */
-  readonly ports?: ReadonlyMap<string, unknown>
-}
+export type Rules = RulesOf<World>
+export type JobHandler = JobHandlerIn<World>
+export type Reaction = ReactionIn<World>
+export type GuardCheck = GuardCheckIn<World>
 
 /**
  * All mutable state that the platform has. Nothing outside it survives a restore. It has few fields on purpose: with two

@@ -157,7 +157,7 @@ export const commandLine = [
   mistake(
     'a state is a file of somebody else',
     typed('serve', '--port', '0', '--state', 'list.json'),
-    'the state file list.json is not one of platform-simulator. It was left as it is: name a directory, or move it away.',
+    'the state list.json is not a directory. It was left as it is: name another, or move it away.',
   ),
   mistake(
     'a state is a folder of somebody else',

@@ -1,5 +1,6 @@
 import { Problem } from '../../kernel/problem.js'
-import type { Environment, World } from '../../kernel/world.js'
+import type { Environment } from '../../kernel/rules.js'
+import type { World } from '../../kernel/world.js'
 
 export const families = ['evm', 'solana'] as const
 export type Family = (typeof families)[number]

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../kernel/world.js'
+import type { Environment } from '../../../kernel/rules.js'
 import type { AgenticPolicy } from '../../agentic-policy/index.js'
 import type { Family, NetworkId } from '../../capabilities/index.js'
 import type { MandateRule } from '../../mandates/index.js'

@@ -1,25 +1,26 @@
 import { SortedMap } from './sorted-map.js'
 
-export type Key<R> = (row: R) => string | null
-
-/** Finds one row by a key of its own. */
-export class Lookup<R extends { readonly id: string }> {
-  readonly #key: Key<R>
+/** Finds one row by a key of its own, among rows that a table has. */
+export class RowLookup<R extends { readonly id: string }> {
+  readonly #key: (row: R) => string | null
   /** Few keys have several rows: those are sorted. */
-  readonly #ids: SortedMap<string | readonly string[]>
+  #ids: SortedMap<string | readonly string[]>
   /** The last key that was found, until a key changes. A caller sends the same key each time. */
   #last: { readonly value: string; readonly id: string } | undefined
 
-  constructor(key: Key<R>, ids: SortedMap<string | readonly string[]> = new SortedMap(true)) {
+  constructor(key: (row: R) => string | null) {
     this.#key = key
-    this.#ids = ids
+    this.#ids = new SortedMap(true)
+    this.#last = undefined
   }
 
-  fork(): Lookup<R> {
-    return new Lookup(this.#key, this.#ids.fork())
+  fork(): RowLookup<R> {
+    const copy = new RowLookup(this.#key)
+    copy.#ids = this.#ids.fork()
+    return copy
   }
 
-  /** Of the oldest row, where several have it. */
+  /** @returns the id of the row with this key, the first where several have it */
   find(value: string): string | undefined {
     if (this.#last?.value === value) return this.#last.id
     const [id] = idsOf(this.#ids.get(value))
@@ -27,6 +28,7 @@ export class Lookup<R extends { readonly id: string }> {
     return id
   }
 
+  /** A row comes, goes, or is replaced by another version of itself. */
   update(previous: R | undefined, next: R | undefined): void {
     const old = previous === undefined ? null : this.#key(previous)
     const now = next === undefined ? null : this.#key(next)

@@ -1,0 +1,37 @@
+import type { Fact, FactType } from './fact.js'
+import type { Job } from './scheduler.js'
+import type { TableDefinition } from './table.js'
+
+export type Environment = 'sandbox' | 'production'
+
+/** How timed states progress: on the clock, inside the same call, or after so many reads by the app. */
+export type Progression = 'on-clock' | 'immediate' | { readonly afterReads: number }
+
+export type JobHandlerIn<World> = (world: World, job: Job) => void
+export type ReactionIn<World> = (world: World, fact: Fact) => void
+/** @throws Problem a refusal */
+export type GuardCheckIn<World> = (world: World, subject: unknown) => void
+
+/** What never changes while a world lives, shared by its forks: the declarations of the resources, and settings. */
+export interface RulesOf<World> {
+  readonly tables: readonly TableDefinition<never>[]
+  readonly jobs: ReadonlyMap<string, JobHandlerIn<World>>
+  /** What follows a type of fact, in registry order. */
+  readonly reactions: (type: string) => readonly ReactionIn<World>[]
+  /** What may refuse at a point, in registry order. */
+  readonly guards: (point: string) => readonly GuardCheckIn<World>[]
+  /** Every fact that may be recorded. */
+  readonly facts: ReadonlyMap<string, FactType>
+  readonly environment: Environment
+  readonly progression: Progression
+  /** `observed` adds what only live use of the platform has shown. */
+  readonly quirks: 'documented' | 'observed'
+  /** The clock is that of the host, where somebody waits: what may take minutes takes seconds. */
+  readonly hostTime?: boolean
+  /** What secrets begin with: it tells this world from others behind the same server. */
+  readonly keyPrefix: string
+  /** By name, what each declaration of settings made of the options. */
+  readonly settings: ReadonlyMap<string, unknown>
+  /** By name, what the host can do for resources, all of it synchronous. */
+  readonly ports?: ReadonlyMap<string, unknown>
+}
