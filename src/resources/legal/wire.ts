@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
-import { ksuid, unixTime } from '../../contract/primitives.js'
+import { ksuid } from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 import { applicationTypes } from '../applications/index.js'
@@ -84,7 +84,7 @@ export const attestationBody = once(() =>
   z
     .object({
       attestation_type: attestationType(),
-      timestamp: unixTime.min(0).max(lastSecond),
+      timestamp: z.int().min(0).max(lastSecond),
       applicant_id: ksuid,
       legal_document_version: z.string().optional(),
       disclosure_id: z.string().min(1).max(255).optional(),
