@@ -30,7 +30,7 @@ export function draftingPage(): string {
     ].join('\n'),
     '`sim.agents.explain(agentId, { prompt })` says how a text is read: `sentences` has each token with the rule that took it, and which proposals were drafted of it. Anything richer is [your own draft](agents.md#your-own-draft).',
     '## Rules',
-    'In a pattern `[x]` may be left out, `(x | y)` is one of both, and `<x>` stands for a [part](#parts). What is in capitals is one of [these](#numbers-days-and-names). The rest stands for itself, in capitals or not. At each place the longest pattern is taken.',
+    'In a pattern `[x]` may be left out, `(x | y)` is one of both, and `<x>` stands for a [part](#parts). What is in capitals is one of [these](#numbers-days-and-names). The rest stands for itself, in capitals or not. At each place the longest pattern is taken; of two as long, the one with the longer name.',
     ...Object.keys(grammar)
       .filter(isRule)
       .flatMap((name) => [

@@ -5,7 +5,7 @@ import type { Desk } from '../../src/resources/proposals/drafting/desk.js'
 import { draft } from '../../src/resources/proposals/drafting/engine.js'
 import { inside } from './inside.js'
 import { outside } from './outside.js'
-import { linesOf, now, world, written } from './world.js'
+import { globex, linesOf, now, world, written } from './world.js'
 
 const texts = linesOf(inside).map((line) =>
   written(line.slice(0, line.lastIndexOf(' => ')).replaceAll('\\n', '\n')),
@@ -127,6 +127,40 @@ describe(`what is put into a text that is read, SEED=${seed}`, () => {
       if (/\d/.test(piece)) expect(JSON.stringify(answer.proposals), changed).not.toBe(original)
     })
     fc.assert(property, { seed, numRuns: 1500 })
+  })
+})
+
+describe('a payee whose name begins with a word of the grammar', () => {
+  it.each([
+    'Supplier Ltd',
+    'New Vendor',
+    'Our Payee',
+    'The New Supplier',
+    'Payee',
+    'For Good',
+    'Wire Works',
+    'To Go',
+  ])('is paid by that name: %s', (name) => {
+    const { sim, agent, customer } = world()
+    const { id } = sim.api.recipients.create(customer.id, { name })
+    const chain = {
+      destination_type: 'crypto',
+      name,
+      crypto_address: globex,
+      network_id: 'base-sepolia',
+    } as const
+    sim.api.destinations.create(id, chain)
+    for (const prompt of [`Pay ${name} 1.25 USDC tomorrow`, `Send 1.25 USDC to ${name} tomorrow`]) {
+      const { proposals = [], reply } = sim.agents.explain(agent.id, { prompt })
+      expect(reply, prompt).toBeUndefined()
+      expect(proposals.map(({ summary }) => summary)).toEqual([expect.stringContaining(`Pay ${name} 1.25`)])
+    }
+  })
+
+  it('is another payee where nobody is called so', () => {
+    const { sim, agent } = world()
+    const { proposals = [] } = sim.agents.explain(agent.id, { prompt: 'Pay supplier Globex 2 USDC tomorrow' })
+    expect(proposals.map(({ summary }) => summary)).toEqual([expect.stringContaining('Pay Globex 2')])
   })
 })
 

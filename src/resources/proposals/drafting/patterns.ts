@@ -62,12 +62,19 @@ export function wordsOfRules(): ReadonlySet<string> {
   return compiled().words
 }
 
-/** The longest phrase that begins there; the rule that is declared first, of two as long. */
+/**
+ * The longest phrase that begins there; the rule that is declared first, of two as long. Of two readings of one rule it is
+ * the one with the longer name: `Supplier Ltd` is not the supplier called `Ltd`, where somebody is called so.
+ */
 export function phraseAt(reader: Reader, at: number): Phrase | undefined {
   let best: Phrase | undefined
   const walk = (node: Node, to: number, parts: readonly Part[]): void => {
     reader.step()
-    if (node.rule !== undefined && (best === undefined || to > best.to))
+    const isBetter =
+      best === undefined ||
+      to > best.to ||
+      (to === best.to && node.rule === best.rule && parts.length < best.parts.length)
+    if (node.rule !== undefined && isBetter)
       best = { rule: node.rule, from: at, to, text: reader.textOf(at, to), parts }
     const token = reader.tokens[to]
     if (token === undefined) return
