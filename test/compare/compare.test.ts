@@ -112,7 +112,9 @@ describe('compare, against the simulator itself', () => {
     ])
     const quirky = await run({ baseUrl: sim.baseUrl, only, quirks: 'observed' }, sim)
     expect([quirky.code, quirky.differences]).toEqual([0, []])
-    expect((await run({ quirks: 'strange' })).error).toContain('--quirks is strange: it must be documented or observed')
+    expect((await run({ quirks: 'strange' })).error).toContain(
+      '--quirks is strange: it must be documented or observed',
+    )
   })
 
   it('has journeys that come to what they say', async () => {
