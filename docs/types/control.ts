@@ -17,6 +17,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
     'Event',
     'EventType',
     'OperationId',
+    'ProposalsRequest',
     'Simulate',
     'WebhookReplayResponse',
   ],
@@ -24,7 +25,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   '../faults.js': ['FaultRule', 'InjectedFault'],
   '../given/index.js': ['Given'],
   '../requests.js': ['RequestLogEntry'],
-  '../simulator.js': ['EndorsedIntent'],
+  '../simulator.js': ['EndorsedIntent', 'ExplainedDraft'],
   '../timeline.js': ['TimelineEntry'],
   './remote.js': ['OverHttp', 'Remote', 'WorldOptions'],
 }

@@ -42,8 +42,14 @@ export const askedId = asWire(
   { type: 'string', pattern: idPattern.source },
 )
 
-/** Unix seconds, which the description tells apart from other whole numbers: `unixtime` of the OpenAPI format registry. */
-export const unixTime = asWire(z.int(), { type: 'integer', format: 'unixtime' })
+/** 9999-12-31T23:59:59Z in Unix seconds: more than that are milliseconds. */
+export const lastSecond = 253_402_300_799
+
+/** Unix seconds, as the description has them: its bounds tell them apart from other whole numbers, and from other units. */
+export const secondsOnTheWire = { type: 'integer', minimum: 0, maximum: lastSecond } as const
+
+/** Unix seconds. */
+export const unixTime = asWire(z.int(), secondsOnTheWire)
 
 /** Unix nanoseconds, more digits than a number has: they end in zeros. */
 export const unixNanoseconds = asWire(z.number(), { type: 'integer', format: 'int64' })

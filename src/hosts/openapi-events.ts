@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { EventDefinition } from '../contract/event.js'
+import { secondsOnTheWire } from '../contract/primitives.js'
 import type { Schema } from './openapi-document.js'
 
 /**
@@ -34,7 +35,7 @@ function describeEvent(
   const properties: Schema = {
     id: { $ref: referenceTo('KSUID') },
     type: typed,
-    created: { type: 'integer', format: 'unixtime' },
+    created: secondsOnTheWire,
     api_version: { type: 'string', enum: ['1.0.0'] },
     ...(envelope === 'customer' && { event: typed }),
     data: {

@@ -49,6 +49,20 @@ describe('a client of the control API', () => {
     expect(await client.idle()).toMatchObject({ now: '2026-02-01T00:00:00.000Z' })
   })
 
+  it('explains how a text is read for an agent as sim does', async () => {
+    const { sim, client } = await serve()
+    const { agent } = sim.given.agent()
+    const request = { prompt: 'Pay Nobody Ltd twice' }
+    const explained = await client.agents.explain({ payment_agent_id: agent.id, request })
+    expect(explained).toEqual(sim.agents.explain(agent.id, request))
+    expect(explained.sentences[0]?.tokens[0]).toEqual({ text: 'Pay', at: 0, rule: 'verb' })
+    await expect(client.agents.explain({ payment_agent_id: 'x', request })).rejects.toMatchObject({
+      status: 404,
+    })
+    const nothing = { payment_agent_id: agent.id, request: { prompt: ' ' } }
+    await expect(client.agents.explain(nothing)).rejects.toMatchObject({ status: 400 })
+  })
+
   it('explains a change of who may sign as sim does', async () => {
     const { sim, client } = await serve()
     const { id: wallet_id } = sim.given.wallet({ signers: [sim.given.signer({ name: 'Ada' })] })

@@ -514,6 +514,7 @@ describe('the control API', () => {
         'GET world',
         'GET worlds',
         ...describeBuilders().map(({ name }) => `POST given/${name}`),
+        'POST agents/explain',
         'POST clock/advance',
         'POST clock/advanceTo',
         'POST clock/runNext',
@@ -739,6 +740,7 @@ describe('the description of the control API', () => {
     await sim.clock.advance('48h')
     const [failed] = sim.webhooks.deliveries()
     const documentKey = sim.api.legal.list().data[0]?.key
+    const { agent } = sim.given.agent()
     const { id: wallet_id, wallet } = sim.given.wallet()
     const intent = {
       wallet_id,
@@ -766,6 +768,7 @@ describe('the description of the control API', () => {
       'webhooks.replay': { event_id: failed?.event_id },
       restore: snapshot,
       'faults.next': { operation: 'customers.list', fault: { status: 503 } },
+      'agents.explain': { payment_agent_id: agent.id, request: { prompt: 'Hello' } },
       'policies.explain': { intent, signatures: [] },
       'simulate.bankDeposit': [account.id, { amount: '10.00' }],
       'simulate.cryptoDeposit': [address, { amount: '10.00' }],

@@ -1,5 +1,6 @@
 import Ajv, { type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
+import { lastSecond } from '../../src/contract/primitives.js'
 import { description } from './description.js'
 import type { Call, Outcome } from './entry-points.js'
 import { operationOf } from './operation-of.js'
@@ -23,9 +24,18 @@ function validator(): Ajv {
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats(ajv)
   describeMoments(ajv)
-  ajv.addSchema(description(), 'api')
+  ajv.addSchema(withMoments(description()), 'api')
   made = ajv
   return ajv
+}
+
+/** The description, where what is bounded as Unix seconds are has a format of its own. */
+function withMoments(described: object): object {
+  return JSON.parse(JSON.stringify(described), (_, part: unknown) =>
+    typeof part === 'object' && part !== null && 'maximum' in part && part.maximum === lastSecond
+      ? { ...part, format: 'unixtime' }
+      : part,
+  )
 }
 
 /** RFC 3339, as the platform writes it. */

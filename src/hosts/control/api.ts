@@ -5,6 +5,7 @@ import { once } from '../../kernel/once.js'
 import { invariant, Problem, UsageError } from '../../kernel/problem.js'
 import type { Answer, HttpTarget } from '../node-server.js'
 import { forOwnPages } from '../own-pages.js'
+import { agentOperations } from './agents.js'
 import type { ControlAccess } from './authorize.js'
 import { builderOperations, type ControlledBuilder } from './builders.js'
 import { causeOperations } from './causes.js'
@@ -35,6 +36,7 @@ export function controlOperations({ causes, builders }: Controls): readonly Cont
     ...worldOperations,
     ...clockOperations,
     ...trafficOperations,
+    ...agentOperations,
     ...policyOperations,
     ...causeOperations(causes),
     ...builderOperations(builders),

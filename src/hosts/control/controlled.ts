@@ -44,6 +44,7 @@ export interface Controlled {
     unhit(): readonly object[]
     clear(): void
   }
+  readonly agents: { explain(agentId: string, request: object): object }
   readonly policies: { explain(id: string, asked: object): PolicyExplanation }
   /** The causes, by name. */
   readonly simulate: object

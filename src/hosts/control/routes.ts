@@ -35,6 +35,7 @@ export const routes: readonly Route[] = [
   { id: 'faults.unhit', method: 'GET', path: '/__sim/faults/unhit', gives: 'data' },
   { id: 'faults.next', method: 'POST', path: '/__sim/faults', takes: ['operation', 'fault'], gives: 'data' },
   { id: 'faults.clear', method: 'DELETE', path: '/__sim/faults' },
+  { id: 'agents.explain', method: 'POST', path: '/__sim/agents/explain', takes: 'body' },
   { id: 'policies.explain', method: 'POST', path: '/__sim/policies/explain', takes: 'body' },
   { id: 'simulate.setDeveloperFees', method: 'POST', path: '/__sim/simulate/setDeveloperFees', takes: ['client_id', 'allowed'], gives: 'result' },
   { id: 'simulate.createClient', method: 'POST', path: '/__sim/simulate/createClient', takes: ['client'], gives: 'result' },

@@ -2,12 +2,12 @@
 
 import type { Duration, Instant } from '../../kernel/clock.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
-import type { Event, EventType, OperationId, Simulate, WebhookReplayResponse } from '../../resources/types/index.js'
+import type { Event, EventType, OperationId, ProposalsRequest, Simulate, WebhookReplayResponse } from '../../resources/types/index.js'
 import type { Delivery } from '../../resources/webhooks/index.js'
 import type { FaultRule, InjectedFault } from '../faults.js'
 import type { Given } from '../given/index.js'
 import type { RequestLogEntry } from '../requests.js'
-import type { EndorsedIntent } from '../simulator.js'
+import type { EndorsedIntent, ExplainedDraft } from '../simulator.js'
 import type { TimelineEntry } from '../timeline.js'
 import type { OverHttp, Remote, WorldOptions } from './remote.js'
 
@@ -212,6 +212,18 @@ export interface ControlCalls<Client> {
 
     /** Forgets every fault. `DELETE /__sim/faults` */
     clear(): Promise<void>
+  }
+
+  readonly agents: {
+    /**
+     * How a text is read for an agent: each word with the rule that took it, and what would be drafted or
+     * asked. Nothing happens, and no draft is counted. `POST /__sim/agents/explain`
+     */
+    explain(input: {
+      payment_agent_id: string
+      /** The body of a request for proposals, such as its prompt. */
+      request: ProposalsRequest
+    }): Promise<ExplainedDraft>
   }
 
   readonly policies: {

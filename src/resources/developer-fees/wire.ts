@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
+import { lastSecond, queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
 import { once } from '../../kernel/once.js'
 
 /** Transactions of one page. */
 export const statementPage = 250
 
-const lastSecond = 253_402_300_799
 const amount = once(() => z.string())
 
 export const statementQuery = once(() =>

@@ -1,14 +1,11 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
-import { ksuid } from '../../contract/primitives.js'
+import { ksuid, lastSecond } from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 import { applicationTypes } from '../applications/index.js'
 import { documentKeys, type Revision } from './documents.js'
 import { type AttestationType, attestationTypes } from './rows.js'
-
-/** 9999-12-31T23:59:59Z: more than that are milliseconds. */
-const lastSecond = 253_402_300_799
 
 const keySchema = once(() => z.enum(documentKeys).meta({ id: 'LegalDocumentKey' }))
 export const attestationType = once(() => z.enum(attestationTypes).meta({ id: 'AttestationType' }))

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { once } from '../../kernel/once.js'
+import { controlOperation } from './operation.js'
+import { objectOf } from './schemas.js'
+
+const asked = once(() =>
+  z.strictObject({
+    payment_agent_id: z.string(),
+    request: objectOf('ProposalsRequest').describe(
+      'The body of a request for proposals, such as its prompt.',
+    ),
+  }),
+)
+
+/** What an agent would draft of a text, and which rule took each of its words. */
+export const agentOperations = [
+  controlOperation({
+    id: 'agents.explain',
+    method: 'POST',
+    path: '/__sim/agents/explain',
+    tag: 'Agents',
+    summary:
+      'How a text is read for an agent: each word with the rule that took it, and what would be drafted or asked. Nothing happens, and no draft is counted.',
+    body: asked,
+    output: once(() => objectOf('ExplainedDraft')),
+    run: ({ world: { sim } }, { body: { payment_agent_id, request } }) =>
+      sim.agents.explain(payment_agent_id, request),
+  }),
+]
