@@ -157,6 +157,8 @@ export interface Transaction extends Thing {
   hashed: boolean
   completedAt: number | null
   recovery: { readonly kind: 'return' | 'reversal'; done: boolean } | null
+  /** How many came before its money did; null until it is there. */
+  arrival: number | null
   /** What its books have to show. */
   readonly books: { arrived: boolean; converted: boolean; paid: boolean; refunded: boolean }
   /** The receipt that the books were kept by. */

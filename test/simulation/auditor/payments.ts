@@ -100,6 +100,7 @@ export function arriveAtAccount(model: Model, account: Account, deposit: Deposit
     hashed: false,
     completedAt: null,
     recovery: null,
+    arrival: null,
     books: { arrived: false, converted: false, paid: false, refunded: false },
     booked: null,
   }
@@ -133,6 +134,7 @@ function take(model: Model, tx: Transaction, pause: Transaction['pause'], told: 
 function accept(model: Model, tx: Transaction, pause: Transaction['pause'], told: string | null): void {
   const { receipt } = tx
   if (receipt === null) throw new Error(`${tx.label} has no receipt`)
+  tx.arrival ??= model.transactions.filter(({ books }) => books.arrived).length
   tx.books.arrived = true
   tx.booked = receipt
   if (tx.mishap !== null) {
@@ -289,15 +291,18 @@ function end(model: Model, tx: Transaction, status: string, reason: string | nul
 }
 
 export function releaseFrozen(model: Model, customer: Customer): void {
-  for (const tx of model.transactions) {
+  for (const tx of inOrderOfArrival(model))
     if (tx.customer === customer && tx.pause === 'frozen') unfreeze(model, tx)
-  }
 }
 
 export function releaseForPayee(model: Model, recipient: Recipient): void {
-  for (const tx of model.transactions) {
+  for (const tx of inOrderOfArrival(model))
     if (tx.destination.recipient === recipient && tx.pause === 'payee_frozen') unfreeze(model, tx)
-  }
+}
+
+/** What is confirmed later has arrived later, whichever was seen first. */
+function inOrderOfArrival({ transactions }: Model): readonly Transaction[] {
+  return transactions.toSorted((one, other) => (one.arrival ?? 0) - (other.arrival ?? 0))
 }
 
 /** Unless the other of the two is frozen: then it goes on waiting, as pending for a frozen recipient. */

@@ -283,6 +283,7 @@ export function createOneOff(
     hashed: false,
     completedAt: null,
     recovery: null,
+    arrival: null,
     books: { arrived: false, converted: false, paid: false, refunded: false },
     booked: null,
   }
