@@ -37,7 +37,9 @@ describe('The description', () => {
   })
 
   it('calls nothing else a moment', () => {
-    const others = numbers.filter(({ name, maximum }) => maximum === lastSecond && !moment.test(name))
+    // The description of a parameter is not called after it.
+    const named = numbers.filter(({ name }) => name !== 'schema')
+    const others = named.filter(({ name, maximum }) => maximum === lastSecond && !moment.test(name))
     expect(others).toEqual([])
   })
 })
