@@ -55,9 +55,9 @@ export interface Savepoint {
   readonly moves: number
   readonly removed: number
   readonly origin: string | undefined
+  /** The jobs that it scheduled since are those from this number on. */
+  readonly firstJob: number
 }
-
-const beginning: Savepoint = { writes: 0, facts: 0, moves: 0, removed: 0, origin: undefined }
 
 /** A change as it comes about. Most jobs change little: what is empty is not made. */
 export class Draft implements Change {
@@ -133,19 +133,25 @@ export class Draft implements Change {
     else this.#undo.push(step)
   }
 
-  /** Where it stands, to be taken back to. */
-  get savepoint(): Savepoint {
+  /** Where it stood before it did anything. */
+  get beginning(): Savepoint {
+    return { writes: 0, facts: 0, moves: 0, removed: 0, origin: undefined, firstJob: this.firstJob }
+  }
+
+  /** Where it stands, to be taken back to. @param firstJob the number of the job to come */
+  savepoint(firstJob: number): Savepoint {
     return {
       writes: this.#undo?.length ?? 0,
       facts: this.facts.length,
       moves: this.moves.length,
       removed: this.removed.length,
       origin: this.origin,
+      firstJob,
     }
   }
 
   /** Undoes every write since then, newest first. */
-  takeBack(counters: Map<string, number>, to: Savepoint = beginning): void {
+  takeBack(counters: Map<string, number>, to: Savepoint): void {
     this.#facts?.splice(to.facts)
     this.#moves?.splice(to.moves)
     this.#removed = this.#removed?.slice(0, to.removed)

@@ -1,5 +1,5 @@
 import { ByteStore } from './byte-store.js'
-import { type Change, Draft } from './change.js'
+import { type Change, Draft, type Savepoint } from './change.js'
 import { isoTime } from './clock.js'
 import type { Fact, FactType } from './fact.js'
 import { type Fault, type FaultPlan, injectedProblem, noFaults } from './fault-point.js'
@@ -303,11 +303,12 @@ export class World {
     if (this.#draft !== null) this.#draft.nextJob = this.#scheduler.mark
   }
 
-  #takeBack(draft: Draft): void {
-    this.#scheduler.rollback(draft.firstJob, draft.removed)
-    draft.takeBack(this.#counters)
+  /** @param deferred what was to run in this transaction by then */
+  #takeBack(draft: Draft, to: Savepoint = draft.beginning, deferred: Job[] = []): void {
+    this.#scheduler.rollback(to.firstJob, draft.removed.slice(to.removed))
+    draft.takeBack(this.#counters, to)
     this.#tables.revision++
-    this.#deferred = []
+    this.#deferred = deferred
   }
 
   /**
@@ -318,16 +319,13 @@ export class World {
   attempt<T>(run: () => T): T | Problem {
     const draft = this.#draft
     if (draft === null) throw new Invariant('something was attempted outside of a transaction')
-    const [savepoint, firstJob] = [draft.savepoint, this.#scheduler.mark]
+    const savepoint = draft.savepoint(this.#scheduler.mark)
     const [deferred, followed] = [[...this.#deferred], this.#following?.length ?? 0]
     try {
       return run()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      this.#scheduler.rollback(firstJob, draft.removed.slice(savepoint.removed))
-      draft.takeBack(this.#counters, savepoint)
-      this.#tables.revision++
-      this.#deferred = deferred
+      this.#takeBack(draft, savepoint, deferred)
       this.#following?.splice(followed)
       return error
     }

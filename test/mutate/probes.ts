@@ -14,6 +14,8 @@ export interface Probe extends Spot {
 
 /** What is reached is counted here, in the process of the tests. */
 export const counter = '__reached'
+/** More than there are functions and mutants. */
+export const roomForProbes = 32_768
 
 /** Where a probe of a node may stand; null at the top of a module, which is reached when it is loaded. */
 export function spotOf(node: ts.Node, file: ts.SourceFile): Spot | null {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach } from 'vitest'
-import { counter } from './probes.js'
+import { counter, roomForProbes } from './probes.js'
 
 /**
  * A set-up file of vitest: writes down which probes each test reached. The folder is in `REACHED`; where it is not there,
@@ -15,9 +15,6 @@ export interface Reached {
   readonly tests: readonly { readonly name: string; readonly probes: readonly number[] }[]
   readonly rest: readonly number[]
 }
-
-/** More than there are functions and mutants. */
-export const roomForProbes = 32_768
 
 const folder = process.env['REACHED']
 if (folder !== undefined) {

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { createVitest, type Reporter, type Vitest } from 'vitest/node'
 import { root } from '../support/bundled.js'
 import { type Mutant, mutated, mutatedFiles, parsed } from './mutants.js'
-import { counter, functionSpots, type Probe, probed } from './probes.js'
+import { counter, functionSpots, type Probe, probed, roomForProbes } from './probes.js'
 import type { Reached } from './reached.js'
 import { order } from './vitest.config.js'
 
@@ -140,7 +140,7 @@ export class Runner {
     const ofMutants = this.mutants.flatMap(({ path, spot, number }): Probe[] =>
       path === name && spot !== null ? [{ ...spot, number }] : [],
     )
-    const begun = `const ${counter} = globalThis.${counter} ??= new Uint8Array(32768);`
+    const begun = `const ${counter} = globalThis.${counter} ??= new Uint8Array(${roomForProbes});`
     return { code: begun + probed(text(), [...ofFunctions, ...ofMutants]), map: null }
   }
 

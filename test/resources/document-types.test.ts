@@ -1,4 +1,4 @@
-import { createSimulator, type Simulator } from 'platform-simulator'
+import { createSimulator, type Duration, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { files } from '../conformance/document-samples.js'
 import { ada, applying, resubmitting, withPeople } from '../conformance/onboarding-samples.js'
@@ -81,6 +81,18 @@ describe('a national identity card', () => {
 })
 
 describe('an application with a national identity card', () => {
+  /** Of its customer, so long after what is missing was filled in and all was submitted. */
+  async function statusAfter(
+    sim: Simulator,
+    { form, id, customer_id }: Pick<ReturnType<typeof unidentified>, 'form' | 'id' | 'customer_id'>,
+    time: Duration,
+  ) {
+    sim.simulate.fillInOnboarding(id)
+    form.submit(id)
+    await sim.clock.advance(time)
+    return sim.api.customers.get(customer_id).status
+  }
+
   /** Complete, with a card in the place of a passport. */
   function withCard(sim: Simulator) {
     const made = unidentified(sim)
@@ -116,20 +128,14 @@ describe('an application with a national identity card', () => {
     await sim.clock.advance('10s')
     expect(sim.api.customers.get(customer_id).status).toBe('pending')
     form.createIndividualDocument(id, person, back)
-    sim.simulate.fillInOnboarding(id)
-    form.submit(id)
-    await sim.clock.advance('30d')
-    expect(sim.api.customers.get(customer_id).status).toBe('submitted')
+    expect(await statusAfter(sim, { form, id, customer_id }, '30d')).toBe('submitted')
   })
 
   it('of a business waits where one of its people has one', async () => {
     const sim = createSimulator()
     const made = withPeople(sim)
     for (const side of [front, back]) made.form.createIndividualDocument(made.id, made.alan, side)
-    sim.simulate.fillInOnboarding(made.id)
-    made.form.submit(made.id)
-    await sim.clock.advance('1d')
-    expect(sim.api.customers.get(made.customer_id).status).toBe('submitted')
+    expect(await statusAfter(sim, made, '1d')).toBe('submitted')
   })
 
   it.each(['deleted', 'rejected'])('is approved where the card was %s before', async (how) => {
@@ -138,10 +144,7 @@ describe('an application with a national identity card', () => {
     const { document_id } = form.createIndividualDocument(id, person, front)
     if (how === 'deleted') form.deleteDocument(id, document_id)
     else sim.simulate.rejectDocument(document_id)
-    sim.simulate.fillInOnboarding(id)
-    form.submit(id)
-    await sim.clock.advance('5s')
-    expect(sim.api.customers.get(customer_id).status).toBe('approved')
+    expect(await statusAfter(sim, { form, id, customer_id }, '5s')).toBe('approved')
   })
 
   it('is approved where a card was announced and never came', async () => {
@@ -149,10 +152,7 @@ describe('an application with a national identity card', () => {
     const { form, id, customer_id, person } = unidentified(sim)
     const { type: document_type, file_content: _, ...said } = front
     form.createIndividualDocumentUpload(id, person, { document_type, ...said })
-    sim.simulate.fillInOnboarding(id)
-    form.submit(id)
-    await sim.clock.advance('5s')
-    expect(sim.api.customers.get(customer_id).status).toBe('approved')
+    expect(await statusAfter(sim, { form, id, customer_id }, '5s')).toBe('approved')
   })
 })
 

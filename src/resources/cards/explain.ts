@@ -1,6 +1,5 @@
-import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
-import type { Asked, PolicyExplanation } from '../policies/index.js'
+import type { Asked, IntentOf, PolicyExplanation } from '../policies/index.js'
 import { explainByAdministrators, usingWallet, walletAsked } from '../wallets/index.js'
 import { requireDestination, requireEnablable } from './rules.js'
 import type { enableBody } from './wire.js'
@@ -12,7 +11,7 @@ import type { enableBody } from './wire.js'
 export function explainEnabling(
   world: World,
   walletId: string,
-  asked: Asked<OutputOf<typeof enableBody>['intent']>,
+  asked: Asked<IntentOf<typeof enableBody>>,
 ): PolicyExplanation {
   const wallet = walletAsked(world, walletId, asked.intent.wallet_id)
   requireDestination(asked.intent.settlement_destination)

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { OutputOf } from '../../contract/schema.js'
 import { notFound } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
+import type { Row, TableDefinition } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import {
   explain,
@@ -144,22 +145,33 @@ export function explainRule(word: RuleWord): PolicyExplanation['rules'][number] 
   return { ...placeOf(word), action: word.rule.action, says: word.says, why: word.why }
 }
 
-/** Of any client: a test asks. @throws Problem 404, 400 for an intent about another policy */
-export function policyAsked(world: World, id: string, named: string): PolicyRow {
+/**
+ * What an intent is about, of any client: a test asks.
+ * @param named what the intent itself names
+ * @throws Problem 404, 400 for an intent about another one
+ */
+export function subjectAsked<R extends Row>(
+  world: World,
+  table: TableDefinition<R>,
+  what: 'policy' | 'wallet',
+  id: string,
+  named: string,
+): R {
   const exists = () => {
-    const row = world.table(policies).get(id)
+    const row = world.table(table).get(id)
     if (row === undefined)
       throw notFound(
-        'policy',
-        `${shown(id)} is not a policy of this world: this intent is about a policy, so give its policy_id first`,
+        what,
+        `${shown(id)} is not a ${what} of this world: this intent is about a ${what}, so give its ${what}_id first`,
       )
     return row
   }
-  requireSamePath([['policy_id', id, named]], exists, 'which was asked about')
+  requireSamePath([[`${what}_id`, id, named]], exists, 'which was asked about')
   return exists()
 }
 
-type IntentOf<Body extends () => z.ZodType<{ readonly intent: unknown }>> = OutputOf<Body>['intent']
+/** The intent of a body that is endorsed. */
+export type IntentOf<Body extends () => z.ZodType<{ readonly intent: unknown }>> = OutputOf<Body>['intent']
 
 export type PolicyChange =
   | IntentOf<typeof addRuleBody>
@@ -173,7 +185,7 @@ export type PolicyChange =
  */
 export function explainPolicyChange(world: World, policyId: string, asked: Asked<PolicyChange>) {
   const { intent } = asked
-  const policy = policyAsked(world, policyId, intent.policy_id)
+  const policy = subjectAsked(world, policies, 'policy', policyId, intent.policy_id)
   if (intent.type === 'add_policy_rule') requireRuleAssets(world, [intent], () => 'intent.definition')
   if (intent.type === 'update_policy_rule')
     requireDefinition(world, requireRule(policy, intent.rule_id), intent.updated_definition)

@@ -11,10 +11,12 @@ export {
   explainAdministration,
   explainPolicyChange,
   explainRule,
+  type IntentOf,
   namesOf,
   type PolicyChange,
   type PolicyExplanation,
   placeOf,
+  subjectAsked,
 } from './explain.js'
 export { getPolicy } from './flow.js'
 export {

@@ -1,19 +1,16 @@
-import type * as z from 'zod'
-import type { OutputOf } from '../../contract/schema.js'
-import { notFound } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
-import { requireSamePath } from '../endorsements/index.js'
 import {
   type Asked,
   countSigners,
   explainAdministration,
   explainRule,
   getPolicy,
+  type IntentOf,
   namesOf,
   type PolicyExplanation,
   placeOf,
   policiesOfWallet,
+  subjectAsked,
   type Verdict,
 } from '../policies/index.js'
 import { getGroup, groupsOfWallet, type SignerGroupRow } from '../signers/index.js'
@@ -62,20 +59,8 @@ function whyOf({ decides, words }: Verdict): string {
 
 /** Of any client: a test asks. @throws Problem 404, 400 for an intent about another wallet */
 export function walletAsked(world: World, id: string, named: string): WalletRow {
-  const exists = () => {
-    const row = world.table(wallets).get(id)
-    if (row === undefined)
-      throw notFound(
-        'wallet',
-        `${shown(id)} is not a wallet of this world: this intent is about a wallet, so give its wallet_id first`,
-      )
-    return row
-  }
-  requireSamePath([['wallet_id', id, named]], exists, 'which was asked about')
-  return exists()
+  return subjectAsked(world, wallets, 'wallet', id, named)
 }
-
-type IntentOf<Body extends () => z.ZodType<{ readonly intent: unknown }>> = OutputOf<Body>['intent']
 
 export type WalletChange =
   | IntentOf<typeof attachGroupBody>
