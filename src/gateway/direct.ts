@@ -10,6 +10,7 @@ import {
 } from '../contract/operation.js'
 import { atCaller } from '../kernel/call-site.js'
 import { checkOptions, checkText, isPlainObject } from '../kernel/names.js'
+import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { GatewayRequest } from './exchange.js'
@@ -48,7 +49,7 @@ type Operations = Readonly<Record<string, Readonly<Record<string, AnyOperation>>
 /** What a direct call is made as. */
 export interface DirectCaller {
   readonly traffic: 'app' | 'test'
-  /** The credential, as headers. */
+  /** The credential, as headers: the same at every call. */
   headers(): Readonly<Record<string, string>>
   /** Instead of a credential. */
   identity?(): Caller
@@ -58,6 +59,10 @@ export interface DirectCaller {
 }
 
 export function createDirectApi<O extends Operations>(operations: O, caller: DirectCaller): DirectApi<O> {
+  const own = once(() => caller.headers())
+  const alone = once(() => asSent(own()))
+  const sent = (options: CallOptions | undefined): Sent =>
+    options === undefined ? alone() : asSent({ ...own(), ...headersOf(options) })
   const api: Record<string, Record<string, unknown>> = {}
   for (const [name, verbs] of Object.entries(operations)) {
     const calls: Record<string, unknown> = {}
@@ -68,7 +73,7 @@ export function createDirectApi<O extends Operations>(operations: O, caller: Dir
         try {
           caller.requireAlive()
           names ??= parameterNames(operation)
-          return caller.send(toRequest(operation, names, args, caller))
+          return caller.send(toRequest(operation, names, args, caller, sent))
         } catch (error) {
           throw atCaller(error, operation.id, called)
         }
@@ -86,6 +91,7 @@ function toRequest(
   names: readonly string[],
   args: unknown[],
   caller: DirectCaller,
+  sent: (options: CallOptions | undefined) => Sent,
 ): GatewayRequest {
   let next = 0
   let { path } = operation
@@ -107,19 +113,14 @@ function toRequest(
     throw new UsageError(
       `sim.api.${operation.id} was given ${args.length} arguments, and takes ${signatureOf(operation, names)}.`,
     )
-  const options = optionsOf(operation, args[next])
-  const headers = lowerCased({
-    ...caller.headers(),
-    ...options.headers,
-    ...(options.idempotencyKey !== undefined && { 'x-idempotency-key': options.idempotencyKey }),
-  })
+  const { header, headers } = sent(optionsOf(operation, args[next]))
   return {
     method: operation.method,
     path,
     search: '',
     secure: true,
-    header: (name) => headers[name] ?? null,
-    headers: { entries: () => Object.entries(headers) },
+    header,
+    headers,
     body: null,
     traffic: caller.traffic,
     direct: { operation, params, query, body, caller: caller.identity?.() },
@@ -147,8 +148,8 @@ function queryOf(operation: AnyOperation, given: unknown): Readonly<Record<strin
 }
 
 /** @throws UsageError for an option that nothing reads */
-function optionsOf(operation: AnyOperation, given: unknown): CallOptions {
-  if (given === undefined || given === null) return {}
+function optionsOf(operation: AnyOperation, given: unknown): CallOptions | undefined {
+  if (given === undefined || given === null) return undefined
   const call = `sim.api.${operation.id}`
   if (typeof given !== 'object')
     throw new UsageError(
@@ -175,8 +176,15 @@ function signatureOf(operation: AnyOperation, names: readonly string[]): string 
   return takes.join(', ')
 }
 
-function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+/** The headers of a direct call, as the pipeline reads them. */
+type Sent = Pick<GatewayRequest, 'header' | 'headers'>
+
+function asSent(headers: Readonly<Record<string, string>>): Sent {
   const lower: Record<string, string> = Object.create(null)
   for (const name in headers) lower[name.toLowerCase()] = headers[name] ?? ''
-  return lower
+  return { header: (name) => lower[name] ?? null, headers: { entries: () => Object.entries(lower) } }
+}
+
+function headersOf({ headers, idempotencyKey }: CallOptions): Readonly<Record<string, string>> {
+  return { ...headers, ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }) }
 }

@@ -24,8 +24,11 @@ export interface Change {
   readonly at: number
   /** In order; a row that was written twice stands there twice. */
   readonly writes: readonly Write[]
-  /** Those of rows that were not there before, but for what no hash knows. */
-  readonly inserted: readonly Write[]
+  /**
+   * The rows that were not there before, but for what no hash knows: for each the name of its table, then its id. A log
+   * keeps many of these, and an object for each row would take three times as much.
+   */
+  readonly inserted: readonly string[]
   readonly facts: readonly Fact[]
   readonly moves: readonly Move[]
   /** The jobs that it scheduled are those from this number on, */
@@ -106,13 +109,12 @@ export class Draft implements Change {
   }
 
   /** Most changes have none, and make nothing here. */
-  get inserted(): readonly Write[] {
-    let rows: Write[] | undefined
+  get inserted(): readonly string[] {
+    let rows: string[] | undefined
     for (const { table, id, previous } of this.#undo ?? none) {
       if (table === null || previous !== undefined || table.definition.volatile === true) continue
-      const row = { table: table.definition.name, id }
-      if (rows === undefined) rows = [row]
-      else rows.push(row)
+      if (rows === undefined) rows = [table.definition.name, id]
+      else rows.push(table.definition.name, id)
     }
     // A list that grew has room for more, which whoever keeps it would keep as well.
     return rows?.slice() ?? none

@@ -34,9 +34,13 @@ function quoted(text: string): string {
 export function copyAsJson(value: unknown): Json | undefined {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null
-  if (typeof value === 'object') return Array.isArray(value) ? copyArray(value) : copyObject(value)
+  if (isObject(value)) return Array.isArray(value) ? copyArray(value) : copyObject(value)
   if (typeof value === 'bigint') throw new TypeError('JSON has no bigint')
   return undefined
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 function copyArray(list: readonly unknown[]): Json {
@@ -45,8 +49,26 @@ function copyArray(list: readonly unknown[]): Json {
   return copy
 }
 
-function copyObject<T extends object>(value: T): Json | undefined {
-  if ('toJSON' in value && typeof value.toJSON === 'function') return copyAsJson(value.toJSON())
+function copyObject(value: Readonly<Record<string, unknown>>): Json | undefined {
+  if ('toJSON' in value && typeof value['toJSON'] === 'function') return copyAsJson(value['toJSON']())
+  // V8 copies an object at once in half the time that its members take, one after the other.
+  const whole: Record<string, unknown> = { ...value }
+  return isMadeJson(whole) ? whole : copyMembers(value)
+}
+
+/** Makes JSON of each member of a copy. @returns false when one of them has to go, or cannot be assigned */
+function isMadeJson(copy: Record<string, unknown>): copy is Record<string, Json> {
+  for (const name in copy) {
+    const member = copy[name]
+    if (typeof member === 'string') continue
+    const json = copyAsJson(member)
+    if (json === undefined || name === '__proto__' || !Object.hasOwn(copy, name)) return false
+    if (!Object.is(json, member)) copy[name] = json
+  }
+  return true
+}
+
+function copyMembers(value: Readonly<Record<string, unknown>>): Json {
   const copy: Record<string, Json> = {}
   for (const name in value) {
     // biome-ignore lint/suspicious/noPrototypeBuiltins: V8 knows this form in a loop over names, and Object.hasOwn takes twice as long

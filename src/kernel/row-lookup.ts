@@ -7,11 +7,14 @@ export class RowLookup<R extends { readonly id: string }> {
   #ids: SortedMap<string | readonly string[]>
   /** The last key that was found, until a key changes. A caller sends the same key each time. */
   #last: { readonly value: string; readonly id: string } | undefined
+  /** The last key that no row had, until a key changes. Who asks whether a key is free adds a row with it next. */
+  #free: string | undefined
 
   constructor(key: (row: R) => string | null) {
     this.#key = key
     this.#ids = new SortedMap(true)
     this.#last = undefined
+    this.#free = undefined
   }
 
   fork(): RowLookup<R> {
@@ -24,7 +27,8 @@ export class RowLookup<R extends { readonly id: string }> {
   find(value: string): string | undefined {
     if (this.#last?.value === value) return this.#last.id
     const [id] = idsOf(this.#ids.get(value))
-    if (id !== undefined) this.#last = { value, id }
+    if (id === undefined) this.#free = value
+    else this.#last = { value, id }
     return id
   }
 
@@ -33,10 +37,17 @@ export class RowLookup<R extends { readonly id: string }> {
     const old = previous === undefined ? null : this.#key(previous)
     const now = next === undefined ? null : this.#key(next)
     if (old === now && previous?.id === next?.id) return
+    const free = this.#free
     this.#last = undefined
+    this.#free = undefined
     if (previous !== undefined && old !== null)
       this.#put(old, without(idsOf(this.#ids.get(old)), previous.id))
     if (next === undefined || now === null) return
+    // The text that was asked about is known to V8's maps already, and an equal one is not.
+    if (now === free) {
+      this.#ids.set(free, next.id)
+      return
+    }
     const others = this.#ids.get(now)
     if (others === undefined) this.#ids.set(now, next.id)
     else this.#put(now, [...without(idsOf(others), next.id), next.id].sort())

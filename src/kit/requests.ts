@@ -67,7 +67,7 @@ export interface RequestLogEntry {
   readonly created: readonly CreatedRecord[]
   /**
    * What was sent, without its secrets. Undefined where it is not kept: the option `requests: { bodies: false }`, and
-   * reads before the last 100.
+   * reads and direct calls before the last 100.
    */
   readonly request: RequestMessage | undefined
   /** What was answered, in the same way. Undefined where there was no answer too, and for what the test itself read. */

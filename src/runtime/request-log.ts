@@ -32,7 +32,7 @@ export interface NotedRequest {
   readonly warnings: readonly string[]
   /** What it brought about. */
   readonly changes: readonly NotedChange[]
-  /** What went to and fro; undefined where nobody is to see it, and for a read that is not one of the last. */
+  /** What went to and fro; undefined where nobody is to see it, and for a read or a direct call that is not one of the last. */
   exchanged: Exchanged | undefined
 }
 
@@ -50,7 +50,10 @@ export interface NotedChange extends Pick<Change, 'at' | 'moves' | 'inserted' | 
 
 /** The rows that it made and that have an id of their own: what is kept by a token or a digest would show that. */
 export function createdBy({ inserted }: Pick<NotedChange, 'inserted'>): readonly Write[] {
-  return inserted.filter(({ id }) => idPattern.test(id))
+  return inserted.flatMap((id, at) => {
+    const table = inserted[at - 1]
+    return at % 2 === 1 && table !== undefined && idPattern.test(id) ? [{ table, id }] : []
+  })
 }
 
 export interface NotedFact extends Pick<Fact, 'id' | 'type' | 'client_id'> {
@@ -75,8 +78,8 @@ export type Happening =
 
 /** Of requests, and of happenings, in bytes: what callers send must not fill the memory of the process. */
 const mostBytes = 16 * 1024 * 1024
-/** Of so many reads, the newest, it is kept what went to and fro, and of no more than so many records. */
-const mostReads = 100
+/** Of so many reads and direct calls, the newest, it is kept what went to and fro, and of no more than so many records. */
+const mostBrief = 100
 const mostRecords = 2000
 /** Of one request: whoever has more wrong learns it from these. */
 const mostWarnings = 200
@@ -88,9 +91,12 @@ const mostWarnings = 200
 export class RequestLog {
   readonly #requests: Ring<NotedRequest>
   readonly #happenings: Ring<Happening>
-  /** Those whose answer is still there. It is kept by what it has in it anyway, and weighed by its records: reads are many. */
-  readonly #reads = new Ring<NotedRequest>(mostReads, mostRecords, (read) => {
-    read.exchanged = undefined
+  /**
+   * Reads and direct calls whose bodies are still there, weighed by their records. Reads are many, and what a test itself
+   * calls in long loops would cost the garbage collector more than the call.
+   */
+  readonly #brief = new Ring<NotedRequest>(mostBrief, mostRecords, (request) => {
+    request.exchanged = undefined
   })
   readonly #keepsBodies: boolean
 
@@ -161,6 +167,7 @@ export class RequestLog {
     const { traffic, direct, outside } = request
     const problem = exchange.problem ?? answer?.refusal ?? null
     const isRead = request.method === 'GET'
+    const isBrief = isRead || direct !== undefined
     const { method, path, search } = isShort(request) ? request : clippedRequest(request)
     const entry: NotedRequest = {
       seq: this.#requests.count + 1,
@@ -185,11 +192,11 @@ export class RequestLog {
     let weight =
       weightOf(entry.problem, entry.warnings, entry.faults) +
       2 * (method.length + path.length + search.length) +
-      (entry.exchanged?.weight ?? 0)
+      (isBrief ? 0 : (entry.exchanged?.weight ?? 0))
     for (const change of entry.changes) weight += weightOf() + weightOfChange(change)
     this.#requests.push(entry, weight)
     this.#happenings.push({ kind: 'request', request: entry }, weight)
-    if (isRead && entry.exchanged !== undefined) this.#reads.push(entry, entry.exchanged.records)
+    if (isBrief && entry.exchanged !== undefined) this.#brief.push(entry, entry.exchanged.records)
   }
 
   /** Steps of the clock with nothing between them are one. */
@@ -203,7 +210,7 @@ export class RequestLog {
   clear(): void {
     this.#requests.clear()
     this.#happenings.clear()
-    this.#reads.clear()
+    this.#brief.clear()
   }
 }
 
@@ -230,7 +237,7 @@ function notedFact({ id, type, client_id, object }: Fact): NotedFact {
 
 /** Besides a frame. */
 function weightOfChange({ facts, moves, inserted }: NotedChange): number {
-  return frame * (facts.length + moves.length + inserted.length)
+  return frame * (facts.length + moves.length + inserted.length / 2)
 }
 
 /** What an event tells of: the record that its payload is, or else the one that its type names. */

@@ -147,6 +147,18 @@ describe('what the log keeps of a request', () => {
     expect(kept).toEqual([...Array(20).fill(false), ...Array(101).fill(true)])
   })
 
+  it('of direct calls is that of the last 100, and of what the app sent is there beside them', async () => {
+    const sim = createSimulator({ limits: { rate: 'off' } })
+    await sent(sim, { body: { ...acme, name: 'Sent By The App' } })
+    for (let call = 0; call < 120; call++) sim.api.customers.create({ ...acme, name: `Acme ${call}` })
+    const kept = sim.requests.list().map(({ request, response }) => [request, response])
+    expect(kept.map(([one, other]) => one !== undefined && other !== undefined)).toEqual([
+      true,
+      ...Array(20).fill(false),
+      ...Array(100).fill(true),
+    ])
+  })
+
   it('changes neither the hash nor what is answered', async () => {
     const story = async (options: SimulatorOptions) => {
       const sim = createSimulator(options)

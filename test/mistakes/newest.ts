@@ -242,7 +242,7 @@ export const newest = [
       await sim.fetch('/customers', { headers: { 'x-api-key': sim.apiKey } })
       expect(sim).toHaveReceivedRequest('customers.list', { response: { body: {} } } as never)
     },
-    'toHaveReceivedRequest: what request #1 sent is not kept, so it cannot be matched. The option requests: { bodies: false } keeps nothing of that, and of reads the last 100 are kept.',
+    'toHaveReceivedRequest: what request #1 sent is not kept, so it cannot be matched. The option requests: { bodies: false } keeps nothing of that, and of reads and direct calls the last 100 are kept.',
   ),
   mistake(
     'bodies are switched off by a word',
