@@ -2,19 +2,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { rollup } from 'rollup'
 import type { Options } from 'tsup'
+import { light } from './entries.config.js'
 
 type Plugin = NonNullable<Options['plugins']>[number]
-
-/** Who imports one of these is not to load the simulator; those of one line may load what only one of them needs. */
-const light = [
-  ['cli'],
-  ['control'],
-  ['msw'],
-  ['openapi', 'mcp'],
-  ['signing'],
-  ['storybook-panel'],
-  ['webhooks'],
-]
 
 /** Of how many bytes a chunk may be for light entries to load it without need. */
 const small = 16_000

@@ -1,31 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Options } from 'tsup'
 import { asciiOnly, fewerChunks } from './chunks.config.js'
+import { builtEntries } from './entries.config.js'
 import { withPage } from './inspector.config.js'
 import { tellMissingPeers } from './peers.config.js'
-
-const entries = [
-  'cli',
-  'control',
-  'explore',
-  'index',
-  'inspector',
-  'jest',
-  'mcp',
-  'msw',
-  'node-test',
-  'openapi',
-  'playwright',
-  'register',
-  'scenarios',
-  'server',
-  'signing',
-  'storybook',
-  'storybook-panel',
-  'vitest',
-  'webhooks',
-  'workers',
-]
 
 /** How dependencies are found: also where the tests bundle an entry to weigh it. */
 export const resolution = {
@@ -36,10 +14,12 @@ export const resolution = {
 const hostNames = ['AbortController', 'ReadableStream', 'Request', 'Response', 'TextDecoder', 'TextEncoder']
 
 const settings: Options = {
-  entry: Object.fromEntries(entries.map((name) => [name, `src/entries/${name}.ts`])),
+  entry: Object.fromEntries(builtEntries.map((name) => [name, `src/entries/${name}.ts`])),
   format: ['esm', 'cjs'],
   // `npm run types` has made them: to make them again here would take tsup half a minute.
-  dts: { entry: Object.fromEntries(entries.map((name) => [name, `.declarations/src/entries/${name}.d.ts`])) },
+  dts: {
+    entry: Object.fromEntries(builtEntries.map((name) => [name, `.declarations/src/entries/${name}.d.ts`])),
+  },
   clean: true,
   // The output is readable as it is, and maps would be two thirds of the package.
   sourcemap: false,
@@ -63,7 +43,7 @@ const settings: Options = {
     'vitest',
   ],
   esbuildPlugins: [withPage],
-  plugins: [asciiOnly, fewerChunks(entries), tellMissingPeers],
+  plugins: [asciiOnly, fewerChunks(builtEntries), tellMissingPeers],
   esbuildOptions(options, { format }) {
     // By `require`: test runners that load CommonJS in a context of their own have no other way.
     if (format === 'cjs') options.supported = { 'dynamic-import': false }

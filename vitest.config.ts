@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { entryPoints } from './entries.config.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -63,28 +64,10 @@ export default defineConfig({
     alias: [
       // Of src/entries/simulator.ts: what every test of a simulator checks is observed from outside.
       { find: /^\.\/platform\.js$/, replacement: at('./test/support/platform.ts') },
-      { find: /^platform-simulator$/, replacement: at('./src/entries/index.ts') },
-      { find: /^platform-simulator\/control$/, replacement: at('./src/entries/control.ts') },
-      { find: /^platform-simulator\/explore$/, replacement: at('./src/entries/explore.ts') },
-      { find: /^platform-simulator\/inspector$/, replacement: at('./src/entries/inspector.ts') },
-      { find: /^platform-simulator\/jest$/, replacement: at('./src/entries/jest.ts') },
-      { find: /^platform-simulator\/mcp$/, replacement: at('./src/entries/mcp.ts') },
-      { find: /^platform-simulator\/msw$/, replacement: at('./src/entries/msw.ts') },
-      { find: /^platform-simulator\/node-test$/, replacement: at('./src/entries/node-test.ts') },
-      { find: /^platform-simulator\/vitest$/, replacement: at('./src/entries/vitest.ts') },
-      { find: /^platform-simulator\/openapi$/, replacement: at('./src/entries/openapi.ts') },
-      { find: /^platform-simulator\/playwright$/, replacement: at('./src/entries/playwright.ts') },
-      { find: /^platform-simulator\/register$/, replacement: at('./src/entries/register.ts') },
-      { find: /^platform-simulator\/scenarios$/, replacement: at('./src/entries/scenarios.ts') },
-      { find: /^platform-simulator\/server$/, replacement: at('./src/entries/server.ts') },
-      { find: /^platform-simulator\/signing$/, replacement: at('./src/entries/signing.ts') },
-      { find: /^platform-simulator\/storybook$/, replacement: at('./src/entries/storybook.ts') },
-      {
-        find: /^platform-simulator\/storybook-panel$/,
-        replacement: at('./src/entries/storybook-panel.ts'),
-      },
-      { find: /^platform-simulator\/webhooks$/, replacement: at('./src/entries/webhooks.ts') },
-      { find: /^platform-simulator\/workers$/, replacement: at('./src/entries/workers.ts') },
+      ...entryPoints.map(({ name, file }) => ({
+        find: new RegExp(`^${name}$`),
+        replacement: at(`./src/entries/${file}.ts`),
+      })),
     ],
   },
   test: {

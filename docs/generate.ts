@@ -16,6 +16,7 @@ import { registry } from '../src/resources/registry.js'
 import { draftingPage } from './drafting.js'
 import { resourcesOf } from './homes.js'
 import { anchor, code, page, table } from './markdown.js'
+import { readmeWithTables } from './readme.js'
 import { chapters } from './specification/index.js'
 import { specificationPage } from './specification/page.js'
 import { generateControl } from './types/control.js'
@@ -44,6 +45,7 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
   if (of === registry) {
     pages.set('docs/guide/drafting.md', draftingPage())
     pages.set('docs/specification.md', specificationPage(chapters, from))
+    pages.set('README.md', readmeWithTables(root))
     pages.set('src/kit/row-shapes.ts', printRowShapes(root))
     const controls = controlOperations({ causes: of.causes, builders: describeBuilders() })
     for (const [path, text] of generateControl(controls)) pages.set(path, text)

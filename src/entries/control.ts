@@ -1,3 +1,8 @@
+/**
+ * `connect(url, { token? })`, a typed client of a server: what `sim` does, from another process: [a typed
+ * client](docs/guide/server.md#a-typed-client)
+ */
+
 export { type ConnectOptions, ControlError } from '../hosts/control/client.js'
 export { UsageError } from '../kernel/problem.js'
 export type { Clock, ClockThatRan, ControlCalls, World } from '../kit/control/calls.js'

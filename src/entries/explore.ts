@@ -1,3 +1,8 @@
+/**
+ * `explore({ start, act, check })` runs an app while calls are lost, webhooks come twice and the app crashes, until a
+ * check fails
+ */
+
 import { loadInspector } from '../hosts/inspector/load.js'
 import { createExplore, type Explore } from '../kit/explore/explore.js'
 import { createSimulator } from './simulator.js'

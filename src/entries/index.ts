@@ -1,3 +1,5 @@
+/** `createSimulator`, the errors `Problem`, `UsageError` and `Invariant`, and every type */
+
 export type { CallOptions } from '../contract/call-options.js'
 export type { DraftDocument, DraftRequest, ReadImage } from '../contract/drafting.js'
 export type { FaultStep } from '../contract/fault-steps.js'

@@ -1,3 +1,8 @@
+/**
+ * `writeReport(sim, file)`: a world as a page in one file; `sim.inspect()` and `serve` show the same page live: [the
+ * inspector](docs/guide/inspector.md)
+ */
+
 import { version } from '../../package.json'
 import type { ControlledWorlds } from '../hosts/control/controlled.js'
 import { LiveLook } from '../hosts/inspector/live.js'

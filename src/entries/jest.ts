@@ -1,3 +1,5 @@
+/** `useSimulator(options)`: each test of jest has a simulator of its own, and matchers ([tests](docs/guide/testing.md)) */
+
 import type { Allowed } from '../kit/fixtures/checks.js'
 import { type EachOptions, type EachSubject, eachOptions, suitesOf } from '../kit/fixtures/each.js'
 import { type EachTest, type JestRunner, jestRunner, testsOn } from '../kit/fixtures/jest-each.js'

@@ -1,3 +1,8 @@
+/**
+ * `createMcpEndpoint(sim)`, the operations as tools of the Model Context Protocol: [tools for
+ * agents](docs/guide/mcp.md)
+ */
+
 import * as sdk from '@modelcontextprotocol/server'
 import type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
 import { checkOptions } from '../kernel/names.js'

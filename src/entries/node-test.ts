@@ -1,3 +1,5 @@
+/** `withSimulator(t, options)`: a test of node:test has a simulator of its own, and assertions */
+
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
 import { hasStatus, isProblem } from '../kit/fixtures/answers.js'
 import { delivered, receivedRequest, settled } from '../kit/fixtures/assertions.js'

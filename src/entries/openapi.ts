@@ -1,3 +1,5 @@
+/** `openApiDocument()`, the OpenAPI 3.0.3 description of the API */
+
 import { describeApi } from '../hosts/openapi.js'
 import type { OpenApiDocument } from '../hosts/openapi-document.js'
 import { defaultBaseUrls } from '../kit/options.js'

@@ -1,3 +1,8 @@
+/**
+ * `simFixtures(options)` and `routeTo(page, sim)`: the pages of each test ask a simulator of its own ([browser
+ * tests](docs/guide/compare.md#browser-tests))
+ */
+
 import { type PlaywrightRoutes, routeTo } from '../hosts/playwright.js'
 import type { Baseline, TestWorld } from '../kit/fixtures/baseline.js'
 import type { Allowed } from '../kit/fixtures/checks.js'

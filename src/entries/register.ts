@@ -1,3 +1,8 @@
+/**
+ * nothing: `node --import platform-simulator/register app.js` sends what an application fetches from the platform's
+ * hosts to a simulator
+ */
+
 import { isSecureUrl } from '../contract/primitives.js'
 import { prefixOf } from '../hosts/base-url.js'
 import { realNow } from '../hosts/clock.js'

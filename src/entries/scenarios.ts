@@ -1,3 +1,5 @@
+/** `scenarios`, the states of a world to begin with; `given`, objects for component props without a simulator */
+
 import { builderNames, type Given } from '../kit/given/index.js'
 import { createSimulator } from './simulator.js'
 

@@ -1,3 +1,8 @@
+/**
+ * `listen(sim, { port, host })`, the simulator over HTTP; `npx platform-simulator serve` does the same: [server and
+ * command line](docs/guide/server.md)
+ */
+
 import { version } from '../../package.json'
 import { hint, setting } from '../contract/hints.js'
 import { isLoopback } from '../contract/loopback.js'

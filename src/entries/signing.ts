@@ -1,3 +1,8 @@
+/**
+ * `testSigner`, `webauthnSigner`, `signIntent` for requests that signers endorse; `verifyIntent`, which says what is
+ * wrong with a signature: [signatures](docs/guide/signing.md)
+ */
+
 export { canonicalize } from '../kernel/canonical-json.js'
 export { UsageError } from '../kernel/problem.js'
 export {

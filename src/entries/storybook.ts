@@ -1,3 +1,5 @@
+/** `simPreview()`: each story of a Storybook has a simulator of its own: [Storybook](docs/guide/storybook.md) */
+
 import { type StoryContext, type StoryStart, StoryWorlds } from '../hosts/storybook.js'
 import { PanelLink } from '../hosts/storybook-panel/preview.js'
 import { UsageError } from '../kernel/problem.js'

@@ -1,3 +1,8 @@
+/**
+ * `createTest(options)`: `test` with a simulator of its own for each test, and matchers
+ * ([tests](docs/guide/testing.md))
+ */
+
 import { describe, expect, type TestAPI, test } from 'vitest'
 import { type EachOptions, type EachSubject, eachOptions, suitesOf } from '../kit/fixtures/each.js'
 import { matchers } from '../kit/fixtures/matchers.js'

@@ -1,3 +1,7 @@
+/**
+ * `verifyWebhook({ body, headers, publicKey })` for receivers: whether a delivery is the platform's, and if not, why
+ */
+
 export { type ClockOfOptions, clockOf } from '../hosts/webhooks/clock-of.js'
 export {
   verifyWebhook,

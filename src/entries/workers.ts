@@ -1,3 +1,8 @@
+/**
+ * `createWorker()` and `SimulatorWorld`, worlds for a team at one address, each in a Durable Object: [worlds for a
+ * team](docs/guide/team.md)
+ */
+
 import { version } from '../../package.json'
 import { custody, verifying } from '../contract/host-ports.js'
 import { hostNow, hostTimer, installDate, realNow } from '../hosts/clock.js'

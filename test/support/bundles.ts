@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { builtEntries, entryPoints } from '../../entries.config.js'
 import { withPage } from '../../inspector.config.js'
 import manifest from '../../package.json'
 import { resolution } from '../../tsup.config.js'
@@ -18,14 +19,10 @@ export interface Bundle {
 
 const command = `npx ${manifest.name}`
 
-/** Every export of the package and its command, by the file of src/entries that it is built from. */
+/** Every entry of the package and its command, by the file of src/entries that it is built from. */
 function entries(): ReadonlyMap<string, string> {
-  const exported = Object.entries(manifest.exports).flatMap(([name, target]) => {
-    if (typeof target === 'string') return []
-    const file = target.import.default.replace('./dist/', '').replace(/\.js$/, '')
-    return [[file, manifest.name + name.slice(1)] as const]
-  })
-  return new Map([...exported, ['cli', command]])
+  const names = new Map(entryPoints.map(({ name, file }) => [file, name]))
+  return new Map(builtEntries.map((file) => [file, names.get(file) ?? command]))
 }
 
 /** Bundles every entry, from the sources and with the settings of tsup.config.ts that bear on size. */
