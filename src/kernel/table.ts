@@ -41,6 +41,10 @@ export interface TableDefinition<R extends Row> {
   readonly secretIds: boolean
   /** Counts `row.version`, and keeps what a row was: `world.versionsOf` has it. */
   readonly versioned: boolean
+  /** Members of rows, in any table, that name a row of this one: the same name means the same everywhere. */
+  readonly namedBy: readonly string[]
+  /** Where rows name an asset that money is counted in; a star stands for each item of a list. */
+  readonly assets: readonly string[]
 }
 
 export function defineTable<R extends Row>(
@@ -59,6 +63,8 @@ export function defineTable<R extends Row>(
     scattered: options.scattered ?? false,
     secretIds: options.secretIds ?? false,
     versioned: options.versioned ?? false,
+    namedBy: options.namedBy ?? [],
+    assets: options.assets ?? [],
   }
 }
 

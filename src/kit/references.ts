@@ -1,49 +1,16 @@
 import type { Misfit } from '../kernel/shape.js'
+import type { TableDefinition } from '../kernel/table.js'
+import { registry } from '../resources/registry.js'
 
-/**
- * Which tables have the row that a member of a row names. The names of members mean the same in every table, and a test
- * holds that each `_id` is here or names no row.
- */
-export const references: ReadonlyMap<string, readonly string[]> = new Map([
-  ['account_id', ['accounts']],
-  ['agent_id', ['payment_agents']],
-  ['applicant_id', ['application_individuals', 'customers']],
-  ['application_id', ['applications']],
-  ['bound_signer_id', ['signers']],
-  ['card_id', ['cards']],
-  ['card_transaction_id', ['card_transactions']],
-  ['cardholder_id', ['cardholders']],
-  ['client_id', ['clients']],
-  ['customer_id', ['customers']],
-  ['destination_id', ['destinations']],
-  ['event_id', ['events']],
-  ['group_id', ['signer_groups']],
-  ['hold_id', ['x402_holds']],
-  ['individual_id', ['application_individuals']],
-  ['instruction_id', ['instructions']],
-  ['job_id', ['import_jobs']],
-  ['mandate_id', ['mandates', 'x402_mandates']],
-  ['member_ids', ['signers']],
-  ['original_transaction_id', ['card_transactions']],
-  ['owner_id', ['accounts', 'transactions']],
-  ['policy_id', ['policies']],
-  ['recipient_id', ['recipients']],
-  ['rejected_by_signer_id', ['signers']],
-  ['replaced_by', ['applications']],
-  ['revoked_by_signer_id', ['signers']],
-  ['signer_group_id', ['signer_groups']],
-  ['signer_id', ['signers']],
-  ['signer_ids', ['signers']],
-  ['sub_client_id', ['customers']],
-  ['target_id', ['webhook_targets']],
-  [
-    'transaction_id',
-    ['transactions', 'wallet_transactions', 'card_transactions', 'x402_holds', 'fee_payouts'],
-  ],
-  ['user_id', ['users']],
-  ['wallet_id', ['wallets']],
-  ['wallet_transaction_id', ['wallet_transactions']],
-])
+/** Which tables have the row that a member of a row names, as the tables themselves declare it by `namedBy`. */
+export const references: ReadonlyMap<string, readonly string[]> = referencesOf(registry.tables)
+
+function referencesOf(tables: readonly TableDefinition<never>[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const { name, namedBy } of tables)
+    for (const member of namedBy) found.set(member, [...(found.get(member) ?? []), name])
+  return found
+}
 
 /**
  * The first row that names a row which is not there: what follows it would find nothing where the platform always finds

@@ -3,7 +3,7 @@ import { danglingIn } from '../../src/kit/references.js'
 import type { JournalEntry } from '../../src/runtime/journal.js'
 
 /**
- * Whether rows name rows that are there, as src/kit/references.ts has it, in the worlds of every test: a state of another
+ * Whether rows name rows that are there, as tables declare it by namedBy, in the worlds of every test: a state of another
  * world would be refused by whoever opens it again.
  */
 let last: World | undefined

@@ -89,6 +89,8 @@ export function destinationNetworkOf(row: AccountRow): NetworkId | null {
 }
 
 export const accounts = defineTable<AccountRow>('accounts', {
+  namedBy: ['account_id', 'owner_id'],
+  assets: ['source_asset', 'destination_asset'],
   scope: (row) => row.client_id,
   filters: {
     type: (row) => row.type,

@@ -203,6 +203,7 @@ export const businesses = defineTable<BusinessRow>('application_businesses', ofA
 export const dueDiligences = defineTable<DueDiligenceRow>('due_diligences', ofApplication)
 
 export const individuals = defineTable<IndividualRow>('application_individuals', {
+  namedBy: ['applicant_id', 'individual_id'],
   scope: (row) => row.client_id,
   filters: { application: (row) => row.application_id },
 })

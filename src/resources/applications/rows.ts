@@ -90,6 +90,7 @@ export interface ApplicationRow extends Row {
 }
 
 export const applications = defineTable<ApplicationRow>('applications', {
+  namedBy: ['application_id', 'replaced_by'],
   scope: (row) => row.client_id,
   filters: {
     type: (row) => row.type,

@@ -69,6 +69,7 @@ export interface CardTransactionRow extends Row {
 }
 
 export const cardTransactions = defineTable<CardTransactionRow>('card_transactions', {
+  namedBy: ['card_transaction_id', 'original_transaction_id', 'transaction_id'],
   scope: (row) => row.client_id,
   filters: {
     customer_id: (row) => row.customer_id,

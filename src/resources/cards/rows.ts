@@ -19,6 +19,7 @@ export interface CardholderRow extends Row {
 }
 
 export const cardholders = defineTable<CardholderRow>('cardholders', {
+  namedBy: ['cardholder_id'],
   scope: (row) => row.client_id,
   filters: { customer_id: (row) => row.customer_id, status: (row) => row.status },
 })
@@ -70,6 +71,7 @@ export interface CardRow extends Row {
 }
 
 export const cards = defineTable<CardRow>('cards', {
+  namedBy: ['card_id'],
   scope: (row) => row.client_id,
   filters: {
     customer_id: (row) => row.customer_id,

@@ -9,4 +9,4 @@ export interface ClientRow extends Row {
   readonly created_at: number
 }
 
-export const clients = defineTable<ClientRow>('clients')
+export const clients = defineTable<ClientRow>('clients', { namedBy: ['client_id'] })

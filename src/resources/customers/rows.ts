@@ -89,6 +89,7 @@ function nameKey(clientId: string, name: string): string {
 }
 
 export const customers = defineTable<CustomerRow>('customers', {
+  namedBy: ['applicant_id', 'customer_id', 'sub_client_id'],
   scope: (row) => row.client_id,
   // A deleted customer frees its name.
   lookups: { name: (row) => (row.deleted_at === null ? nameKey(row.client_id, row.name) : null) },

@@ -13,4 +13,7 @@ export interface EventRow extends Row {
   readonly simulation_id?: string
 }
 
-export const events = defineTable<EventRow>('events', { scope: (row) => row.client_id })
+export const events = defineTable<EventRow>('events', {
+  namedBy: ['event_id'],
+  scope: (row) => row.client_id,
+})

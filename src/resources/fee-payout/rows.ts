@@ -12,5 +12,6 @@ export interface FeePayoutRow extends Row {
 }
 
 export const feePayouts = defineTable<FeePayoutRow>('fee_payouts', {
+  namedBy: ['transaction_id'],
   lookups: { client_id: (row) => (row.deleted_at === null ? row.client_id : null) },
 })

@@ -26,7 +26,10 @@ export interface InstructionRow extends Row {
   readonly created_at: number
 }
 
-export const instructions = defineTable<InstructionRow>('instructions', { scope: (row) => row.client_id })
+export const instructions = defineTable<InstructionRow>('instructions', {
+  namedBy: ['instruction_id'],
+  scope: (row) => row.client_id,
+})
 
 /** A mandate that ends before anybody approves it fails what drafted it: like its own end, this is never stored. */
 export function statusOfInstruction(world: World, row: InstructionRow): InstructionRow['status'] {

@@ -23,5 +23,6 @@ export interface PostingRow extends Row {
 export type Posting = Omit<PostingRow, 'deleted_at' | 'client_id'>
 
 export const postings = defineTable<PostingRow>('postings', {
+  assets: ['entries.*.asset'],
   filters: { transaction_id: (row) => row.transaction_id },
 })

@@ -62,6 +62,7 @@ export interface MandateRow extends Row {
 }
 
 export const mandates = defineTable<MandateRow>('mandates', {
+  namedBy: ['mandate_id'],
   scope: (row) => row.client_id,
   filters: {
     customer_id: (row) => row.customer_id,

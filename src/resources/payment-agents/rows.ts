@@ -14,6 +14,7 @@ export interface PaymentAgentRow extends Row {
 }
 
 export const paymentAgents = defineTable<PaymentAgentRow>('payment_agents', {
+  namedBy: ['agent_id'],
   scope: (row) => row.client_id,
   filters: { customer_id: (row) => row.customer_id },
   lookups: { signer_id: (row) => row.signer_id },

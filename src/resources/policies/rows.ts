@@ -50,7 +50,10 @@ export interface PolicyRow extends Row {
   readonly updated_at: number
 }
 
-export const policies = defineTable<PolicyRow>('policies', { scope: (row) => row.client_id })
+export const policies = defineTable<PolicyRow>('policies', {
+  namedBy: ['policy_id'],
+  scope: (row) => row.client_id,
+})
 
 /** A policy judges what a wallet sends. */
 export interface PolicyAttachmentRow extends Row {

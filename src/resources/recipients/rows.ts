@@ -23,6 +23,7 @@ function nameKey(customerId: string, name: string): string {
 }
 
 export const recipients = defineTable<RecipientRow>('recipients', {
+  namedBy: ['recipient_id'],
   scope: (row) => row.client_id,
   filters: { customer_id: (row) => row.customer_id },
   lookups: {
@@ -118,6 +119,7 @@ export type FiatDestinationRow = UsDestinationRow | IbanDestinationRow
 export type DestinationRow = CryptoDestinationRow | FiatDestinationRow
 
 export const destinations = defineTable<DestinationRow>('destinations', {
+  namedBy: ['destination_id'],
   scope: (row) => row.client_id,
   filters: {
     recipient_id: (row) => row.recipient_id,

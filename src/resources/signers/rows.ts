@@ -16,6 +16,14 @@ export interface SignerRow extends Row {
 }
 
 export const signers = defineTable<SignerRow>('signers', {
+  namedBy: [
+    'bound_signer_id',
+    'member_ids',
+    'rejected_by_signer_id',
+    'revoked_by_signer_id',
+    'signer_id',
+    'signer_ids',
+  ],
   scope: (row) => row.client_id,
   // A key belongs to one client (contract/agentic.md 14).
   lookups: { key: (row) => (row.deleted_at === null ? row.key_digest : null) },
@@ -37,6 +45,7 @@ export interface SignerGroupRow extends Row {
 }
 
 export const signerGroups = defineTable<SignerGroupRow>('signer_groups', {
+  namedBy: ['group_id', 'signer_group_id'],
   scope: (row) => row.client_id,
   filters: { member: (row) => row.member_ids },
 })

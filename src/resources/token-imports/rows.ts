@@ -18,7 +18,10 @@ export interface ImportJobRow extends Row {
   readonly finished_at: number | null
 }
 
-export const importJobs = defineTable<ImportJobRow>('import_jobs', { scope: (row) => row.client_id })
+export const importJobs = defineTable<ImportJobRow>('import_jobs', {
+  namedBy: ['job_id'],
+  scope: (row) => row.client_id,
+})
 
 /** Why a token is not imported: the `error_code` of answers. */
 export type TokenError = 'token_failed' | 'token_expired' | 'token_stuck' | 'name_taken'

@@ -296,6 +296,14 @@ export function destinationAmount(row: TransactionRow): string | null {
 }
 
 export const transactions = defineTable<TransactionRow>('transactions', {
+  namedBy: ['owner_id', 'transaction_id'],
+  assets: [
+    'source_asset',
+    'output_asset',
+    'receipt.input_currency',
+    'receipt.output_currency',
+    'refund.asset',
+  ],
   scope: (row) => row.client_id,
   filters: {
     family: (row) => row.family,

@@ -16,6 +16,7 @@ export interface UserRow extends Row {
 const byTime = (row: { readonly created_at: number; readonly id: string }) => row.id
 
 export const users = defineTable<UserRow>('users', {
+  namedBy: ['user_id'],
   scope: (row) => row.client_id,
   filters: { email: (row) => row.email.toLowerCase(), role: (row) => row.role },
   orders: {

@@ -17,6 +17,7 @@ export interface WalletRow extends Row {
 }
 
 export const wallets = defineTable<WalletRow>('wallets', {
+  namedBy: ['wallet_id'],
   scope: (row) => row.client_id,
   filters: { customer_id: (row) => row.customer_id },
   lookups: { address: (row) => comparable(row.address) },
@@ -89,6 +90,8 @@ export type DepositPause = 'unconfirmed' | 'compliance_hold' | 'manual_review'
 export type WalletTransactionRow = SendRow | DepositRow
 
 export const walletTransactions = defineTable<WalletTransactionRow>('wallet_transactions', {
+  namedBy: ['transaction_id', 'wallet_transaction_id'],
+  assets: ['asset'],
   scope: (row) => row.client_id,
   filters: {
     wallet_id: (row) => row.wallet_id,
@@ -135,6 +138,7 @@ export interface BalanceRow extends Row {
 }
 
 export const walletBalances = defineTable<BalanceRow>('wallet_balances', {
+  assets: ['asset'],
   filters: { wallet_id: (row) => row.wallet_id },
   lookups: { held: (row) => balanceKey(row.wallet_id, row.network_id, row.asset) },
 })

@@ -13,7 +13,10 @@ export interface TargetRow extends Row {
   readonly attempted_at: number
 }
 
-export const targets = defineTable<TargetRow>('webhook_targets', { scope: (row) => row.client_id })
+export const targets = defineTable<TargetRow>('webhook_targets', {
+  namedBy: ['target_id'],
+  scope: (row) => row.client_id,
+})
 
 export interface AttemptRecord {
   /** 1 to 10. */

@@ -60,6 +60,7 @@ export interface MandateRow extends Row {
 }
 
 export const mandates = defineTable<MandateRow>('x402_mandates', {
+  namedBy: ['mandate_id'],
   scope: (row) => row.client_id,
   filters: { agent_id: (row) => row.agent_id },
 })
@@ -96,6 +97,7 @@ export interface Settled extends Hold {
 export type HoldRow = Open | Settled
 
 export const holds = defineTable<HoldRow>('x402_holds', {
+  namedBy: ['hold_id', 'transaction_id'],
   scope: (row) => row.client_id,
   filters: {
     agent_id: (row) => row.agent_id,
