@@ -10,7 +10,7 @@ import {
   type OpenRequest,
   type Requirement,
 } from '../../resources/applications/index.js'
-import { getCustomer } from '../../resources/customers/index.js'
+import { requireCustomer } from '../../resources/customers/index.js'
 import { disclosuresOf, outstandingOf } from '../../resources/legal/index.js'
 import { standOf } from '../../resources/submissions/index.js'
 import { empty, type Html, html } from './html.js'
@@ -30,7 +30,7 @@ function can({ status }: ApplicationRow, move: Move): boolean {
 }
 
 function standing(world: World, row: ApplicationRow): Html {
-  const { name } = getCustomer(world, row.client_id, row.customer_id)
+  const { name } = requireCustomer(world, row.client_id, row.customer_id)
   const decision = row.decision === null ? empty : html`<dt>Decision</dt><dd>${row.decision}</dd>`
   const proof =
     row.proof_of_address === null

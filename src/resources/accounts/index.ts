@@ -7,7 +7,7 @@ import { accounts } from './rows.js'
 import { keepWhileUsed } from './rules/changes.js'
 
 export { accountUpdated, deletingAccount } from './events.js'
-export { createAccount, getAccount } from './flow/accounts.js'
+export { createAccount, requireAccount } from './flow/accounts.js'
 export { germanBic, newGermanIban } from './flow/bank-account.js'
 export {
   type AccountRow,

@@ -1,5 +1,5 @@
 import { operation } from '../../contract/operation.js'
-import { createAccount, deleteAccount, getAccount, updateAccount } from './flow/accounts.js'
+import { createAccount, deleteAccount, requireAccount, updateAccount } from './flow/accounts.js'
 import { listAccounts, listOfframps } from './flow/lists.js'
 import { accountPage, accountSchema, offrampView, presentAccount } from './wire/answers.js'
 import {
@@ -95,7 +95,7 @@ export const accountOperations = {
     output: accountSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
-      presentAccount(world, getAccount(world, clientId, params.account_id)),
+      presentAccount(world, requireAccount(world, clientId, params.account_id)),
   }),
   update: operation({
     id: 'accounts.update',

@@ -1,5 +1,6 @@
 import { causing, either, hint } from '../../contract/hints.js'
 import type { Caller } from '../../contract/operation.js'
+import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { base64 } from '../../kernel/ids.js'
 import { sha256Hex } from '../../kernel/json.js'
@@ -75,10 +76,10 @@ export function requirePlatform(world: World, caller: Caller): void {
   })
 }
 
+const requireKey = requiringOwn(apiKeys, 'API key')
+
 export function deleteKey(world: World, clientId: string, id: string): void {
-  const row = world.table(apiKeys).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('API key')
-  revoke(world, row)
+  revoke(world, requireKey(world, clientId, id))
 }
 
 /** For incidents: the key that asks is revoked as well. */

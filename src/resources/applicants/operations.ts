@@ -7,7 +7,7 @@ import {
   applicationQuery,
   applications,
   listStatusOf,
-  writeApplication,
+  requireWritableApplication,
 } from '../applications/index.js'
 import {
   addIndividual,
@@ -38,7 +38,7 @@ const applying = { tag, gap, auth: 'application', source: 'contract/rest.md 5.3 
 /** The application that a call changes. @throws Problem 404 for a token of another one, 403 for one that only reads */
 function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
   invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
-  return writeApplication(world, caller, id)
+  return requireWritableApplication(world, caller, id)
 }
 
 export const applicantOperations = {

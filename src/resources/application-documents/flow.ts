@@ -37,7 +37,7 @@ export function announceDocument(world: World, said: AnnouncedDocument): Documen
 
 /** Lays bytes under a document, instead of those that are there. @param digest of bytes that are kept */
 export function layBytes(world: World, id: string, digest: string, size: number): DocumentRow {
-  const row = documentOf(world, id)
+  const row = requireAnyDocument(world, id)
   if (row.digest === digest) return row
   countBytes(world, digest)
   releaseBytes(world, row)
@@ -53,14 +53,14 @@ export function countBytes(world: World, digest: string): void {
 
 /** The bytes that lie under it are the document. */
 export function storeDocument(world: World, id: string): DocumentRow {
-  const row = documentOf(world, id)
+  const row = requireAnyDocument(world, id)
   const status = world.move(documentMachine, id, row.status, 'store')
   return world.update(applicationDocuments, row, { status, uploaded_at: world.now })
 }
 
 /** What a reviewer makes of it. @throws Problem 409 before it was uploaded */
 export function judgeDocument(world: World, id: string, action: 'accept' | 'reject'): void {
-  const row = documentOf(world, id)
+  const row = requireAnyDocument(world, id)
   const status = world.move(documentMachine, id, row.status, action)
   world.update(applicationDocuments, row, { status })
   world.record(documentJudged, row.client_id, { document_id: id, action })
@@ -68,7 +68,7 @@ export function judgeDocument(world: World, id: string, action: 'accept' | 'reje
 
 /** Takes a document away, and its bytes where no other document has the same. */
 export function removeDocument(world: World, id: string): void {
-  const row = documentOf(world, id)
+  const row = requireAnyDocument(world, id)
   releaseBytes(world, row)
   world.update(applicationDocuments, row, { digest: null, deleted_at: world.now })
 }
@@ -84,7 +84,7 @@ function releaseBytes(world: World, { digest }: DocumentRow): void {
 }
 
 /** @throws Problem 404 */
-export function documentOf(world: World, id: string): DocumentRow {
+export function requireAnyDocument(world: World, id: string): DocumentRow {
   const row = world.table(applicationDocuments).get(id)
   if (row === undefined) throw notFound('document')
   return row

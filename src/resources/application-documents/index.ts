@@ -11,13 +11,13 @@ export {
   type AnnouncedDocument,
   announceDocument,
   countBytes,
-  documentOf,
   documentsOf,
   hasNationalId,
   judgeDocument,
   layBytes,
   removeDocument,
   removeDocumentsOf,
+  requireAnyDocument,
   storeDocument,
 } from './flow.js'
 export { type DocumentStatus, documentMachine } from './machines.js'

@@ -6,26 +6,34 @@ import {
   type ApplicationRow,
   applicationOf,
   applications,
-  getApplication,
   hasLiveToken,
   linkLife,
+  requireApplication,
 } from './rows.js'
 
 /** Who opens an application: a key those of its client, a link the one that it was made for. */
 
 /** A key reads the applications of its client; a token only its own. */
-export function readApplication(world: World, caller: AuthenticatedCaller, id: string): ApplicationRow {
+export function requireReadableApplication(
+  world: World,
+  caller: AuthenticatedCaller,
+  id: string,
+): ApplicationRow {
   if (caller.kind === 'application' && caller.applicationId !== id) throw notFound('application')
-  return getApplication(world, caller.clientId, id)
+  return requireApplication(world, caller.clientId, id)
 }
 
 /**
- * As {@link readApplication}, for who changes something: what a reviewer asked for comes by the link that asks for it, which
+ * As {@link requireReadableApplication}, for who changes something: what a reviewer asked for comes by the link that asks for it, which
  * no event tells.
  * @throws Problem 403 for the link of creation while a request for information is open, 404
  */
-export function writeApplication(world: World, caller: AuthenticatedCaller, id: string): ApplicationRow {
-  const row = readApplication(world, caller, id)
+export function requireWritableApplication(
+  world: World,
+  caller: AuthenticatedCaller,
+  id: string,
+): ApplicationRow {
+  const row = requireReadableApplication(world, caller, id)
   if (caller.kind === 'application' && row.resubmit_token !== null && caller.resubmits !== true)
     throw new Problem('forbidden', 'This token only reads while a request for information is open.', {
       hint: 'what is asked for is sent with the token in resubmit_url of the customer: GET /customers/{customer_id}',

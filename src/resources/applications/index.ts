@@ -19,7 +19,13 @@ import { requirementSchema, responseInput } from './requirements.js'
 import { applications, declineReasons } from './rows.js'
 import { onboarding } from './settings.js'
 
-export { findByToken, type Opened, readApplication, renewToken, writeApplication } from './access.js'
+export {
+  findByToken,
+  type Opened,
+  renewToken,
+  requireReadableApplication,
+  requireWritableApplication,
+} from './access.js'
 export { approvesItself } from './automatic.js'
 export {
   type ApplicationMoved,
@@ -75,12 +81,12 @@ export {
   type DeclineReason,
   decisions,
   declineReasons,
-  getApplication,
   hasLiveToken,
   hostedUrl,
   linkLife,
   type OpenRequest,
   pagesUrl,
+  requireApplication,
   resubmitUrl,
 } from './rows.js'
 export {

@@ -1,7 +1,7 @@
 import { operation } from '../../contract/operation.js'
 import { notFound } from '../../kernel/problem.js'
 import { withdraw } from './flow.js'
-import { getApplication } from './rows.js'
+import { requireApplication } from './rows.js'
 import { withdrawBody } from './wire.js'
 
 const tag = 'Onboarding'
@@ -19,7 +19,7 @@ export const applicationOperations = {
     problems: ['not-found', 'conflict'],
     emits: ['customer.kyb_status.created', 'customer.kyb_status.updated', 'customer.application.withdrawn'],
     run: ({ world, clientId }, { params, body }) => {
-      const row = getApplication(world, clientId, params.application_id)
+      const row = requireApplication(world, clientId, params.application_id)
       if (row.customer_id !== params.customer_id) throw notFound('application')
       withdraw(world, row.id, body.reason ?? null)
     },

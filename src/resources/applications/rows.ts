@@ -1,4 +1,5 @@
 import { address } from '../../contract/host-ports.js'
+import { requiringOwn } from '../../contract/requiring.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { notFound } from '../../kernel/problem.js'
@@ -139,11 +140,7 @@ export function openRequestTimes(request: OpenRequest) {
   return { message_id: request.message_id, requested_at: unixSeconds(request.requested_at) }
 }
 
-export function getApplication(world: World, clientId: string, id: string): ApplicationRow {
-  const row = world.table(applications).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('application')
-  return row
-}
+export const requireApplication = requiringOwn(applications, 'application')
 
 /** An application by its own id or by the id of its customer: steps and causes take either. @throws Problem 404 */
 export function applicationOf(world: World, id: string): ApplicationRow {

@@ -6,7 +6,7 @@ import { notFound } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { firstKey } from '../api-keys/index.js'
-import { type CustomerRow, customers, getCustomer, isActive } from '../customers/index.js'
+import { type CustomerRow, customers, isActive, requireCustomer } from '../customers/index.js'
 import type { TermsMoved } from '../legal/index.js'
 import { assetsOn } from './assets.js'
 import { type FxCurrency, fxCurrencies } from './currencies.js'
@@ -68,7 +68,7 @@ export function followTerms(world: World, { object, client_id }: Fact<TermsMoved
 
 /** @throws Problem 404 for the customer, 503 while the capability service is down */
 export function listCapabilities(world: World, clientId: string, customerId: string): CapabilityState[] {
-  const customer = getCustomer(world, clientId, customerId)
+  const customer = requireCustomer(world, clientId, customerId)
   requireCapabilityService(world)
   return capabilities.map((capability) => capabilityOf(world, customer, capability))
 }
@@ -131,7 +131,7 @@ export function listFxCurrencies(
   customerId: string,
   direction: FxDirection,
 ): OutputOf<typeof fxCurrencyList> {
-  const customer = getCustomer(world, clientId, customerId)
+  const customer = requireCustomer(world, clientId, customerId)
   requireCapabilityService(world)
   requireActive(customer)
   requireCapability(world, customer, 'international_wire')

@@ -4,7 +4,7 @@ import type { Json } from '../../kernel/json.js'
 import { once } from '../../kernel/once.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
-import { getApplication, hasLiveToken } from '../applications/index.js'
+import { hasLiveToken, requireApplication } from '../applications/index.js'
 import { type CustomerRow, isActive } from '../customers/index.js'
 import { acceptanceUrl, outstandingOf } from '../legal/index.js'
 import type { ExceptionStatus } from './machines.js'
@@ -80,7 +80,7 @@ export function statusBy(customer: CustomerRow, accepted: boolean): CapabilitySt
 export function termsRequirements(world: World, customer: CustomerRow): readonly CapabilityRequirement[] {
   const outstanding = outstandingOf(world, customer.id)
   if (outstanding.length === 0) return []
-  const application = getApplication(world, customer.client_id, customer.application_id)
+  const application = requireApplication(world, customer.client_id, customer.application_id)
   // A link whose token has expired opens nothing.
   const link = hasLiveToken(world, application) ? { url: acceptanceUrl(world, customer) } : {}
   return outstanding.map(({ key, version, title }) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, guard } from '../../contract/resource.js'
-import { cardOf, declineReasons } from '../cards/index.js'
+import { declineReasons, requireAnyCard } from '../cards/index.js'
 import { deletingCustomer } from '../customers/index.js'
 import { cardTransactionCreated, cardTransactionUpdated } from './events.js'
 import {
@@ -18,7 +18,7 @@ import { advanceTransaction, finishSimulation, simulationJob } from './flow/simu
 import { cardSimulationMachine, cardTransactionMachine } from './machines.js'
 import { cardSandboxOperations } from './operations.js'
 import { cardSimulations, cardSpending, cardTransactions } from './rows.js'
-import { cardTransactionOf, isHeld, keepWhileHeld, requireUsable } from './rules.js'
+import { isHeld, keepWhileHeld, requireAnyCardTransaction, requireUsable } from './rules.js'
 import { actionBody, authorizationInput, purchaseInput, storedMerchant } from './wire.js'
 
 export { cardSimulationMachine, cardTransactionMachine } from './machines.js'
@@ -45,7 +45,7 @@ export const cardTransactionsResource = defineResource({
       returns: () => ksuid,
       run(world, id, { type = 'authorization', amount, merchant, partial_approval_capable = false }) {
         const use = { type, amount, merchant: storedMerchant(merchant) }
-        const row = cardOf(world, id)
+        const row = requireAnyCard(world, id)
         requireUsable(row)
         if (type === 'credit_authorization') return refund(world, row, use).id
         return authorize(world, row, use, partial_approval_capable).id
@@ -56,7 +56,7 @@ export const cardTransactionsResource = defineResource({
       takes: [card, argument('purchase', purchaseInput)],
       returns: () => ksuid,
       run: (world, id, { amount, merchant }) =>
-        announce(world, cardOf(world, id), {
+        announce(world, requireAnyCard(world, id), {
           type: 'authorization',
           amount,
           merchant: storedMerchant(merchant),
@@ -66,14 +66,14 @@ export const cardTransactionsResource = defineResource({
       summary: 'A pending card transaction is authorized, or declined as any other would be.',
       takes: [transaction],
       run(world, id) {
-        authorizeAnnounced(world, cardTransactionOf(world, id))
+        authorizeAnnounced(world, requireAnyCardTransaction(world, id))
       },
     }),
     declineCardTransaction: cause({
       summary: 'A pending card transaction is declined for this reason.',
       takes: [transaction, argument('reason', () => z.enum(declineReasons))],
       run(world, id, reason) {
-        declineAnnounced(world, cardTransactionOf(world, id), reason)
+        declineAnnounced(world, requireAnyCardTransaction(world, id), reason)
       },
     }),
     forcePostCard: cause({
@@ -82,7 +82,7 @@ export const cardTransactionsResource = defineResource({
       takes: [card, argument('purchase', purchaseInput)],
       returns: () => ksuid,
       run: (world, id, { amount, merchant }) =>
-        postByForce(world, cardOf(world, id), {
+        postByForce(world, requireAnyCard(world, id), {
           type: 'force_post',
           amount,
           merchant: storedMerchant(merchant),
@@ -94,7 +94,7 @@ export const cardTransactionsResource = defineResource({
       takes: [transaction, argument('advance', actionBody)],
       returns: () => ksuid,
       run(world, id, { action, amount = null, merchant }) {
-        const row = cardTransactionOf(world, id)
+        const row = requireAnyCardTransaction(world, id)
         if (action === 'clear' && !isHeld(row))
           return clearWithoutHold(world, row, amount ?? row.authorized_amount).id
         return advanceTransaction(world, row, { action, amount, merchant: storedMerchant(merchant) }).id

@@ -1,7 +1,7 @@
 import { advancing, causing, hint } from '../../contract/hints.js'
+import { requiringAny, requiringOwn } from '../../contract/requiring.js'
 import { canMove } from '../../kernel/machine.js'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { type CardRow, requireCard } from '../cards/index.js'
 import { dollarsOf, unitsOf } from './flow/books.js'
@@ -20,19 +20,10 @@ import {
 /** What is refused, and why. */
 
 /** @throws Problem 404 */
-export function requireCardTransaction(world: World, clientId: string, id: string): CardTransactionRow {
-  const row = world.table(cardTransactions).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('card transaction')
-  return row
-}
+export const requireCardTransaction = requiringOwn(cardTransactions, 'card transaction')
 
-/** Of any client, for causes. @throws Problem 404 */
-export function cardTransactionOf(world: World, id: string): CardTransactionRow {
-  const row = world.table(cardTransactions).get(id)
-  if (row === undefined)
-    throw notFound('card transaction', `${shown(id)} is not a card transaction of this world`)
-  return row
-}
+/** Requires one of any client, for causes. @throws Problem 404 */
+export const requireAnyCardTransaction = requiringAny(cardTransactions, 'card transaction')
 
 /** Whether an id is of a card simulation, of whichever client: ids of others are chosen by their clients. */
 export function isCardSimulation(world: World, simulationId: string): boolean {

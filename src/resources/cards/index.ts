@@ -13,11 +13,11 @@ import {
 import { closeCardholders, decideReview, finishReview, reviewJob } from './flow/cardholders.js'
 import {
   activateCard,
-  cardOf,
   declineNext,
   freezeCard,
   issueCard,
   issueJob,
+  requireAnyCard,
   unfreezeCard,
 } from './flow/cards.js'
 import { completeSettlement, enablementJob, finishSettlement } from './flow/settlement.js'
@@ -27,7 +27,7 @@ import { cardholders, cardSettlements, cards, declineReasons, freezeSources } fr
 import { keepWithCards } from './rules.js'
 
 export { explainEnabling } from './explain.js'
-export { cardOf } from './flow/cards.js'
+export { requireAnyCard } from './flow/cards.js'
 export { cardholderMachine, cardMachine } from './machines.js'
 export {
   type CardRow,
@@ -88,14 +88,14 @@ export const cardsResource = defineResource({
       summary: 'Somebody freezes a card: its holder, compliance or the platform.',
       takes: [card, source],
       run(world, id, by) {
-        freezeCard(world, cardOf(world, id), by)
+        freezeCard(world, requireAnyCard(world, id), by)
       },
     }),
     unfreezeCard: cause({
       summary: 'Somebody lifts their own freeze of a card.',
       takes: [card, source],
       run(world, id, by) {
-        unfreezeCard(world, cardOf(world, id), by)
+        unfreezeCard(world, requireAnyCard(world, id), by)
       },
     }),
     declineNextAuthorization: cause({

@@ -1,35 +1,24 @@
 import { advancing, causing, hint } from '../../contract/hints.js'
-import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { requiringAny, requiringOwn } from '../../contract/requiring.js'
+import { invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { requireEligible } from '../accounts/index.js'
-import { type CustomerRow, getCustomer } from '../customers/index.js'
+import { type CustomerRow, requireCustomer } from '../customers/index.js'
 import { ageErrors } from '../days.js'
 import { cardTerms, requireDisclosed } from '../legal/index.js'
 import { requireWallet, type WalletRow } from '../wallets/index.js'
-import {
-  type CardholderRow,
-  type CardRow,
-  cardholders,
-  cards,
-  settlementDestination,
-  settlementOf,
-} from './rows.js'
+import { type CardholderRow, cardholders, cards, settlementDestination, settlementOf } from './rows.js'
 
 /** What is refused, and why (docs/decisions/0015). */
 
 /** @throws Problem 404 */
-export function requireCardholder(world: World, clientId: string, id: string): CardholderRow {
-  const row = world.table(cardholders).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('cardholder')
-  return row
-}
+export const requireCardholder = requiringOwn(cardholders, 'cardholder')
+
+/** Requires one of any client, for causes. @throws Problem 404 */
+export const requireAnyCardholder = requiringAny(cardholders, 'cardholder')
 
 /** @throws Problem 404 */
-export function requireCard(world: World, clientId: string, id: string): CardRow {
-  const row = world.table(cards).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('card')
-  return row
-}
+export const requireCard = requiringOwn(cards, 'card')
 
 /** What a list is narrowed to has to be the client's. @throws Problem 404 */
 export function requireOwnFilters(
@@ -42,7 +31,7 @@ export function requireOwnFilters(
     readonly wallet_id?: string | undefined
   },
 ): void {
-  if (query.customer_id !== undefined) getCustomer(world, clientId, query.customer_id)
+  if (query.customer_id !== undefined) requireCustomer(world, clientId, query.customer_id)
   if (query.cardholder_id !== undefined) requireCardholder(world, clientId, query.cardholder_id)
   if (query.card_id !== undefined) requireCard(world, clientId, query.card_id)
   if (query.wallet_id !== undefined) requireWallet(world, clientId, query.wallet_id)
@@ -65,7 +54,7 @@ export function requireIssuable(
 ): CardholderRow {
   const cardholder = requireCardholder(world, clientId, cardholder_id)
   const wallet = requireWallet(world, clientId, wallet_id)
-  const customer = getCustomer(world, clientId, cardholder.customer_id)
+  const customer = requireCustomer(world, clientId, cardholder.customer_id)
   requireEligible(world, customer)
   requireCardTerms(world, customer)
   if (cardholder.status !== 'approved')

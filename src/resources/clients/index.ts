@@ -26,7 +26,7 @@ export function findClient(world: World, id: string): ClientRow | undefined {
   return world.table(clients).get(id)
 }
 
-export function getClient(world: World, id: string): ClientRow {
+export function clientOf(world: World, id: string): ClientRow {
   const row = world.table(clients).get(id)
   invariant(row, `client ${id} does not exist`)
   return row

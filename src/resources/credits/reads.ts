@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { divide } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
-import { getClient } from '../clients/index.js'
+import { clientOf } from '../clients/index.js'
 import { type CreditEntryRow, creditEntries, entryPlace } from './rows.js'
 import { findAccount } from './rules.js'
 import { creditSettings } from './settings.js'
@@ -69,7 +69,7 @@ export function listTiers(world: World): OutputOf<typeof tiersSchema> {
 }
 
 export function readPricing(world: World, clientId: string): OutputOf<typeof pricingSchema> {
-  const at = isoTime(getClient(world, clientId).created_at)
+  const at = isoTime(clientOf(world, clientId).created_at)
   const { transferFeeOverrides, ...pricing } = world.settings(creditSettings).pricing
   return {
     ...pricing,

@@ -1,15 +1,16 @@
 import { paginate } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
+import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   applicationOf,
   discardApplications,
-  getApplication,
   openApplication,
   renewToken,
   replaceApplication,
+  requireApplication,
   watchLink,
 } from '../applications/index.js'
 import {
@@ -91,11 +92,7 @@ export function createCustomer(
   return row
 }
 
-export function getCustomer(world: World, clientId: string, id: string): CustomerRow {
-  const row = world.table(customers).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('customer')
-  return row
-}
+export const requireCustomer = requiringOwn(customers, 'customer')
 
 /** A customer by its own id or by the id of its application: steps and causes take either. @throws Problem 404 */
 export function customerOf(world: World, id: string): CustomerRow {
@@ -114,7 +111,7 @@ type CustomerQuery = OutputOf<typeof customerQuery>
  */
 export function listCustomers(world: World, clientId: string, query: CustomerQuery) {
   const table = world.table(customers)
-  if (query.sub_client_id !== undefined) getCustomer(world, clientId, query.sub_client_id)
+  if (query.sub_client_id !== undefined) requireCustomer(world, clientId, query.sub_client_id)
   const tests = filtersOf(query)
   const [indexed, ...others] = tests
   const scanned = indexed?.index === undefined ? tests : others
@@ -212,7 +209,7 @@ function countStatuses(world: World, clientId: string, tests: readonly CustomerT
 
 /** Soft. @throws Problem 409 while other customers name it as their sub-client, and what guards of later resources refuse */
 export function deleteCustomer(world: World, clientId: string, id: string): void {
-  const row = getCustomer(world, clientId, id)
+  const row = requireCustomer(world, clientId, id)
   if (world.table(customers).count(clientId, { name: 'sub_client_id', value: id }) > 0) {
     throw new Problem('conflict', 'The customer is the sub-client of other customers.')
   }
@@ -228,8 +225,8 @@ export function deleteCustomer(world: World, clientId: string, id: string): void
  * @throws Problem 409 for every other customer
  */
 export function reengage(world: World, clientId: string, id: string): CustomerRow {
-  const row = getCustomer(world, clientId, id)
-  const application = getApplication(world, clientId, row.application_id)
+  const row = requireCustomer(world, clientId, id)
+  const application = requireApplication(world, clientId, row.application_id)
   requireReengageable(row, application)
   if (application.decision === 'approved') {
     renewToken(world, application.id)
@@ -257,7 +254,7 @@ export function setSubClient(
   id: string,
   subClientId: string | null,
 ): CustomerRow {
-  const row = getCustomer(world, clientId, id)
+  const row = requireCustomer(world, clientId, id)
   if (world.rules.quirks === 'observed')
     throw new Problem('invalid-request', 'The sub-client of a customer cannot change.', {
       hint: "the newest API always refuses it: quirks: 'documented' lets it change",

@@ -2,18 +2,18 @@ import { present } from '../../contract/present.js'
 import type { Fact } from '../../kernel/fact.js'
 import { canMove } from '../../kernel/machine.js'
 import type { World } from '../../kernel/world.js'
-import { type DocumentJudged, documentOf } from '../application-documents/index.js'
+import { type DocumentJudged, requireAnyDocument } from '../application-documents/index.js'
 import {
   type ApplicationMoved,
   applicationOf,
-  getApplication,
   isLastProof,
   rejectProof,
+  requireApplication,
   settleProofOfAddress,
   submitProofOfAddress,
 } from '../applications/index.js'
 import { kybStatusUpdated, linkUpdated } from './events.js'
-import { customerOf, getCustomer, moveKyb } from './flow.js'
+import { customerOf, moveKyb, requireCustomer } from './flow.js'
 import { recordLink } from './links.js'
 import { type KybAction, kybInEvents, kybMachine } from './machines.js'
 import { type CustomerRow, customers, type LinkStatus, type ReasonCode } from './rows.js'
@@ -39,9 +39,9 @@ const checked: Partial<Record<ApplicationMoved['action'], LinkStatus>> = {
 /** The customer follows its application. */
 export function followApplication(world: World, fact: Fact<ApplicationMoved>): void {
   const moved = fact.object
-  const application = getApplication(world, fact.client_id, moved.application_id)
+  const application = requireApplication(world, fact.client_id, moved.application_id)
   const link_status = checked[moved.action]
-  const row = world.update(customers, getCustomer(world, fact.client_id, moved.customer_id), {
+  const row = world.update(customers, requireCustomer(world, fact.client_id, moved.customer_id), {
     ...(link_status !== undefined && { link_status, link_updated_at: world.now }),
     application_status: application.status,
     decision: application.decision,
@@ -105,7 +105,7 @@ function tellReason(world: World, row: CustomerRow, reason_code: ReasonCode): vo
 /** A reviewer rejected a document: with the only proof that waits, the proof is rejected. */
 export function followDocument(world: World, { object }: Fact<DocumentJudged>): void {
   if (object.action !== 'reject') return
-  const document = documentOf(world, object.document_id)
+  const document = requireAnyDocument(world, object.document_id)
   const application = applicationOf(world, document.application_id)
   if (application.id !== document.application_id || !isLastProof(world, application, document)) return
   if (application.status === 'compliance_review') proofOfAddress(world, application.customer_id, 'rejected')

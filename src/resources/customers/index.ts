@@ -25,7 +25,7 @@ export {
   kybStatusCreated,
   kybStatusUpdated,
 } from './events.js'
-export { createCustomer, getCustomer, moveKyb } from './flow.js'
+export { createCustomer, moveKyb, requireCustomer } from './flow.js'
 export { proofOfAddress } from './following.js'
 export { kybInEvents, kybMachine } from './machines.js'
 export {

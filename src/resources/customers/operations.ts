@@ -2,9 +2,9 @@ import { operation } from '../../contract/operation.js'
 import {
   createCustomer,
   deleteCustomer,
-  getCustomer,
   listCustomers,
   reengage,
+  requireCustomer,
   setSubClient,
   summarizeSubClients,
 } from './flow.js'
@@ -73,7 +73,7 @@ export const customerOperations = {
     problems: ['not-found'],
     reads: 'customer_id',
     run: ({ world, clientId }, { params }) =>
-      presentCustomer(world, getCustomer(world, clientId, params.customer_id)),
+      presentCustomer(world, requireCustomer(world, clientId, params.customer_id)),
   }),
   delete: operation({
     id: 'customers.delete',

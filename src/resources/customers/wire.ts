@@ -22,9 +22,9 @@ import {
   declineMessageOf,
   declineReasonOf,
   declineReasons,
-  getApplication,
   hasLiveToken,
   hostedUrl,
+  requireApplication,
   resubmitUrl,
 } from '../applications/index.js'
 import { kybOnReads, providerStatus } from './machines.js'
@@ -195,7 +195,7 @@ export function linkUrl(world: World, application: Pick<ApplicationRow, 'id' | '
 }
 
 export function presentLink(world: World, row: CustomerRow): OutputOf<typeof linkSchema> {
-  const application = getApplication(world, row.client_id, row.application_id)
+  const application = requireApplication(world, row.client_id, row.application_id)
   return {
     provider_id: provider,
     link_type: 'persona',
@@ -216,7 +216,7 @@ function providerStatusOf({ kyb, application_status, decision }: CustomerRow) {
 }
 
 export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof customerSchema> {
-  const application = getApplication(world, row.client_id, row.application_id)
+  const application = requireApplication(world, row.client_id, row.application_id)
   const status = statusOf(row)
   const url = applicationUrl(world, application)
   const open = hasLiveToken(world, application)
@@ -258,7 +258,7 @@ export function presentReengaged(world: World, row: CustomerRow): OutputOf<typeo
 
 /** Nanoseconds do not fit an exact number: like every JSON client, ours rounds them, to a whole second exactly. */
 export function presentCreated(world: World, row: CustomerRow): OutputOf<typeof customerCreated> {
-  const application = getApplication(world, row.client_id, row.application_id)
+  const application = requireApplication(world, row.client_id, row.application_id)
   return {
     id: row.id,
     kyb_links: [presentLink(world, row)],

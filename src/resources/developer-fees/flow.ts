@@ -10,7 +10,7 @@ import {
   dollarScale,
   dollarUnits,
 } from '../capabilities/index.js'
-import { findTransaction, type TransactionRow } from '../transactions/index.js'
+import { requireAnyTransaction, type TransactionRow } from '../transactions/index.js'
 import { schedulePayout } from './payout.js'
 import { earnedFees, owed } from './rows.js'
 
@@ -20,7 +20,7 @@ export function earnFee(
   { client_id, object }: Fact<{ readonly id: string; readonly status: string }>,
 ): void {
   if (object.status !== 'completed') return
-  const row = findTransaction(world, object.id)
+  const row = requireAnyTransaction(world, object.id)
   const { receipt } = row
   if (receipt === null || receipt.developer_fee === '0') return
   const asset = assetOf(world, receipt.output_currency)

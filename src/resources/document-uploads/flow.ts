@@ -8,13 +8,17 @@ import {
   announceDocument,
   type DocumentRow,
   type DocumentType,
-  documentOf,
   type FileType,
   layBytes,
   removeDocument,
+  requireAnyDocument,
   storeDocument,
 } from '../application-documents/index.js'
-import { type ApplicationRow, readApplication, writeApplication } from '../applications/index.js'
+import {
+  type ApplicationRow,
+  requireReadableApplication,
+  requireWritableApplication,
+} from '../applications/index.js'
 import { proofOfAddress } from '../customers/index.js'
 import { cleanName } from './names.js'
 import { documentUploads, type UploadRow, uploadLife } from './rows.js'
@@ -55,7 +59,7 @@ export function subjectOf(
   applicationId: string,
   individualId: string | null = null,
 ): Subject {
-  const application = writeApplication(world, caller, applicationId)
+  const application = requireWritableApplication(world, caller, applicationId)
   if (individualId !== null) requireIndividual(world, application, individualId)
   return { application, individualId }
 }
@@ -111,7 +115,7 @@ export function openUpload(world: World, subject: Subject, said: SaidOfDocument)
 /** The document whose bytes are awaited. @throws Problem 403 for no upload URL, 409 once it was verified */
 export function awaitedUpload(world: World, id: string, signature: string): DocumentRow {
   requireUpload(world, id, signature)
-  const row = documentOf(world, id)
+  const row = requireAnyDocument(world, id)
   requireAwaited(row)
   return row
 }
@@ -138,8 +142,8 @@ export function verifyUpload(
   applicationId: string,
   id: string,
 ): DocumentRow {
-  const application = writeApplication(world, caller, applicationId)
-  const row = readDocument(world, caller, applicationId, id)
+  const application = requireWritableApplication(world, caller, applicationId)
+  const row = requireDocument(world, caller, applicationId, id)
   if (row.uploaded_at !== null) return row
   requireOpen(application, row.document_type)
   verifiedBytes(world, row)
@@ -154,14 +158,14 @@ function arrive(world: World, application: ApplicationRow, id: string): Document
 }
 
 /** @throws Problem 404 for a document that is not of this application */
-export function readDocument(
+export function requireDocument(
   world: World,
   caller: AuthenticatedCaller,
   applicationId: string,
   id: string,
 ): DocumentRow {
-  const { id: owner } = readApplication(world, caller, applicationId)
-  const row = documentOf(world, id)
+  const { id: owner } = requireReadableApplication(world, caller, applicationId)
+  const row = requireAnyDocument(world, id)
   if (row.application_id !== owner) throw notFound('document')
   return row
 }
@@ -173,8 +177,8 @@ export function deleteDocument(
   applicationId: string,
   id: string,
 ): void {
-  const application = writeApplication(world, caller, applicationId)
-  const row = readDocument(world, caller, applicationId, id)
+  const application = requireWritableApplication(world, caller, applicationId)
+  const row = requireDocument(world, caller, applicationId, id)
   requirePending(application)
   removeDocument(world, row.id)
 }

@@ -12,7 +12,7 @@ import {
   deleteDocument,
   openUpload,
   putUpload,
-  readDocument,
+  requireDocument,
   subjectOf,
   takeDocument,
   verifyUpload,
@@ -186,7 +186,7 @@ export const documentOperations = {
     problems: ['not-found', 'conflict'],
     run: (context, { params }) => {
       const { world } = context
-      const row = readDocument(world, known(context), params.application_id, params.document_id)
+      const row = requireDocument(world, known(context), params.application_id, params.document_id)
       requireUploaded(row)
       const content = row.digest === null ? undefined : world.storedBytes(row.digest)
       invariant(content, `the bytes of document ${row.id} are gone`)

@@ -3,7 +3,7 @@ import { keepEvent } from './flow.js'
 import { eventOperations } from './operations.js'
 import { events } from './rows.js'
 
-export { findEvent } from './flow.js'
+export { findEvent, requireEvent } from './flow.js'
 export { beginSimulation, simulationIn } from './origin.js'
 export { type EventRow, events } from './rows.js'
 export { presentEvent, typedEvent } from './wire.js'

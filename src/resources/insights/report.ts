@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
-import { type CustomerRow, customers, getCustomer } from '../customers/index.js'
+import { type CustomerRow, customers, requireCustomer } from '../customers/index.js'
 import type { ScheduledPaymentRow } from '../scheduled-payments/index.js'
 import { presentBalances } from '../wallets/index.js'
 import {
@@ -95,7 +95,7 @@ export function reportOnCustomer(
   clientId: string,
   customerId: string,
 ): OutputOf<typeof customerReport> {
-  const customer = getCustomer(world, clientId, customerId)
+  const customer = requireCustomer(world, clientId, customerId)
   const { book, insights, suggestions, balances } = read(world, customer, defaultDays, undefined)
   return {
     customer_id: customerId,
@@ -128,7 +128,7 @@ export function reportOnClient(
           offset: 0,
           limit: mostScanned,
         }).rows
-      : [getCustomer(world, clientId, customer_id)]
+      : [requireCustomer(world, clientId, customer_id)]
   const reads = scanned.map((customer) => read(world, customer, days, wallet_id))
   const books = reads.map(({ book }) => book)
   const insights = [...reads.flatMap((one) => one.insights), ...ofAll(world, books, past, before)]

@@ -12,9 +12,9 @@ import {
   type DestinationRow,
   destinationRequest,
   findLinkedRecipient,
-  getRecipient,
   type RecipientRow,
   requirePayee,
+  requireRecipient,
 } from '../recipients/index.js'
 import { createScheduledPayments } from '../scheduled-payments/index.js'
 import { wallets } from '../wallets/index.js'
@@ -298,7 +298,7 @@ function depositNetwork({ id, source_network_id: network }: OfframpRow | SwapRow
 }
 
 function onwardOf(world: World, account: OfframpRow | SwapRow, destination: DestinationRow) {
-  const { name } = getRecipient(world, destination.client_id, destination.recipient_id)
+  const { name } = requireRecipient(world, destination.client_id, destination.recipient_id)
   const common = { label: name, output_asset: account.destination_asset }
   return account.type === 'offramp'
     ? { type: 'bank' as const, ...common, rail: account.rail, output_network: null }

@@ -1,12 +1,13 @@
+import { requiringOwn } from '../../contract/requiring.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
-import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { OfframpRow, SwapRow } from '../accounts/index.js'
 import { assetOf, findAsset, writtenSymbol } from '../capabilities/index.js'
 import { type PaymentAgentRow, walletsOfSigner } from '../payment-agents/index.js'
 import { type ActionOf, type AgenticAction, isShownAt, localInstant } from '../proposals/index.js'
 import { depositFor, termsOf } from '../transactions/index.js'
-import { type InstructionRow, instructions } from './rows.js'
+import { instructions } from './rows.js'
 
 /** What is refused, and why (contract/agentic.md 4 to 6). */
 
@@ -18,11 +19,7 @@ export function refuse(field: string, message: string, code: string): never {
 }
 
 /** @throws Problem 404 */
-export function requireInstruction(world: World, clientId: string, id: string): InstructionRow {
-  const row = world.table(instructions).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('instruction')
-  return row
-}
+export const requireInstruction = requiringOwn(instructions, 'instruction')
 
 /** @throws Problem 400 for a proposal that neither pays nor drafts a mandate */
 export function requirePurpose(actions: readonly AgenticAction[]): void {

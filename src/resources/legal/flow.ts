@@ -35,7 +35,7 @@ export function listInForce(world: World): readonly Revision[] {
  * The revision in force, or the one of a version, in force or not.
  * @throws Problem 404 for a document or version that was never published
  */
-export function getRevision(world: World, name: string, version: string | undefined): Revision {
+export function requireRevision(world: World, name: string, version: string | undefined): Revision {
   const key = documentKeys.find((known) => known === name)
   if (key === undefined) throw notFound('legal document', `the documents are ${documentKeys.join(' and ')}`)
   if (version === undefined) return inForce(world, key)

@@ -1,8 +1,12 @@
 import * as z from 'zod'
 import { type Context, operation } from '../../contract/operation.js'
 import { invariant } from '../../kernel/problem.js'
-import { type ApplicationRow, readApplication, writeApplication } from '../applications/index.js'
-import { attest, getRevision, listInForce, readAcceptance } from './flow.js'
+import {
+  type ApplicationRow,
+  requireReadableApplication,
+  requireWritableApplication,
+} from '../applications/index.js'
+import { attest, listInForce, readAcceptance, requireRevision } from './flow.js'
 import {
   acceptanceSchema,
   attestationBody,
@@ -48,7 +52,7 @@ export const legalOperations = {
     gap: '0007',
     cacheControl: ({ query }) => (query.version === undefined ? revalidated : immutable),
     run: ({ world }, { params, query }) =>
-      presentDocument(getRevision(world, params.document_key, query.version)),
+      presentDocument(requireRevision(world, params.document_key, query.version)),
   }),
 }
 
@@ -82,12 +86,12 @@ export const acceptanceOperations = {
     gap: '0007',
     run({ world, caller }, { params, body }) {
       invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
-      attest(world, writeApplication(world, caller, params.application_id), body)
+      attest(world, requireWritableApplication(world, caller, params.application_id), body)
     },
   }),
 }
 
 function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
   invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
-  return readApplication(world, caller, id)
+  return requireReadableApplication(world, caller, id)
 }

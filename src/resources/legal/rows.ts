@@ -2,8 +2,8 @@ import { isoTime } from '../../kernel/clock.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { attestingOf, individualsOf, nameOf } from '../applicants/index.js'
-import { type ApplicationRow, getApplication, hostedUrl } from '../applications/index.js'
-import { type CustomerRow, getCustomer } from '../customers/index.js'
+import { type ApplicationRow, hostedUrl, requireApplication } from '../applications/index.js'
+import { type CustomerRow, requireCustomer } from '../customers/index.js'
 import { type DocumentKey, documentKeys, firstRevisions, type Revision } from './documents.js'
 
 export const attestationTypes = [
@@ -103,7 +103,7 @@ export function disclosuresOf(world: World, customerId: string): readonly Disclo
 
 /** The hosted page where the customer accepts, with the token that opens it. */
 export function acceptanceUrl(world: World, customer: CustomerRow): string {
-  const row = getApplication(world, customer.client_id, customer.application_id)
+  const row = requireApplication(world, customer.client_id, customer.application_id)
   return hostedUrl(world, `applications/${row.id}/terms`, row)
 }
 
@@ -125,7 +125,7 @@ export function attestorsOf(world: World, application: ApplicationRow) {
   const people = individualsOf(world, application)
   if (people.length > 0)
     return attestingOf(world, application).map((person) => ({ id: person.id, name: nameOf(person) }))
-  const { id, name } = getCustomer(world, application.client_id, application.customer_id)
+  const { id, name } = requireCustomer(world, application.client_id, application.customer_id)
   return [{ id, name }]
 }
 

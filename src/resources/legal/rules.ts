@@ -2,7 +2,7 @@ import { causing, hint } from '../../contract/hints.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { type FieldError, invalidFields, Problem, UsageError } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { type ApplicationRow, getApplication } from '../applications/index.js'
+import { type ApplicationRow, requireApplication } from '../applications/index.js'
 import type { CustomerRow } from '../customers/index.js'
 import { type DocumentKey, documentKeys, type Revision } from './documents.js'
 import {
@@ -110,7 +110,7 @@ function orderErrors(world: World, application: ApplicationRow, input: Attestati
 export function requireAcceptedTerms(world: World, customer: CustomerRow): void {
   const outstanding = outstandingOf(world, customer.id)
   if (outstanding.length === 0) return
-  const { token_expires_at } = getApplication(world, customer.client_id, customer.application_id)
+  const { token_expires_at } = requireApplication(world, customer.client_id, customer.application_id)
   const named = outstanding.map(({ key, title, version }) => `${title} (${key}, version ${version})`)
   const expired = token_expires_at <= world.now
   throw new Problem('terms-not-accepted', `The customer has not accepted: ${named.join(', ')}.`, {

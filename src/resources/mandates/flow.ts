@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
-import { getCustomer } from '../customers/index.js'
+import { requireCustomer } from '../customers/index.js'
 import { requireAgent } from '../payment-agents/index.js'
 import { requireSignerById } from '../signers/index.js'
 import { mandateDecided } from './events.js'
@@ -59,7 +59,7 @@ function bindingOf(world: World, clientId: string, input: CreateRequest) {
   if (input.payment_agent_id !== undefined) return requireAgent(world, clientId, input.payment_agent_id)
   const { signer_id = '', customer_id = '' } = input
   requireSignerById(world, clientId, signer_id)
-  return { signer_id, customer_id: getCustomer(world, clientId, customer_id).id }
+  return { signer_id, customer_id: requireCustomer(world, clientId, customer_id).id }
 }
 
 /** @throws Problem 404, 400 for a mandate that is decided or expired, 400 or 403 for who may not approve */

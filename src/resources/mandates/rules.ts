@@ -1,7 +1,8 @@
 import { present } from '../../contract/present.js'
+import { requiringOwn } from '../../contract/requiring.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
 import { isAmount, parseAmount } from '../../kernel/money.js'
-import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { type FieldError, invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   type Asset,
@@ -36,11 +37,7 @@ import type { RuleRequest } from './wire.js'
 /** What is refused, and why (specification, Spending mandate; contract/agentic.md 8). */
 
 /** @throws Problem 404 */
-export function requireMandate(world: World, clientId: string, id: string): MandateRow {
-  const row = world.table(mandates).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('mandate')
-  return row
-}
+export const requireMandate = requiringOwn(mandates, 'mandate')
 
 function refuse(field: string, message: string, code: string): never {
   throw invalidFields([{ field, message, code }])

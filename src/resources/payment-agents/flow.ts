@@ -2,7 +2,7 @@ import { custody } from '../../contract/host-ports.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { toBase64 } from '../../kernel/base64.js'
 import type { World } from '../../kernel/world.js'
-import { getCustomer } from '../customers/index.js'
+import { requireCustomer } from '../customers/index.js'
 import { insertSigner } from '../signers/index.js'
 import { type PaymentAgentRow, paymentAgents } from './rows.js'
 import { requireAgent, requireName, requireNotFrozen } from './rules.js'
@@ -20,7 +20,7 @@ export function createAgent(
   input: OutputOf<typeof agentCreate>,
 ): PaymentAgentRow {
   requireName(input.name)
-  const customer = getCustomer(world, clientId, input.customer_id)
+  const customer = requireCustomer(world, clientId, input.customer_id)
   requireNotFrozen(customer)
   const secret = world.randomText('agent-keys', hexadecimal, 64)
   const spki = world.port(custody).p256PublicKey(secret)

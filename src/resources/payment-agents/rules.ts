@@ -1,7 +1,8 @@
 import { causing, hint, setting } from '../../contract/hints.js'
-import { notFound, Problem } from '../../kernel/problem.js'
+import { requiringOwn } from '../../contract/requiring.js'
+import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { type CustomerRow, getCustomer, isFrozen } from '../customers/index.js'
+import { type CustomerRow, isFrozen, requireCustomer } from '../customers/index.js'
 import type { SignerRow } from '../signers/index.js'
 import { agentOfSigner, type PaymentAgentRow, paymentAgents, stateOf } from './rows.js'
 import { agentSettings } from './settings.js'
@@ -26,11 +27,7 @@ export function requireNotFrozen(customer: CustomerRow): void {
 }
 
 /** An agent of a client that has the beta. @throws Problem 404 */
-export function requireAgent(world: World, clientId: string, id: string): PaymentAgentRow {
-  const row = world.table(paymentAgents).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('agent')
-  return row
-}
+export const requireAgent = requiringOwn(paymentAgents, 'agent')
 
 /** @throws Problem 400 for an empty name */
 export function requireName(name: string): void {
@@ -39,7 +36,7 @@ export function requireName(name: string): void {
 
 /** @throws Problem 400 for an agent that is pending or revoked, 403 for one of a frozen customer */
 export function requireActive(world: World, agent: PaymentAgentRow): void {
-  requireNotFrozen(getCustomer(world, agent.client_id, agent.customer_id))
+  requireNotFrozen(requireCustomer(world, agent.client_id, agent.customer_id))
   const state = stateOf(world, agent)
   if (state === 'active') return
   throw new Problem('invalid-request', 'agent is not active', {

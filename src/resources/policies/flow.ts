@@ -1,14 +1,14 @@
+import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { canonicalJson } from '../../kernel/json.js'
-import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { carryOut, nothing, type Quorum, requireEndorsed, requireSamePath } from '../endorsements/index.js'
 import {
-  getGroup,
   groupsOfWallet,
   liveSigners,
   membersOf,
   othersOf,
+  requireSignerGroup,
   type SignerRow,
   signersOf,
   signersOfGroups,
@@ -75,11 +75,7 @@ function newRule(world: World, asked: RuleRequest): PolicyRule {
 }
 
 /** @throws Problem 404 */
-export function getPolicy(world: World, clientId: string, id: string): PolicyRow {
-  const row = world.table(policies).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('policy')
-  return row
-}
+export const requirePolicy = requiringOwn(policies, 'policy')
 
 /**
  * Who endorses changes of a policy: its group; without one, whoever signs for the wallets that have it; without these, any
@@ -105,7 +101,7 @@ export function governorsOf(
 ): { readonly signers: readonly SignerRow[]; readonly who: string } {
   const { client_id, signer_group_id } = policy
   if (signer_group_id !== null) {
-    const group = getGroup(world, client_id, signer_group_id)
+    const group = requireSignerGroup(world, client_id, signer_group_id)
     return {
       signers: membersOf(world, group),
       who: `members of ${group.name}, the signer group of the policy`,
@@ -132,9 +128,9 @@ export function addRule(
   body: OutputOf<typeof addRuleBody>,
 ) {
   const { intent } = body
-  requireSamePath([['policy_id', policyId, intent.policy_id]], () => getPolicy(world, clientId, policyId))
+  requireSamePath([['policy_id', policyId, intent.policy_id]], () => requirePolicy(world, clientId, policyId))
   return carryOut(world, signersOf(world, clientId), body, policySchema(), (message) => {
-    const policy = getPolicy(world, clientId, policyId)
+    const policy = requirePolicy(world, clientId, policyId)
     requireRuleAssets(world, [intent], () => 'intent.definition')
     requireEndorsed(body, quorumOf(world, policy), message)
     requireRoom(policy)
@@ -156,10 +152,10 @@ export function updateRule(
       ['policy_id', policyId, intent.policy_id],
       ['rule_id', ruleId, intent.rule_id],
     ],
-    () => requireRule(getPolicy(world, clientId, policyId), ruleId),
+    () => requireRule(requirePolicy(world, clientId, policyId), ruleId),
   )
   return carryOut(world, signersOf(world, clientId), body, policySchema(), (message) => {
-    const policy = getPolicy(world, clientId, policyId)
+    const policy = requirePolicy(world, clientId, policyId)
     const rule = requireDefinition(world, requireRule(policy, ruleId), intent.updated_definition)
     requireEndorsed(body, quorumOf(world, policy), message)
     const rules = policy.rules.map((one) => (one.id === ruleId ? rule : one))
@@ -180,10 +176,10 @@ export function removeRule(
       ['policy_id', policyId, body.intent.policy_id],
       ['rule_id', ruleId, body.intent.rule_id],
     ],
-    () => requireRule(getPolicy(world, clientId, policyId), ruleId),
+    () => requireRule(requirePolicy(world, clientId, policyId), ruleId),
   )
   carryOut(world, signersOf(world, clientId), body, nothing(), (message) => {
-    const policy = getPolicy(world, clientId, policyId)
+    const policy = requirePolicy(world, clientId, policyId)
     const { id: removed } = requireRule(policy, ruleId)
     requireEndorsed(body, quorumOf(world, policy), message)
     const rules = policy.rules.filter(({ id }) => id !== removed)
@@ -200,10 +196,10 @@ export function deletePolicy(
   body: OutputOf<typeof deletePolicyBody>,
 ): void {
   requireSamePath([['policy_id', policyId, body.intent.policy_id]], () =>
-    getPolicy(world, clientId, policyId),
+    requirePolicy(world, clientId, policyId),
   )
   carryOut(world, signersOf(world, clientId), body, nothing(), (message) => {
-    const policy = getPolicy(world, clientId, policyId)
+    const policy = requirePolicy(world, clientId, policyId)
     requireEndorsed(body, quorumOf(world, policy), message)
     requireDetached(world, policy)
     world.update(policies, policy, { deleted_at: world.now })

@@ -18,7 +18,7 @@ export {
   placeOf,
   subjectAsked,
 } from './explain.js'
-export { getPolicy } from './flow.js'
+export { requirePolicy } from './flow.js'
 export {
   attachPolicy,
   detachPolicy,

@@ -1,6 +1,6 @@
 import { operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
-import { addRule, createPolicy, deletePolicy, getPolicy, removeRule, updateRule } from './flow.js'
+import { addRule, createPolicy, deletePolicy, removeRule, requirePolicy, updateRule } from './flow.js'
 import { policies } from './rows.js'
 import {
   addRuleBody,
@@ -59,7 +59,7 @@ export const policyOperations = {
     tag,
     output: policySchema,
     problems: ['not-found'],
-    run: ({ world, clientId }, { params }) => presentPolicy(getPolicy(world, clientId, params.policy_id)),
+    run: ({ world, clientId }, { params }) => presentPolicy(requirePolicy(world, clientId, params.policy_id)),
   }),
   delete: operation({
     id: 'policies.delete',

@@ -28,13 +28,13 @@ export {
 export {
   createDestination,
   findDestination,
-  getDestination,
   isFednowReachable,
   isPayable,
+  requireDestination,
   requirePayee,
   requireUsable,
 } from './flow/destinations.js'
-export { createRecipient, getRecipient, useRecipient } from './flow/recipients.js'
+export { createRecipient, requireRecipient, useRecipient } from './flow/recipients.js'
 export { recipientMachine } from './machines.js'
 export {
   type CryptoDestinationRow,

@@ -3,8 +3,8 @@ import { createDestination, deleteDestination, listDestinations } from './flow/d
 import {
   createRecipient,
   deleteRecipient,
-  getRecipient,
   listRecipients,
+  requireRecipient,
   updateRecipient,
 } from './flow/recipients.js'
 import {
@@ -60,7 +60,7 @@ export const recipientOperations = {
     output: recipientSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
-      presentRecipient(world, getRecipient(world, clientId, params.recipient_id)),
+      presentRecipient(world, requireRecipient(world, clientId, params.recipient_id)),
   }),
   update: operation({
     id: 'recipients.update',

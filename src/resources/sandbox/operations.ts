@@ -4,7 +4,7 @@ import { once } from '../../kernel/once.js'
 import { assetSettings } from '../capabilities/index.js'
 import { isCardSimulation, requireCardSimulation } from '../card-transactions/index.js'
 import { findFaucetPayout } from '../wallets/index.js'
-import { advanceSimulation, getMovement, simulateInbound } from './flow/movements.js'
+import { advanceSimulation, requireMovement, simulateInbound } from './flow/movements.js'
 import { simulateOnboarding } from './flow/onboarding.js'
 import {
   advanceBody,
@@ -75,7 +75,7 @@ export const sandboxOperations = {
         return presentCardInspection(requireCardSimulation(world, clientId, id))
       const payout = findFaucetPayout(world, clientId, id)
       return payout === undefined
-        ? presentMovement(getMovement(world, clientId, id))
+        ? presentMovement(requireMovement(world, clientId, id))
         : presentFaucet(payout, id, world.settings(assetSettings).stablecoin)
     },
   }),

@@ -2,10 +2,10 @@ import type { OutputOf } from '../../contract/schema.js'
 import { notFound, Problem } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
-import { accounts, currencyOf, requireAssetOn } from '../accounts/index.js'
+import { currencyOf, requireAccount, requireAssetOn } from '../accounts/index.js'
 import { requireAsset, requireNetwork, requireUnderCap } from '../capabilities/index.js'
 import { findAddress } from '../chain/index.js'
-import { getTransaction, requireOnItsWay, requireOnramp, requireUnits } from '../transactions/index.js'
+import { requireOnItsWay, requireOnramp, requireTransaction, requireUnits } from '../transactions/index.js'
 import { findWalletByAddress } from '../wallets/index.js'
 import type { MovementRow } from './rows.js'
 import { type AdvanceAction, movementOf, scenarioOf } from './scenarios.js'
@@ -44,7 +44,7 @@ export function requireTarget(world: World, row: MovementRow): void {
 }
 
 function requirePayout(world: World, clientId: string, id: string, what: MovementRow['type']): void {
-  const row = getTransaction(world, clientId, id)
+  const row = requireTransaction(world, clientId, id)
   const { type } = row
   const { does } = movementOf(what)
   if (type === 'offramp' || (type === 'onramp' && does === 'reversal')) {
@@ -67,8 +67,7 @@ function requireBankTarget(
   world: World,
   { client_id, account_id, currency, rail, type }: Extract<MovementRow, { by: 'bank' }>,
 ): void {
-  const account = world.table(accounts).get(account_id)
-  if (account === undefined || account.client_id !== client_id) throw notFound('account')
+  requireAccount(world, client_id, account_id)
   const { source_asset } = requireOnramp(world, account_id)
   if (source_asset !== currency)
     throw new Problem('invalid-request', `The account takes ${source_asset}, not ${currency}.`)

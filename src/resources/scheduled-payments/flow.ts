@@ -2,12 +2,12 @@ import { formatAmount } from '../../kernel/money.js'
 import { Problem } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
-import { getCustomer } from '../customers/index.js'
+import { requireCustomer } from '../customers/index.js'
 import { commitSpending, coverOf, type Spending } from '../mandates/index.js'
 import { agentOfSigner, requireNotFrozen, requireNotRevoked } from '../payment-agents/index.js'
 import { isPayable } from '../recipients/index.js'
 import { requireSignerById } from '../signers/index.js'
-import { sendByMandate } from '../wallets/index.js'
+import { requireWallet, sendByMandate } from '../wallets/index.js'
 import { type FailureCode, failedEvent, scheduledPaymentFailed } from './events.js'
 import { scheduledPaymentMachine } from './machines.js'
 import { type Onward, type ScheduledPaymentRow, scheduledPayments } from './rows.js'
@@ -16,7 +16,6 @@ import {
   requireAmount,
   requireCancellable,
   requireDates,
-  requireOwnWallet,
   requirePermitted,
   requireTarget,
 } from './rules.js'
@@ -42,8 +41,8 @@ export function createScheduledPayments(
   input: ScheduledPaymentCreate,
   instructed?: Instructed,
 ): readonly ScheduledPaymentRow[] {
-  const wallet = requireOwnWallet(world, clientId, input.wallet_id)
-  if (wallet.customer_id !== null) requireNotFrozen(getCustomer(world, clientId, wallet.customer_id))
+  const wallet = requireWallet(world, clientId, input.wallet_id)
+  if (wallet.customer_id !== null) requireNotFrozen(requireCustomer(world, clientId, wallet.customer_id))
   const signer = requireSignerById(world, clientId, input.signer_id)
   requireNotRevoked(world, signer.id)
   requirePermitted(world, wallet, signer.id)
@@ -139,7 +138,7 @@ function troubleOf(world: World, row: ScheduledPaymentRow): string | null {
 }
 
 function send(world: World, row: ScheduledPaymentRow): string {
-  const wallet = requireOwnWallet(world, row.client_id, row.wallet_id)
+  const wallet = requireWallet(world, row.client_id, row.wallet_id)
   const { address: to, asset, amount, network_id } = row
   return sendByMandate(world, wallet, { to, asset, amount, network_id, key: row.id }).id
 }

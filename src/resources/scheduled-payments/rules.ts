@@ -13,18 +13,11 @@ import {
 } from '../capabilities/index.js'
 import { walletsOfSigner } from '../payment-agents/index.js'
 import { isAddress, type PayeeGoing, requirePayee } from '../recipients/index.js'
-import { type WalletRow, wallets } from '../wallets/index.js'
+import type { WalletRow } from '../wallets/index.js'
 import { type ScheduledPaymentRow, scheduledPayments } from './rows.js'
 import type { ScheduledPaymentCreate } from './wire.js'
 
 /** What is refused, and why (contract/agentic.md 7). Whether a mandate covers it is asked when it is due, and not before. */
-
-/** @throws Problem 404 */
-export function requireOwnWallet(world: World, clientId: string, id: string): WalletRow {
-  const row = world.table(wallets).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('wallet')
-  return row
-}
 
 /** Whether a signer is recognised on a wallet now. */
 export function isPermitted(world: World, clientId: string, signerId: string, walletId: string): boolean {

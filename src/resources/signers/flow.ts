@@ -1,3 +1,4 @@
+import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -61,11 +62,7 @@ export function deleteSigner(world: World, clientId: string, publicKey: string):
 }
 
 /** @throws Problem 404 */
-export function getGroup(world: World, clientId: string, id: string): SignerGroupRow {
-  const row = world.table(signerGroups).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('signer group')
-  return row
-}
+export const requireSignerGroup = requiringOwn(signerGroups, 'signer group')
 
 /** @throws Problem 404 for a key that is no signer's, 409 for one of another client's, 403 for one of a revoked agent's */
 export function createGroup(
@@ -94,7 +91,7 @@ export function addMember(
   groupId: string,
   publicKey: string,
 ): SignerGroupRow {
-  const group = getGroup(world, clientId, groupId)
+  const group = requireSignerGroup(world, clientId, groupId)
   const signer = requireMember(world, clientId, publicKey)
   requireNoMember(group, signer)
   requireRoom(group)
@@ -106,7 +103,7 @@ export function addMember(
 
 /** @param named the signer's id, or its public key. @throws Problem 404 for somebody who is no member */
 export function removeMember(world: World, clientId: string, groupId: string, named: string): SignerGroupRow {
-  const group = getGroup(world, clientId, groupId)
+  const group = requireSignerGroup(world, clientId, groupId)
   const { id } = anySigner(world, clientId, named) ?? requireSigner(world, clientId, named)
   if (!group.member_ids.includes(id)) throw notFound('signer', 'it is not a member of this group')
   return change(world, group, {

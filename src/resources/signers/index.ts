@@ -4,7 +4,7 @@ import { signerGroupOperations, signerOperations } from './operations.js'
 import { groupAttachments, signerGroups, signers } from './rows.js'
 
 export { joiningGroup, sampleGroup, signerGroupEvent, signerGroupPayload } from './events.js'
-export { createSigner, getGroup, insertSigner } from './flow.js'
+export { createSigner, insertSigner, requireSignerGroup } from './flow.js'
 export { liveSigners, othersOf } from './others.js'
 export {
   anySigner,

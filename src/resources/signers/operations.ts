@@ -1,6 +1,13 @@
 import { operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
-import { addMember, createGroup, createSigner, deleteSigner, getGroup, removeMember } from './flow.js'
+import {
+  addMember,
+  createGroup,
+  createSigner,
+  deleteSigner,
+  removeMember,
+  requireSignerGroup,
+} from './flow.js'
 import { signerGroups } from './rows.js'
 import {
   groupCreate,
@@ -96,7 +103,7 @@ export const signerGroupOperations = {
     output: groupSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
-      presentGroup(world, getGroup(world, clientId, params.signer_group_id), query.include_removed),
+      presentGroup(world, requireSignerGroup(world, clientId, params.signer_group_id), query.include_removed),
   }),
   addSigner: operation({
     id: 'signerGroups.addSigner',

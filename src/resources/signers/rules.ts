@@ -1,4 +1,5 @@
 import { verifying } from '../../contract/host-ports.js'
+import { requiringOwn } from '../../contract/requiring.js'
 import { sha256Hex } from '../../kernel/json.js'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -127,8 +128,4 @@ export function requireOwnKey(signer: SignerRow): void {
 }
 
 /** A live signer by id. @throws Problem 404 */
-export function requireSignerById(world: World, clientId: string, id: string): SignerRow {
-  const row = world.table(signers).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('signer')
-  return row
-}
+export const requireSignerById = requiringOwn(signers, 'signer')

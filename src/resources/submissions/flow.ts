@@ -2,14 +2,14 @@ import type { OutputOf } from '../../contract/schema.js'
 import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { dueDiligenceOf, presentDueDiligence, requireIndividual } from '../applicants/index.js'
-import { documentOf, documentsOf, judgeDocument } from '../application-documents/index.js'
+import { documentsOf, judgeDocument, requireAnyDocument } from '../application-documents/index.js'
 import {
   type ApplicationRow,
   answerQuestions,
   applicationOf,
-  getApplication,
   noteProofOfAddress,
   requestInformation,
+  requireApplication,
   shownDecision,
   submit,
 } from '../applications/index.js'
@@ -76,7 +76,7 @@ export function answer(
  * @throws Problem 409 for one that was not uploaded, 400 when nothing can be asked any more
  */
 export function requestReplacement(world: World, documentId: string, reason: string | undefined): void {
-  const document = documentOf(world, documentId)
+  const document = requireAnyDocument(world, documentId)
   const { application_id, individual_id, document_type, category, status } = document
   if (status !== 'rejected') judgeDocument(world, documentId, 'reject')
   const kind = category === 'edd' ? ('edd' as const) : ('business' as const)
@@ -121,5 +121,5 @@ export function readDueDiligence(world: World, row: ApplicationRow): OutputOf<ty
 
 /** As it is after what was done. */
 function currentOf(world: World, { client_id, id }: ApplicationRow): ApplicationRow {
-  return getApplication(world, client_id, id)
+  return requireApplication(world, client_id, id)
 }

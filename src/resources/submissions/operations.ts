@@ -4,8 +4,8 @@ import { invariant } from '../../kernel/problem.js'
 import {
   type ApplicationRow,
   applicationReadQuery,
-  readApplication,
-  writeApplication,
+  requireReadableApplication,
+  requireWritableApplication,
 } from '../applications/index.js'
 import { answer, readDueDiligence, submitApplication } from './flow.js'
 import { notReadyDocument } from './not-ready.js'
@@ -17,13 +17,13 @@ const gap = '0018'
 /** The application that a call is about. @throws Problem 404 for a token of another one */
 function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
   invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
-  return readApplication(world, caller, id)
+  return requireReadableApplication(world, caller, id)
 }
 
 /** The same for a call that changes it. @throws Problem 403 for a token that only reads */
 function changedOf({ world, caller }: Context, id: string): ApplicationRow {
   invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
-  return writeApplication(world, caller, id)
+  return requireWritableApplication(world, caller, id)
 }
 
 /** Who applies, and not its client. */

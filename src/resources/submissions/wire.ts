@@ -28,7 +28,7 @@ import {
   documentTypes,
   presentApplication,
 } from '../applications/index.js'
-import { getCustomer, isFrozen } from '../customers/index.js'
+import { isFrozen, requireCustomer } from '../customers/index.js'
 import {
   type AttestationType,
   attestationType,
@@ -230,7 +230,7 @@ export function presentView(
 
 /** What becomes of it after the decision. */
 function presentAfter(world: World, row: ApplicationRow) {
-  const customer = getCustomer(world, row.client_id, row.customer_id)
+  const customer = requireCustomer(world, row.client_id, row.customer_id)
   const owed = row.decision === null ? [] : disclosuresOf(world, row.customer_id)
   return present({
     ...(row.type === 'individual' && {

@@ -1,4 +1,5 @@
 import { hint, setting } from '../../contract/hints.js'
+import { requiringOwn } from '../../contract/requiring.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { notFound, Problem } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
@@ -260,7 +261,7 @@ export function beginJob(world: World, clientId: string, tokens: readonly string
   }
   if (taken.length === 0) finish(world, job)
   else later(world, job)
-  return { job: getJob(world, clientId, job.id), skipped }
+  return { job: requireImportJob(world, clientId, job.id), skipped }
 }
 
 function reasonToSkip(world: World, token: string, seen: ReadonlySet<string>): SkipReason | undefined {
@@ -334,15 +335,12 @@ export function tokensOf(world: World, jobId: string): readonly ImportTokenRow[]
 }
 
 /** @throws Problem 404 */
-export function getJob(world: World, clientId: string | null, id: string): ImportJobRow {
-  const row = world.table(importJobs).get(id)
-  if (row === undefined || (clientId !== null && row.client_id !== clientId)) throw notFound('import job')
-  return row
-}
+export const requireImportJob = requiringOwn(importJobs, 'import job')
 
 /** What the platform does with a whole job. @throws Problem 409 once it has ended */
 export function steer(world: World, id: string, action: 'pause' | 'resume' | 'cancel'): void {
-  const job = getJob(world, null, id)
+  const job = world.table(importJobs).get(id)
+  if (job === undefined) throw notFound('import job')
   const status = world.move(importJobMachine, job.id, job.status, action)
   const moved = world.update(importJobs, job, {
     status,

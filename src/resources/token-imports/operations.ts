@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../contract/operation.js'
 import { pageQuery, paginate } from '../../contract/pagination.js'
-import { beginJob, getJob, importNow, requireJobs, tokensOf } from './flow.js'
+import { beginJob, importNow, requireImportJob, requireJobs, tokensOf } from './flow.js'
 import type { TokenState } from './machines.js'
 import { importJobs } from './rows.js'
 import {
@@ -99,7 +99,7 @@ export const importOperations = {
     reads: 'job_id',
     requires: requireJobs,
     run: ({ world, clientId }, { params, query }) => {
-      const job = getJob(world, clientId, params.job_id)
+      const job = requireImportJob(world, clientId, params.job_id)
       const rows = tokensOf(world, job.id)
       const counts: Partial<Record<TokenState, number>> = {}
       for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1

@@ -46,8 +46,8 @@ import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
 
 export { autoUpdated, oneOffCreated, oneOffUpdated, waitEnded } from './events.js'
 export { receiveFromBank } from './flow/arrivals.js'
-export { getTransaction } from './flow/one-offs.js'
-export { fail, findTransaction, settle } from './flow/progress.js'
+export { requireTransaction } from './flow/one-offs.js'
+export { fail, requireAnyTransaction, settle } from './flow/progress.js'
 export { startReturn, startReversal } from './flow/returns.js'
 export { receiveAnywhere, say } from './flow/words.js'
 export {

@@ -4,7 +4,7 @@ import { insufficientCredits } from '../../contract/problem-document.js'
 import { notFound } from '../../kernel/problem.js'
 import { findWalletTransaction, presentWalletTransaction } from '../wallets/index.js'
 import { listAuto, listOfCustomer, listTransactions } from './flow/lists.js'
-import { cancelOneOff, createOneOff, getTransaction } from './flow/one-offs.js'
+import { cancelOneOff, createOneOff, requireTransaction } from './flow/one-offs.js'
 import {
   autoPage,
   autoTransactionSchema,
@@ -85,7 +85,7 @@ export const transactionOperations = {
     run: ({ world, clientId }, { params }) => {
       const sent = findWalletTransaction(world, clientId, params.transaction_id)
       return sent === undefined
-        ? presentTransaction(world, getTransaction(world, clientId, params.transaction_id))
+        ? presentTransaction(world, requireTransaction(world, clientId, params.transaction_id))
         : presentWalletTransaction(sent)
     },
   }),
@@ -130,7 +130,7 @@ export const autoTransactionOperations = {
     problems: ['not-found'],
     reads: 'auto_transaction_id',
     run: ({ world, clientId }, { params }) => {
-      const row = getTransaction(world, clientId, params.auto_transaction_id)
+      const row = requireTransaction(world, clientId, params.auto_transaction_id)
       if (row.family !== 'auto_account') {
         throw notFound(
           'auto transaction',

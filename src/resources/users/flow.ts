@@ -2,6 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { calling, either, hint } from '../../contract/hints.js'
+import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { toBase64 } from '../../kernel/base64.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -15,11 +16,7 @@ import type { userCreate, userUpdate } from './wire.js'
 /** How long a dashboard session lasts. The specification shows neither how a JWT is obtained nor for how long. */
 const sessionLength = 12 * 3_600_000
 
-export function getUser(world: World, clientId: string, id: string): UserRow {
-  const row = world.table(users).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('user')
-  return row
-}
+export const requireUser = requiringOwn(users, 'user')
 
 /** @throws Problem 409 when the client has a user with this email */
 export function createUser(world: World, clientId: string, input: OutputOf<typeof userCreate>): UserRow {
@@ -44,7 +41,7 @@ export function updateUser(
   id: string,
   change: OutputOf<typeof userUpdate>,
 ): void {
-  const row = getUser(world, clientId, id)
+  const row = requireUser(world, clientId, id)
   const { first_name = row.first_name, last_name = row.last_name, role = row.role } = change
   if (isAlready(row, { first_name, last_name, role })) return
   if (role !== 'admin') requireOtherAdmin(world, row)
@@ -62,7 +59,7 @@ function requireOtherAdmin(world: World, { client_id, role }: UserRow): void {
 
 /** The keys and sessions of a deleted user stop working: they inherit permissions that are gone. */
 export function deleteUser(world: World, clientId: string, id: string): void {
-  const row = getUser(world, clientId, id)
+  const row = requireUser(world, clientId, id)
   requireOtherAdmin(world, row)
   world.update(users, row, { deleted_at: world.now })
   world.record(userDeleted, clientId, { user_id: id })

@@ -1,7 +1,7 @@
 import { operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import type { World } from '../../kernel/world.js'
-import { getClient } from '../clients/index.js'
+import { clientOf } from '../clients/index.js'
 import { createUser, deleteUser, updateUser } from './flow.js'
 import { type UserRow, users } from './rows.js'
 import { presentUser, userCreate, userPage, userQuery, userSchema, userUpdate } from './wire.js'
@@ -9,7 +9,7 @@ import { presentUser, userCreate, userPage, userQuery, userSchema, userUpdate } 
 const tag = 'Users'
 const source = 'contract/rest.md 11'
 
-const presented = (world: World) => (row: UserRow) => presentUser(row, getClient(world, row.client_id))
+const presented = (world: World) => (row: UserRow) => presentUser(row, clientOf(world, row.client_id))
 
 export const userOperations = {
   list: operation({

@@ -4,16 +4,16 @@ import {
   countSigners,
   explainAdministration,
   explainRule,
-  getPolicy,
   type IntentOf,
   namesOf,
   type PolicyExplanation,
   placeOf,
   policiesOfWallet,
+  requirePolicy,
   subjectAsked,
   type Verdict,
 } from '../policies/index.js'
-import { getGroup, groupsOfWallet, type SignerGroupRow } from '../signers/index.js'
+import { groupsOfWallet, requireSignerGroup, type SignerGroupRow } from '../signers/index.js'
 import { usingWallet } from './events.js'
 import { administrators, firstOf, isAdministered, quorumOf } from './flow/access.js'
 import { judge } from './flow/sends.js'
@@ -82,25 +82,25 @@ export function explainWalletChange(
   const { id, client_id } = wallet
   switch (intent.type) {
     case 'attach_group_to_wallet': {
-      const group = getGroup(world, client_id, intent.group_id)
+      const group = requireSignerGroup(world, client_id, intent.group_id)
       world.guard(usingWallet, wallet)
       return isAdministered(world, wallet)
         ? explainByAdministrators(world, wallet, asked, 'attaching a group')
         : explainFirst(world, wallet, asked, group)
     }
     case 'detach_group_from_wallet': {
-      getGroup(world, client_id, intent.group_id)
+      requireSignerGroup(world, client_id, intent.group_id)
       const explained = explainByAdministrators(world, wallet, asked, 'detaching a group')
       const isThere = groupsOfWallet(world, id).some((group) => group.id === intent.group_id)
       if (explained.outcome === 'allowed' && !isThere) throw notAttached('signer group')
       return explained
     }
     case 'attach_policy_to_wallet':
-      getPolicy(world, client_id, intent.policy_id)
+      requirePolicy(world, client_id, intent.policy_id)
       world.guard(usingWallet, wallet)
       return explainByAdministrators(world, wallet, asked, 'attaching a policy')
     case 'detach_policy_from_wallet': {
-      getPolicy(world, client_id, intent.policy_id)
+      requirePolicy(world, client_id, intent.policy_id)
       const explained = explainByAdministrators(world, wallet, asked, 'detaching a policy')
       const isThere = policiesOfWallet(world, id).some((policy) => policy.id === intent.policy_id)
       if (explained.outcome === 'allowed' && !isThere) throw notAttached('policy')

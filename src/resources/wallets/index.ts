@@ -56,7 +56,7 @@ export {
   walletsOfCustomer,
   walletTransactions,
 } from './rows.js'
-export { requireWallet } from './rules.js'
+export { requireAnyWallet, requireWallet } from './rules.js'
 export {
   attachGroupBody,
   attachPolicyBody,

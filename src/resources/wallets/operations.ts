@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { operation } from '../../contract/operation.js'
-import { getPolicy, policiesOfWallet, walletsOfPolicy } from '../policies/index.js'
-import { getGroup, groupSchema, groupsOfWallet, presentGroup, walletsOfGroup } from '../signers/index.js'
+import { policiesOfWallet, requirePolicy, walletsOfPolicy } from '../policies/index.js'
+import {
+  groupSchema,
+  groupsOfWallet,
+  presentGroup,
+  requireSignerGroup,
+  walletsOfGroup,
+} from '../signers/index.js'
 import {
   attachGroupToWallet,
   attachPolicyToWallet,
@@ -193,7 +199,7 @@ export const walletGroupOperations = {
     output: () => z.array(attachedWallet()),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
-      const { id } = getGroup(world, clientId, params.signer_group_id)
+      const { id } = requireSignerGroup(world, clientId, params.signer_group_id)
       return walletsOfGroup(world, id).flatMap((wallet) => {
         const row = world.table(wallets).get(wallet)
         return row === undefined ? [] : [presentAttached(row)]
@@ -245,7 +251,7 @@ export const walletPolicyOperations = {
     output: () => z.array(attachedWallet()),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
-      const { id } = getPolicy(world, clientId, params.policy_id)
+      const { id } = requirePolicy(world, clientId, params.policy_id)
       return walletsOfPolicy(world, id).flatMap((wallet) => {
         const row = world.table(wallets).get(wallet)
         return row === undefined ? [] : [presentAttached(row)]

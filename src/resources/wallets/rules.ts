@@ -1,4 +1,5 @@
 import { causing, hint } from '../../contract/hints.js'
+import { requiringAny, requiringOwn } from '../../contract/requiring.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
 import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -20,11 +21,10 @@ import type { SendIntent } from './wire.js'
 /** What is refused, and why (contract/rest.md 9 and 10.4; contract/behaviour.md 14). */
 
 /** @throws Problem 404 */
-export function requireWallet(world: World, clientId: string, id: string): WalletRow {
-  const row = world.table(wallets).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('wallet')
-  return row
-}
+export const requireWallet = requiringOwn(wallets, 'wallet')
+
+/** Requires one of any client, for causes. @throws Problem 404 */
+export const requireAnyWallet = requiringAny(wallets, 'wallet')
 
 export function notAttached(what: 'signer group' | 'policy'): Problem {
   return notFound(what, 'it is not attached to this wallet')

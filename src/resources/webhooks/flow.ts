@@ -1,6 +1,6 @@
+import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
-import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { cancelUntaken } from './delivery.js'
 import { targetCreated, targetDeleted, targetUpdated } from './events.js'
@@ -53,11 +53,7 @@ export function hasTarget(world: World, clientId: string, url: string): boolean 
   return found
 }
 
-export function getTarget(world: World, clientId: string, id: string): TargetRow {
-  const row = world.table(targets).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('webhook target')
-  return row
-}
+export const requireTarget = requiringOwn(targets, 'webhook target')
 
 /** What was queued for the target and is not for it any more is dropped. @throws Problem 400 for types that cannot be subscribed to */
 export function updateTarget(
@@ -67,7 +63,7 @@ export function updateTarget(
   input: OutputOf<typeof targetUpdate>,
   warn: Warn,
 ): TargetRow {
-  const row = getTarget(world, clientId, id)
+  const row = requireTarget(world, clientId, id)
   const { global = row.global } = input
   const event_types =
     input.event_types === undefined ? row.event_types : typesOf(world, input.event_types, global, warn)
@@ -80,7 +76,7 @@ export function updateTarget(
 
 /** What was still to be delivered to the target never is. */
 export function deleteTarget(world: World, clientId: string, id: string): void {
-  const row = getTarget(world, clientId, id)
+  const row = requireTarget(world, clientId, id)
   world.update(targets, row, { deleted_at: world.now })
   cancelUntaken(world, row)
   world.record(targetDeleted, clientId, { target_id: id, target_url: row.url })

@@ -6,7 +6,7 @@ import { isoTime } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { invalidFields, invariant, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { findEvent, presentEvent } from '../events/index.js'
+import { findEvent, presentEvent, requireEvent } from '../events/index.js'
 import { queueEvent } from './delivery.js'
 import { deliveryMachine } from './machines.js'
 import { type DeliveryRow, deliveries, replays } from './rows.js'
@@ -162,7 +162,7 @@ function deliveriesOf(world: World, clientId: string, eventId: string): Delivery
 }
 
 /** The delivery to the first target. @throws Problem 404, also after the retention */
-export function getRecord(world: World, clientId: string, eventId: string): OutputOf<typeof recordSchema> {
+export function readRecord(world: World, clientId: string, eventId: string): OutputOf<typeof recordSchema> {
   const row = deliveriesOf(world, clientId, eventId)[0]
   if (row === undefined || row.created_at < world.now - retention) throw notFound('webhook delivery')
   return presentRecord(world, row)
@@ -173,8 +173,7 @@ export function getRecord(world: World, clientId: string, eventId: string): Outp
  * @throws Problem 404 for an unknown event, 409 after ten times
  */
 export function replayEvent(world: World, clientId: string, eventId: string): OutputOf<typeof replaySchema> {
-  const event = findEvent(world, eventId)
-  if (event === undefined || event.client_id !== clientId) throw notFound('event')
+  const event = requireEvent(world, clientId, eventId)
   const before = world.table(replays).get(eventId)
   if ((before?.count ?? 0) >= mostReplays) {
     throw new Problem('conflict', `The event was replayed ${mostReplays} times, which is the most.`, {

@@ -1,11 +1,11 @@
 import { operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
-import { createTarget, deleteTarget, getTarget, updateTarget } from './flow.js'
+import { createTarget, deleteTarget, requireTarget, updateTarget } from './flow.js'
 import {
-  getRecord,
   historyQuery,
   historySchema,
   listHistory,
+  readRecord,
   recordSchema,
   replayEvent,
   replaySchema,
@@ -59,7 +59,7 @@ export const targetOperations = {
     output: targetSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
-      presentTarget(world, getTarget(world, clientId, params.webhook_target_id)),
+      presentTarget(world, requireTarget(world, clientId, params.webhook_target_id)),
   }),
   update: operation({
     id: 'webhookTargets.update',
@@ -116,7 +116,7 @@ export const historyOperations = {
     tag,
     output: recordSchema,
     problems: ['not-found'],
-    run: ({ world, clientId }, { params }) => getRecord(world, clientId, params.event_id),
+    run: ({ world, clientId }, { params }) => readRecord(world, clientId, params.event_id),
   }),
   replay: operation({
     id: 'webhooks.replay',

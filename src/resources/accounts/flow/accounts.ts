@@ -1,13 +1,13 @@
+import { requiringOwn } from '../../../contract/requiring.js'
 import { isAlready } from '../../../kernel/json.js'
-import { notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { familyOf, type NetworkOrWildcard, requireAsset, requireNetwork } from '../../capabilities/index.js'
 import { closeAddress, openAddress } from '../../chain/index.js'
-import { getClient } from '../../clients/index.js'
-import { type CustomerRow, getCustomer } from '../../customers/index.js'
+import { clientOf } from '../../clients/index.js'
+import { type CustomerRow, requireCustomer } from '../../customers/index.js'
 import {
   type DestinationRow,
-  getDestination,
+  requireDestination,
   requirePayee,
   requireUsable,
   useRecipient,
@@ -49,7 +49,7 @@ import { openBankAccount, railsOf } from './bank-account.js'
  */
 export function createAccount(world: World, clientId: string, request: AccountRequest): AccountRow {
   const row = world.insert(accounts, opened(world, clientId, request))
-  useRecipient(world, getDestination(world, clientId, row.destination_id).recipient_id)
+  useRecipient(world, requireDestination(world, clientId, row.destination_id).recipient_id)
   world.record(accountCreated, clientId, accountEvent(row))
   return row
 }
@@ -86,7 +86,7 @@ function openedOnramp(world: World, clientId: string, request: OnrampRequest): O
     type: 'onramp',
     ...route,
     capabilities,
-    bank_account: openBankAccount(world, getClient(world, clientId).name, rails),
+    bank_account: openBankAccount(world, clientOf(world, clientId).name, rails),
   }
 }
 
@@ -132,7 +132,7 @@ function openedSwap(world: World, clientId: string, request: SwapRequest): SwapR
 /** @throws Problem unless the customer behind the destination may move money, and the client take its fee */
 function requireOwner(world: World, destination: DestinationRow, request: AccountRequest): CustomerRow {
   const { client_id, customer_id } = destination
-  const customer = getCustomer(world, client_id, customer_id)
+  const customer = requireCustomer(world, client_id, customer_id)
   requireEligible(world, customer)
   requireDeveloperFees(world, client_id, request)
   return customer
@@ -187,25 +187,21 @@ function depositAddress(
   return { source_network_id: network_id, source_address: address }
 }
 
-export function getAccount(world: World, clientId: string, id: string): AccountRow {
-  const row = world.table(accounts).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('account')
-  return row
-}
+export const requireAccount = requiringOwn(accounts, 'account')
 
 /**
  * @throws Problem 400 when the type is another one, or the change does not fit the account; 404 for a destination of another
  * customer, 403 while its recipient is frozen
  */
 export function updateAccount(world: World, clientId: string, id: string, change: AccountChange): AccountRow {
-  const row = getAccount(world, clientId, id)
+  const row = requireAccount(world, clientId, id)
   requireSameType(row, change)
   requireDeveloperFees(world, clientId, change)
   const wanted = newDestination(row.type, change)
   // What it pays already it may go on paying, also while the recipient is frozen.
   const destination =
     wanted === undefined
-      ? getDestination(world, clientId, row.destination_id)
+      ? requireDestination(world, clientId, row.destination_id)
       : requirePayee(world, row, wanted)
   const changes = {
     ...rerouted(world, row, destination, change),
@@ -239,14 +235,14 @@ function rerouted(
   const asset = change.destination_asset ?? row.destination_asset
   if (row.type === 'offramp') {
     const payee = requireFiat(row.type, destination)
-    const customer = getCustomer(world, row.client_id, row.customer_id)
+    const customer = requireCustomer(world, row.client_id, row.customer_id)
     const rail = moved ? keptRail(world, customer, payee, row.rail) : row.rail
     return { ...row, destination_asset: requirePayoutAsset(world, payee, asset), rail }
   }
   const payee = requireCrypto(row.type, destination)
   const destination_asset = requirePayoutAsset(world, payee, asset)
   if (asset !== row.destination_asset)
-    requireAdmitted(world, getCustomer(world, row.client_id, row.customer_id), [asset])
+    requireAdmitted(world, requireCustomer(world, row.client_id, row.customer_id), [asset])
   const asked = change.destination_network_id
   const wanted = moved
     ? keptNetwork(payee, row.destination_network_id, asked)
@@ -261,7 +257,7 @@ function rerouted(
  * @throws what a guard of a later resource refuses, Problem 404
  */
 export function deleteAccount(world: World, clientId: string, id: string): void {
-  const row = getAccount(world, clientId, id)
+  const row = requireAccount(world, clientId, id)
   world.guard(deletingAccount, row)
   world.update(accounts, row, { deleted_at: world.now })
   closeAddress(world, id)

@@ -1,9 +1,9 @@
 import { advancing, causing, hint } from '../../../contract/hints.js'
 import { Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
-import { approvesItself, getApplication } from '../../applications/index.js'
+import { approvesItself, requireApplication } from '../../applications/index.js'
 import { isOwnStablecoin } from '../../capabilities/index.js'
-import { getClient } from '../../clients/index.js'
+import { clientOf } from '../../clients/index.js'
 import { type CustomerRow, isActive, isFrozen } from '../../customers/index.js'
 import { requireAcceptedTerms } from '../../legal/index.js'
 
@@ -19,7 +19,7 @@ export function requireEligible(world: World, customer: CustomerRow): void {
     })
   }
   if (!isActive(customer)) {
-    const application = getApplication(world, customer.client_id, customer.application_id)
+    const application = requireApplication(world, customer.client_id, customer.application_id)
     const wait = approvesItself(world, application) ? hint` or ${advancing('5s')}` : ''
     throw new Problem('invalid-request', 'Customer is not KYB-approved by the platform.', {
       hint: hint`customer ${customer.id} is ${customer.kyb} and has to be active. In a test: ${causing('approveOnboarding', customer.id)}${wait}`,
@@ -48,7 +48,7 @@ export function requireDeveloperFees(
   fee: { readonly developer_fee_bps?: number | undefined; readonly developer_fee_fixed?: string | undefined },
 ): void {
   const { developer_fee_bps: bps = 0, developer_fee_fixed: fixed } = fee
-  if ((bps === 0 && fixed === undefined) || getClient(world, clientId).developer_fees) return
+  if ((bps === 0 && fixed === undefined) || clientOf(world, clientId).developer_fees) return
   throw new Problem('forbidden', 'This client is not authorized to charge developer fees.', {
     hint: hint`in a test: ${causing('setDeveloperFees', clientId, true)}`,
   })

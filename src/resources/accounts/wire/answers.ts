@@ -10,8 +10,8 @@ import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { type Address, addressSchema, presentAddressOrNull } from '../../address.js'
 import { families, familyOf, sourceNetworkSchema } from '../../capabilities/index.js'
-import { getCustomer } from '../../customers/index.js'
-import { destinationSchema, getDestination, presentDestination } from '../../recipients/index.js'
+import { requireCustomer } from '../../customers/index.js'
+import { destinationSchema, presentDestination, requireDestination } from '../../recipients/index.js'
 import type { AccountRow, BankAccount, Capability, OfframpRow, OnrampRow } from '../rows.js'
 import { accountTypeSchema, capabilitySchema } from './requests.js'
 
@@ -144,7 +144,7 @@ export function presentAccount(world: World, row: AccountRow): OutputOf<typeof a
     ...fixedFeeOf(row),
     ...shareOf(world, row),
     ...present({ max_transactions: row.max_transactions }),
-    destination: presentDestination(getDestination(world, row.client_id, row.destination_id)),
+    destination: presentDestination(requireDestination(world, row.client_id, row.destination_id)),
   }
 }
 
@@ -216,7 +216,7 @@ export const offrampView = once(() =>
 
 /** An offramp account, its customer and where it pays out. */
 export function presentOfframp(world: World, row: OfframpRow): OutputOf<typeof offrampItem> {
-  const destination = getDestination(world, row.client_id, row.destination_id)
+  const destination = requireDestination(world, row.client_id, row.destination_id)
   invariant(destination.type !== 'crypto', `offramp ${row.id} does not pay out to a bank`)
   const { bank } = destination
   const numbers =
@@ -238,7 +238,7 @@ export function presentOfframp(world: World, row: OfframpRow): OutputOf<typeof o
     destination_asset: row.destination_asset,
     destination_capabilities: [...bank.rails],
     customer_id: row.customer_id,
-    customer_name: getCustomer(world, row.client_id, row.customer_id).name,
+    customer_name: requireCustomer(world, row.client_id, row.customer_id).name,
     created_at: unixSeconds(row.created_at),
     destination_payment_rail: row.rail,
   }

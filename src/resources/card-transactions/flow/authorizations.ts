@@ -1,7 +1,7 @@
 import type { FactType } from '../../../kernel/fact.js'
 import type { World } from '../../../kernel/world.js'
-import { type CardRow, cardOf, cards, type DeclineReason } from '../../cards/index.js'
-import { getCustomer, isActive } from '../../customers/index.js'
+import { type CardRow, cards, type DeclineReason, requireAnyCard } from '../../cards/index.js'
+import { isActive, requireCustomer } from '../../customers/index.js'
 import { cardTransactionCreated, cardTransactionUpdated, tell } from '../events.js'
 import { cardTransactionDelays, cardTransactionMachine } from '../machines.js'
 import type { CardTransactionRow } from '../rows.js'
@@ -42,7 +42,7 @@ export function declineAnnounced(
 
 /** The customer of a card may move money. */
 function mayTransact(world: World, { client_id, customer_id }: OfCustomer): boolean {
-  return isActive(getCustomer(world, client_id, customer_id))
+  return isActive(requireCustomer(world, client_id, customer_id))
 }
 
 type OfCustomer = Pick<CardRow, 'client_id' | 'customer_id'>
@@ -93,7 +93,7 @@ type Verdict =
   | { readonly declined: null; readonly approved: bigint; readonly held: bigint }
 
 function judge(world: World, row: CardTransactionRow, partial: boolean): Verdict {
-  const card = cardOf(world, row.card_id)
+  const card = requireAnyCard(world, row.card_id)
   const declined = declineOf(world, card)
   if (declined !== null) return { declined }
   const asked = unitsOf(row.amount)

@@ -1,7 +1,7 @@
 import { invariant } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
-import { type CardRow, cardOf } from '../../cards/index.js'
+import { type CardRow, requireAnyCard } from '../../cards/index.js'
 import { cardTransactionCreated, tell } from '../events.js'
 import { cardTransactionDelays, cardTransactionMachine } from '../machines.js'
 import { type CardTransactionRow, cardTransactions, type Merchant } from '../rows.js'
@@ -24,7 +24,7 @@ export function returnPurchase(
   requirePossible(original, 'return', amount)
   const returned = unitsOf(original.refunded_amount) + unitsOf(amount)
   world.update(cardTransactions, original, { refunded_amount: dollarsOf(returned) })
-  return refund(world, cardOf(world, original.card_id), {
+  return refund(world, requireAnyCard(world, original.card_id), {
     type: 'return',
     amount,
     merchant: merchant ?? original.merchant,

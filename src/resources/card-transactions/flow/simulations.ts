@@ -3,8 +3,8 @@ import { invariant, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { requireUnderCap } from '../../capabilities/index.js'
-import { cardOf, requireCard, requireCardTerms } from '../../cards/index.js'
-import { getCustomer } from '../../customers/index.js'
+import { requireAnyCard, requireCard, requireCardTerms } from '../../cards/index.js'
+import { requireCustomer } from '../../customers/index.js'
 import { beginSimulation } from '../../events/index.js'
 import { cardSimulationMachine, cardTransactionDelays } from '../machines.js'
 import {
@@ -17,7 +17,7 @@ import {
   simulationIdOf,
 } from '../rows.js'
 import {
-  cardTransactionOf,
+  requireAnyCardTransaction,
   requireCardTransaction,
   requirePossible,
   requireUnderDailyLimit,
@@ -42,7 +42,7 @@ export function simulateTransaction(
 ): CardSimulationRow {
   const { type: does = 'authorization', amount = null, partial_approval_capable = false } = body
   const card = requireCard(world, clientId, body.card_id)
-  requireCardTerms(world, getCustomer(world, clientId, card.customer_id))
+  requireCardTerms(world, requireCustomer(world, clientId, card.customer_id))
   requireUsable(card)
   requireUnderSandboxCap(world, amount)
   requireUnderDailyLimit(world, card)
@@ -138,7 +138,7 @@ function use(
   world: World,
   { card_id, does, amount, merchant, partial_approval }: CardSimulationRow,
 ): Outcome {
-  const card = cardOf(world, card_id)
+  const card = requireAnyCard(world, card_id)
   requireUsable(card)
   switch (does) {
     case 'balance_inquiry': {
@@ -158,7 +158,7 @@ function use(
 function advance(world: World, { does, amount, merchant }: CardSimulationRow, id: string): Outcome {
   const action = actions.find((known) => known === does)
   invariant(action, `${does} is no action on a card transaction`)
-  const before = cardTransactionOf(world, id)
+  const before = requireAnyCardTransaction(world, id)
   const after = advanceTransaction(world, before, { action, amount, merchant })
   return { move: 'complete', transaction: after.id, moved: amount ?? movedBy(action, before, after) }
 }

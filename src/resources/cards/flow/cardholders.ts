@@ -3,16 +3,21 @@ import { definedOf } from '../../../contract/present.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { isAlready } from '../../../kernel/json.js'
-import { notFound, Problem } from '../../../kernel/problem.js'
+import { Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
-import { shown } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { storedAddress } from '../../address.js'
-import { getCustomer } from '../../customers/index.js'
+import { requireCustomer } from '../../customers/index.js'
 import { cardholderCreated, cardholderUpdated } from '../events.js'
 import { cardDelays, cardholderMachine } from '../machines.js'
 import { type CardholderRow, cardholders } from '../rows.js'
-import { requireAdult, requireCardholder, requireNoCards, requireOwnFilters } from '../rules.js'
+import {
+  requireAdult,
+  requireAnyCardholder,
+  requireCardholder,
+  requireNoCards,
+  requireOwnFilters,
+} from '../rules.js'
 import {
   type cardholderCreate,
   type cardholderQuery,
@@ -28,7 +33,7 @@ export function createCardholder(
   clientId: string,
   input: OutputOf<typeof cardholderCreate>,
 ): CardholderRow {
-  getCustomer(world, clientId, input.customer_id)
+  requireCustomer(world, clientId, input.customer_id)
   requireAdult(world, input.date_of_birth)
   const { address, ...rest } = input
   const row = world.insert(cardholders, {
@@ -102,8 +107,7 @@ export function finishReview(world: World, { subject }: Job): void {
 
 /** @throws Problem 404, 409 for one who was decided */
 export function decideReview(world: World, id: string, action: 'approve' | 'reject'): void {
-  const row = world.table(cardholders).get(id)
-  if (row === undefined) throw notFound('cardholder', `${shown(id)} is not a cardholder of this world`)
+  const row = requireAnyCardholder(world, id)
   change(world, row, { status: world.move(cardholderMachine, row.id, row.status, action) })
 }
 

@@ -1,11 +1,11 @@
 import { causing, hint } from '../../../contract/hints.js'
 import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
+import { requiringAny } from '../../../contract/requiring.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { isAlready } from '../../../kernel/json.js'
-import { notFound, Problem } from '../../../kernel/problem.js'
+import { Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
-import { shown } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { cardCreated, cardUpdated } from '../events.js'
 import { cardDelays, cardMachine } from '../machines.js'
@@ -105,21 +105,17 @@ export function issueCard(world: World, { subject }: Job): void {
 
 /** @throws Problem 404, 409 for a card that is not pending */
 export function activateCard(world: World, id: string): void {
-  const row = cardOf(world, id)
+  const row = requireAnyCard(world, id)
   change(world, row, { status: world.move(cardMachine, row.id, row.status, 'activate') })
 }
 
 /** Nobody is told: it shows when the card is used. @throws Problem 404 */
 export function declineNext(world: World, id: string, reason: DeclineReason | null): void {
-  world.update(cards, cardOf(world, id), { next_decline: reason })
+  world.update(cards, requireAnyCard(world, id), { next_decline: reason })
 }
 
-/** Of any client, for causes. @throws Problem 404 */
-export function cardOf(world: World, id: string): CardRow {
-  const row = world.table(cards).get(id)
-  if (row === undefined) throw notFound('card', `${shown(id)} is not a card of this world`)
-  return row
-}
+/** Requires one of any client, for causes. @throws Problem 404 */
+export const requireAnyCard = requiringAny(cards, 'card')
 
 function change(world: World, row: CardRow, changes: Partial<CardRow>): CardRow {
   if (isAlready(row, changes)) return row

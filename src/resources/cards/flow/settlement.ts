@@ -1,16 +1,14 @@
 import type { OutputOf } from '../../../contract/schema.js'
-import { notFound } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
-import { shown } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { carryOut, requireSamePath } from '../../endorsements/index.js'
 import { signersOf } from '../../signers/index.js'
 import {
   requireAdministered,
+  requireAnyWallet,
   requireWallet,
   usingWallet,
   type WalletRow,
-  wallets,
 } from '../../wallets/index.js'
 import { settlementCompleted } from '../events.js'
 import { cardDelays, cardSettlementMachine } from '../machines.js'
@@ -75,8 +73,7 @@ export function finishSettlement(world: World, { subject }: Job): void {
 
 /** Cause: it is enabled now, whether that was asked for or not. @throws Problem 404; 409 for one that is, or cannot be */
 export function completeSettlement(world: World, walletId: string): void {
-  const wallet = world.table(wallets).get(walletId)
-  if (wallet === undefined) throw notFound('wallet', `${shown(walletId)} is not a wallet of this world`)
+  const wallet = requireAnyWallet(world, walletId)
   const customerId = requireEnablable(wallet)
   complete(world, settlementOf(world, wallet.id) ?? begin(world, wallet, customerId))
 }

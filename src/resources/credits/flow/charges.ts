@@ -1,7 +1,7 @@
 import type { Fact } from '../../../kernel/fact.js'
 import type { World } from '../../../kernel/world.js'
 import type { applicationSubmitted } from '../../applications/index.js'
-import { findTransaction } from '../../transactions/index.js'
+import { requireAnyTransaction } from '../../transactions/index.js'
 import { expectedFeeOf, feeOf, reviewFeeOf } from '../fees.js'
 import type { CreditEntryRow } from '../rows.js'
 import { deductionsFor, isSelfServe, refundedOf, requireCredits } from '../rules.js'
@@ -54,7 +54,7 @@ type Transaction = { readonly id: string; readonly status: string }
 export function chargeOneOff(world: World, { client_id, object }: Fact<Transaction>): void {
   chargeCredits(world, client_id, {
     category: 'transaction_fee',
-    cents: expectedFeeOf(world, findTransaction(world, object.id)),
+    cents: expectedFeeOf(world, requireAnyTransaction(world, object.id)),
     description: feeText,
     transaction_id: object.id,
   })
@@ -76,7 +76,7 @@ export function chargeDeposit(world: World, { client_id, object }: Fact<Transact
 
 function settle(world: World, clientId: string, id: string): void {
   if (!isSelfServe(world, clientId)) return
-  const cents = feeOf(world, findTransaction(world, id))
+  const cents = feeOf(world, requireAnyTransaction(world, id))
   const taken = deductionsFor(world, clientId, { name: 'transaction_id', value: id })
   const left = taken.reduce((sum, row) => sum + leftOf(world, row), 0)
   if (cents > left)

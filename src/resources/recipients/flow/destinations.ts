@@ -1,4 +1,5 @@
 import { paginate } from '../../../contract/pagination.js'
+import { requiringOwn } from '../../../contract/requiring.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { invariant, notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
@@ -28,7 +29,7 @@ import { requireAddress, requirePayable } from '../rules/recipients.js'
 import { addressOfBank } from '../rules/routing-number.js'
 import { presentDestination } from '../wire/answers.js'
 import type { DestinationRequest, destinationQuery } from '../wire/requests.js'
-import { getRecipient } from './recipients.js'
+import { requireRecipient } from './recipients.js'
 
 type RequestOf<T extends DestinationRequest['destination_type']> = Extract<
   DestinationRequest,
@@ -42,7 +43,7 @@ export function createDestination(
   recipientId: string,
   input: DestinationRequest,
 ): DestinationRow {
-  const recipient = getRecipient(world, clientId, recipientId)
+  const recipient = requireRecipient(world, clientId, recipientId)
   if (input.destination_type !== 'crypto') requireAddress(recipient)
   else requirePayableAddress(world, input)
   const row = world.insert(destinations, {
@@ -121,7 +122,7 @@ export function listDestinations(
   recipientId: string,
   query: OutputOf<typeof destinationQuery>,
 ) {
-  getRecipient(world, clientId, recipientId)
+  requireRecipient(world, clientId, recipientId)
   return paginate(
     world.table(destinations),
     query,
@@ -135,11 +136,7 @@ export function listDestinations(
   )
 }
 
-export function getDestination(world: World, clientId: string, id: string): DestinationRow {
-  const row = world.table(destinations).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('destination')
-  return row
-}
+export const requireDestination = requiringOwn(destinations, 'destination')
 
 /** A destination that something names, deleted or not. */
 export function findDestination(world: World, id: string): DestinationRow | undefined {
@@ -148,7 +145,7 @@ export function findDestination(world: World, id: string): DestinationRow | unde
 
 /** A destination that money may be sent to. @throws Problem 404, or 403 `forbidden` while its recipient is frozen */
 export function requireUsable(world: World, clientId: string, destinationId: string): DestinationRow {
-  const row = getDestination(world, clientId, destinationId)
+  const row = requireDestination(world, clientId, destinationId)
   const recipient = world.table(recipients).get(row.recipient_id)
   invariant(recipient, `destination ${row.id} has no recipient`)
   requirePayable(recipient)
@@ -164,7 +161,7 @@ export function requirePayee(
   { client_id, customer_id }: { readonly client_id: string; readonly customer_id: string | null },
   destinationId: string,
 ): DestinationRow {
-  const { id, customer_id: owner } = getDestination(world, client_id, destinationId)
+  const { id, customer_id: owner } = requireDestination(world, client_id, destinationId)
   if (owner !== customer_id) throw notFound('destination', `${id} belongs to a recipient of another customer`)
   return requireUsable(world, client_id, id)
 }
@@ -178,8 +175,8 @@ export function isPayable(world: World, destinationId: string): boolean {
 
 /** Soft. @throws what a guard of a later resource refuses, Problem 404, also when it is another recipient's */
 export function deleteDestination(world: World, clientId: string, recipientId: string, id: string): void {
-  getRecipient(world, clientId, recipientId)
-  const row = getDestination(world, clientId, id)
+  requireRecipient(world, clientId, recipientId)
+  const row = requireDestination(world, clientId, id)
   if (row.recipient_id !== recipientId) throw notFound('destination')
   world.guard(deletingDestination, row)
   world.guard(removingPayee, { client_id: clientId, recipient_id: null, destination_ids: [id] })

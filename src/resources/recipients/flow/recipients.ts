@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { paginate } from '../../../contract/pagination.js'
+import { requiringOwn } from '../../../contract/requiring.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { isAlready } from '../../../kernel/json.js'
@@ -9,9 +10,9 @@ import type { World } from '../../../kernel/world.js'
 import { storedAddressOrNull } from '../../address.js'
 import {
   type customerDeleted,
-  getCustomer,
   kybInEvents,
   type kybStatusCreated,
+  requireCustomer,
 } from '../../customers/index.js'
 import {
   deletingDestination,
@@ -38,7 +39,7 @@ export function createRecipient(
   customerId: string,
   input: RecipientRequest,
 ): RecipientRow {
-  getCustomer(world, clientId, customerId)
+  requireCustomer(world, clientId, customerId)
   requireFreeName(world, customerId, input.name)
   return addRecipient(world, clientId, customerId, {
     name: input.name,
@@ -67,14 +68,11 @@ function addRecipient(
   return row
 }
 
-export function getRecipient(world: World, clientId: string, id: string): RecipientRow {
-  const row = findRecipient(world, id)
-  if (row.client_id !== clientId) throw notFound('recipient')
-  return row
-}
+/** @throws Problem 404 */
+export const requireRecipient = requiringOwn(recipients, 'recipient')
 
 /** A recipient of any client: the platform knows them all. @throws Problem 404 */
-function findRecipient(world: World, id: string): RecipientRow {
+function requireAnyRecipient(world: World, id: string): RecipientRow {
   const row = world.table(recipients).get(id)
   if (row === undefined) throw notFound('recipient')
   return row
@@ -86,7 +84,7 @@ export function listRecipients(
   customerId: string,
   query: OutputOf<typeof recipientQuery>,
 ) {
-  getCustomer(world, clientId, customerId)
+  requireCustomer(world, clientId, customerId)
   return paginate(
     world.table(recipients),
     query,
@@ -110,7 +108,7 @@ export function updateRecipient(
   id: string,
   input: RecipientRequest,
 ): RecipientRow {
-  const row = getRecipient(world, clientId, id)
+  const row = requireRecipient(world, clientId, id)
   const address = storedAddressOrNull(input.address)
   requireAddressWhereNeeded(world, row, address)
   requireFreeName(world, row.customer_id, input.name, id)
@@ -126,7 +124,7 @@ function tell(world: World, row: RecipientRow): RecipientRow {
 
 /** Soft, with its destinations. @throws what a guard of a later resource refuses */
 export function deleteRecipient(world: World, clientId: string, id: string): void {
-  const row = getRecipient(world, clientId, id)
+  const row = requireRecipient(world, clientId, id)
   const destination_ids = destinationsOf(world, row).map((destination) => destination.id)
   world.guard(removingPayee, { client_id: clientId, recipient_id: row.id, destination_ids })
   remove(world, row)
@@ -143,21 +141,21 @@ function remove(world: World, row: RecipientRow): void {
 
 /** @throws Problem 404, or 409 when the move is not legal */
 export function moveRecipient(world: World, id: string, action: RecipientAction): RecipientRow {
-  const row = findRecipient(world, id)
+  const row = requireAnyRecipient(world, id)
   const status = world.move(recipientMachine, id, row.status, action)
   return tell(world, world.update(recipients, row, { status, updated_at: world.now }))
 }
 
 /** Notes that an account or a one-off pays a recipient: the first one makes it active. */
 export function useRecipient(world: World, id: string): RecipientRow {
-  const row = findRecipient(world, id)
+  const row = requireAnyRecipient(world, id)
   return canMove(recipientMachine, row.status, 'use') ? moveRecipient(world, id, 'use') : row
 }
 
 /** The first approval of a customer gives it a recipient named like itself, unless it has one (contract/behaviour.md 9). */
 export function followApproval(world: World, fact: Fact<KybStatus>): void {
   if (fact.object.kyb_status !== kybInEvents.active) return
-  const { id, name } = getCustomer(world, fact.client_id, fact.object.customer_id)
+  const { id, name } = requireCustomer(world, fact.client_id, fact.object.customer_id)
   if (world.table(recipients).find('approval_of', id) !== undefined) return
   const named = findNamed(world, id, name)
   if (named === undefined) addRecipient(world, fact.client_id, id, { name, address: null, of_approval: true })

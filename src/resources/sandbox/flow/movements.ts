@@ -232,7 +232,7 @@ function receiveCrypto(world: World, row: MovementBy<'chain'>): Performed {
   return { state: arrived.failure_reason === null ? 'settled' : 'failed', transactionId: arrived.id }
 }
 
-export function getMovement(world: World, clientId: string, simulationId: string): MovementRow {
+export function requireMovement(world: World, clientId: string, simulationId: string): MovementRow {
   const row = world.table(movements).find('simulation_id', `${clientId} ${simulationId}`)
   if (row !== undefined) return row
   throw notFound(
@@ -268,12 +268,12 @@ export function advanceSimulation(
   simulationId: string,
   input: { readonly action: string; readonly reason_code?: string | undefined },
 ) {
-  const row = getMovement(world, clientId, simulationId)
+  const row = requireMovement(world, clientId, simulationId)
   beginSimulation(world, clientId, simulationId)
   const { action, transactionId } = requireAwaiting(row, input.action)
   decide(world, transactionId, action, input.reason_code)
   const told = callback(world, simulationId, input.action, world.now)
-  world.update(movements, getMovement(world, clientId, simulationId), {
+  world.update(movements, requireMovement(world, clientId, simulationId), {
     state: endings[action],
     callbacks: [...row.callbacks, { ...told, state: 'delivered', attempts: 1, delivered_at: world.now }],
   })

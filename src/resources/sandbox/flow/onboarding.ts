@@ -12,7 +12,7 @@ import {
   startReview,
   suspend,
 } from '../../applications/index.js'
-import { customers, getCustomer, kybInEvents } from '../../customers/index.js'
+import { customers, kybInEvents, requireCustomer } from '../../customers/index.js'
 import { beginSimulation } from '../../events/index.js'
 import { type SimulationRow, simulations } from '../rows.js'
 import type { onboardingResult, onboardingSimulation } from '../wire.js'
@@ -53,7 +53,7 @@ export function simulateOnboarding(world: World, clientId: string, input: Simula
   const earlier = simulationBefore(world, clientId, input.simulation_id, parameters)
   if (earlier !== undefined) return earlier.answer as Result
   beginSimulation(world, clientId, input.simulation_id)
-  const row = findApplicant(world, clientId, input.applicant_id)
+  const row = requireApplicant(world, clientId, input.applicant_id)
   const before = stateOf(world, row)
   world.faultPoint('provider_call')
   world.faultPoint('kyb_approval')
@@ -113,7 +113,7 @@ export function rememberSimulation(
   })
 }
 
-function findApplicant(world: World, clientId: string, id: string): ApplicationRow {
+function requireApplicant(world: World, clientId: string, id: string): ApplicationRow {
   const row = world.table(applications).get(id)
   if (row?.client_id === clientId) return row
   const customer = world.table(customers).get(id)
@@ -126,5 +126,5 @@ function findApplicant(world: World, clientId: string, id: string): ApplicationR
 
 /** KYB status, in the words of events. */
 function stateOf(world: World, row: ApplicationRow): string {
-  return kybInEvents[getCustomer(world, row.client_id, row.customer_id).kyb] ?? 'pending'
+  return kybInEvents[requireCustomer(world, row.client_id, row.customer_id).kyb] ?? 'pending'
 }

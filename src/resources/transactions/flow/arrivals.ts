@@ -13,7 +13,7 @@ import {
   newTransactionHash,
 } from '../../chain/index.js'
 import { type CustomerRow, customers } from '../../customers/index.js'
-import { getDestination, isHighRiskAddress } from '../../recipients/index.js'
+import { isHighRiskAddress, requireDestination } from '../../recipients/index.js'
 import { tell, tellReceived } from '../events.js'
 import { autoMachine } from '../machines.js'
 import { amountsOf, initialOf, receiptOf, termsOf } from '../receipt.js'
@@ -46,11 +46,11 @@ import {
   begun,
   endWait,
   fail,
-  findTransaction,
   freeze,
   frozenBy,
   move,
   pause,
+  requireAnyTransaction,
   startScreening,
 } from './progress.js'
 import { countInbound } from './volume.js'
@@ -162,7 +162,7 @@ function restrictionOf(world: World, { customer_id }: OfframpRow | SwapRow | One
 
 /** Whose money a deposit address takes. */
 function ownerOf(world: World, address: AddressRow): OfframpRow | SwapRow | OneOffRow {
-  if (address.owner === 'one_off') return findOneOff(world, address.owner_id)
+  if (address.owner === 'one_off') return oneOffOf(world, address.owner_id)
   const account = world.table(accounts).get(address.owner_id)
   invariant(account, `the address ${address.address} belongs to no account`)
   invariant(account.type !== 'onramp', `the onramp ${account.id} has an address`)
@@ -170,8 +170,8 @@ function ownerOf(world: World, address: AddressRow): OfframpRow | SwapRow | OneO
 }
 
 /** A one-off that an address or a call of its own names. */
-export function findOneOff(world: World, id: string): OneOffRow {
-  const row = findTransaction(world, id)
+export function oneOffOf(world: World, id: string): OneOffRow {
+  const row = requireAnyTransaction(world, id)
   invariant(row.family === 'one_off', `transaction ${id} is no one-off`)
   return row
 }
@@ -231,7 +231,7 @@ export function atStart({ now }: World) {
 }
 
 function chainPayout(world: World, account: Exclude<AccountRow, OfframpRow>): ChainPayout {
-  const destination = getDestination(world, account.client_id, account.destination_id)
+  const destination = requireDestination(world, account.client_id, account.destination_id)
   invariant(destination.type === 'crypto', `${account.type} ${account.id} pays out to a bank`)
   const { address } = destination.crypto
   return { network_id: account.destination_network_id, address, transaction_hash: null }
@@ -331,7 +331,7 @@ function customerOf(world: World, id: string): CustomerRow {
 
 /** The network confirmed a deposit that was seen. @throws Problem 400 when it does not wait for that */
 export function confirmDeposit(world: World, id: string): TransactionRow {
-  const row = requireUnconfirmed(findTransaction(world, id), 'confirm')
+  const row = requireUnconfirmed(requireAnyTransaction(world, id), 'confirm')
   endWait(world, row, 'went_on')
   const confirmed = move(world, { ...row, pause: null }, 'confirm')
   return accept(world, confirmed, { wanted: null, mishap: null }, null)
@@ -339,7 +339,7 @@ export function confirmDeposit(world: World, id: string): TransactionRow {
 
 /** The network dropped a deposit that was seen: it never came. @throws Problem 400 when it does not wait for that */
 export function expireDeposit(world: World, id: string): TransactionRow {
-  const row = requireUnconfirmed(findTransaction(world, id), 'expire')
+  const row = requireUnconfirmed(requireAnyTransaction(world, id), 'expire')
   if (row.family === 'auto_account') return fail(world, id, 'The deposit was not confirmed.', 'expire')
   endWait(world, row, 'failed')
   // A one-off goes on waiting for its money.
@@ -360,7 +360,7 @@ export function followPayout(world: World, { object }: Fact<ChainArrival>): void
   const { address, network_id, asset, amount, transaction_hash, from, is_refund } = object
   const found = findAddress(world, address)
   if (found === undefined || amount === '0' || is_refund) return
-  if (found.owner === 'one_off' && findOneOff(world, found.owner_id).deposit !== null) return
+  if (found.owner === 'one_off' && oneOffOf(world, found.owner_id).deposit !== null) return
   // A fault belongs to the transaction that it was asked for, not to the one that this is the deposit of.
   const sender = from === null ? {} : { from }
   receiveFromChain(world, address, { amount, asset, network_id, transaction_hash, ...sender }, null)

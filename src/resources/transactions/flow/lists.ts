@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/schema.js'
 import { invalidFields } from '../../../kernel/problem.js'
 import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
-import { customers, getCustomer } from '../../customers/index.js'
+import { customers, requireCustomer } from '../../customers/index.js'
 import { listWalletTransactions } from '../../wallets/index.js'
 import { addressKey, destinationAmount, sortableAmount, type TransactionRow, transactions } from '../rows.js'
 import { presentAuto, presentTransaction } from '../wire/present.js'
@@ -202,7 +202,7 @@ function searchable(world: World, row: TransactionRow): string {
 
 /** Both families of one customer, newest first. */
 export function listOfCustomer(world: World, clientId: string, customerId: string, query: PageOfQuery) {
-  getCustomer(world, clientId, customerId)
+  requireCustomer(world, clientId, customerId)
   return paginate(
     world.table(transactions),
     query,

@@ -1,6 +1,7 @@
+import { requiringOwn } from '../../../contract/requiring.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { formatAmount } from '../../../kernel/money.js'
-import { invariant, notFound } from '../../../kernel/problem.js'
+import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import {
   checkPaymentReference,
@@ -15,7 +16,7 @@ import {
 } from '../../accounts/index.js'
 import { assetOf, familyOf, requireNetwork, requireUnderCap } from '../../capabilities/index.js'
 import { openAddress } from '../../chain/index.js'
-import { getCustomer } from '../../customers/index.js'
+import { requireCustomer } from '../../customers/index.js'
 import { type DestinationRow, requirePayee, useRecipient } from '../../recipients/index.js'
 import { findWalletTransaction } from '../../wallets/index.js'
 import { tell } from '../events.js'
@@ -29,7 +30,7 @@ import {
   requireUnderRailCap,
 } from '../rules/one-offs.js'
 import type { oneOffCreate } from '../wire/requests.js'
-import { atStart, findOneOff, receiveFromChain } from './arrivals.js'
+import { atStart, oneOffOf, receiveFromChain } from './arrivals.js'
 import { fail } from './progress.js'
 
 type OneOffRequest = OutputOf<typeof oneOffCreate>
@@ -40,7 +41,7 @@ type OneOffRequest = OutputOf<typeof oneOffCreate>
  */
 export function createOneOff(world: World, clientId: string, input: OneOffRequest): OneOffRow {
   if (input.amount !== undefined) requireUnderCap(world, input.amount, input.destination_asset)
-  const customer = getCustomer(world, clientId, input.customer_id)
+  const customer = requireCustomer(world, clientId, input.customer_id)
   const owner = { client_id: clientId, customer_id: customer.id }
   const destination = requirePayee(world, owner, input.destination_id)
   requireEligible(world, customer)
@@ -102,7 +103,7 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
     // What the deposit brings about is due in this call, and the answer shows it.
     world.runDeferred()
   }
-  return findOneOff(world, id)
+  return oneOffOf(world, id)
 }
 
 /** How the money goes out. */
@@ -123,7 +124,7 @@ function wayTo(
 
 /** Only while pending; money that is kept back goes back. @throws Problem 400 later, and for another family */
 export function cancelOneOff(world: World, clientId: string, id: string): TransactionRow {
-  requireOneOff(findWalletTransaction(world, clientId, id) ?? getTransaction(world, clientId, id))
+  requireOneOff(findWalletTransaction(world, clientId, id) ?? requireTransaction(world, clientId, id))
   world.faultPoint('provider_call')
   return cancel(world, id)
 }
@@ -133,8 +134,4 @@ export function cancel(world: World, id: string): TransactionRow {
   return fail(world, id, null, 'cancel')
 }
 
-export function getTransaction(world: World, clientId: string, id: string): TransactionRow {
-  const row = world.table(transactions).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('transaction')
-  return row
-}
+export const requireTransaction = requiringOwn(transactions, 'transaction')

@@ -1,10 +1,9 @@
 import type * as z from 'zod'
 import type { FaultStep } from '../../../contract/fault-steps.js'
+import { requiringAny } from '../../../contract/requiring.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
-import { notFound } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
-import { shown } from '../../../kernel/shown.js'
 import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
 import { exceedsRail, reaches } from '../../accounts/index.js'
@@ -15,9 +14,9 @@ import { postingsOf } from '../../ledger/index.js'
 import {
   destinationsOf,
   findDestination,
-  getRecipient,
   isPayable,
   type recipientUpdated,
+  requireRecipient,
 } from '../../recipients/index.js'
 import type { WaitEnd } from '../../wallets/index.js'
 import { tell, tellConverted, waitEnded } from '../events.js'
@@ -47,11 +46,7 @@ export const stepJobs = {
 } as const
 
 /** @throws Problem 404 */
-export function findTransaction(world: World, id: string): TransactionRow {
-  const row = world.table(transactions).get(id)
-  if (row === undefined) throw notFound('transaction', `${shown(id)} is not a transaction of this world`)
-  return row
-}
+export const requireAnyTransaction = requiringAny(transactions, 'transaction')
 
 /** Stores a row as it is after an action of the flow, with the status that its family has then. What is funded stays so. */
 export function move(world: World, row: FundedRow, action: AutoAction): FundedRow
@@ -145,7 +140,7 @@ export function pause(world: World, row: FundedRow, why: Pause): FundedRow {
 
 /** @throws Problem 400 unless the money is there and not converted yet */
 export function keepBack(world: World, id: string, why: Pause): TransactionRow {
-  const row = requireUnconverted(findTransaction(world, id), 'kept back')
+  const row = requireUnconverted(requireAnyTransaction(world, id), 'kept back')
   return tellMove(world, row, pause(world, row, why))
 }
 
@@ -214,7 +209,7 @@ export function complete(world: World, job: Job): void {
 
 /** Ends a transaction that is on its way, now. @throws Problem 400 for one that is not */
 export function settle(world: World, id: string): FundedRow {
-  const sent = send(world, requireFunded(findTransaction(world, id), 'complete'))
+  const sent = send(world, requireFunded(requireAnyTransaction(world, id), 'complete'))
   const paid =
     sent.type === 'offramp'
       ? { ...sent, payout: { ...sent.payout, numbers: newNumbers(world, sent.payout.rail) } }
@@ -249,7 +244,7 @@ export function fail(
   reason: string | null,
   action: AutoAction = 'fail',
 ): TransactionRow {
-  const row = findTransaction(world, id)
+  const row = requireAnyTransaction(world, id)
   const ended = move(world, { ...withoutMoney(world, row), failure_reason: reason }, action)
   if (row.deposit !== null && hasArrived(row)) {
     bookRefund(world, row)
@@ -291,7 +286,7 @@ function withoutMoney(world: World, row: TransactionRow): TransactionRow {
 
 /** @throws Problem 400 when the money was converted already */
 export function reject(world: World, id: string, reason: string): TransactionRow {
-  const row = findTransaction(world, id)
+  const row = requireAnyTransaction(world, id)
   // A one-off knows no rejection of its own: that its money was converted has to be asked here.
   if (row.family === 'one_off') requireUnconverted(row, 'rejected')
   return fail(world, id, reason, 'reject')
@@ -309,7 +304,7 @@ export function refundOf(world: World, row: FundedRow, amount: string): Refund {
 
 /** Lets money go that was kept back. @throws Problem 400 when it is not, or its customer is frozen */
 export function letGo(world: World, id: string): TransactionRow {
-  requirePaused(findTransaction(world, id), 'release')
+  requirePaused(requireAnyTransaction(world, id), 'release')
   return release(world, id)
 }
 
@@ -318,7 +313,7 @@ export function letGo(world: World, id: string): TransactionRow {
  * customer, or for a frozen payee, stays, whatever a reviewer says.
  */
 export function release(world: World, id: string): TransactionRow {
-  const row = findTransaction(world, id)
+  const row = requireAnyTransaction(world, id)
   if (row.pause === null) return row
   endWait(world, row, 'went_on')
   const frozen = frozenBy(world, row)
@@ -339,7 +334,7 @@ export function releaseFrozen(world: World, fact: Fact<z.output<typeof kybStatus
 export function releaseForPayee(world: World, fact: Fact<z.output<typeof recipientUpdated.payload>>): void {
   const { id, status } = fact.object
   if (status === 'frozen') return
-  const kept = destinationsOf(world, getRecipient(world, fact.client_id, id))
+  const kept = destinationsOf(world, requireRecipient(world, fact.client_id, id))
   releaseInOrder(
     world,
     fact.client_id,

@@ -11,7 +11,7 @@ import {
   requireReversible,
 } from '../rules/moves.js'
 import { bookRecovery, bookReversedDeposit } from './books.js'
-import { arriveBack, findTransaction, move, refundOf, settle } from './progress.js'
+import { arriveBack, move, refundOf, requireAnyTransaction, settle } from './progress.js'
 
 /** What happens to money after it was paid out: reads show it, and no event tells (specification, terminal statuses). */
 
@@ -39,7 +39,7 @@ export function startReturn(
     readonly amount?: string | undefined
   } = {},
 ): TransactionRow {
-  const row = findTransaction(world, id)
+  const row = requireAnyTransaction(world, id)
   requireReturnable(row)
   // A bank that returns a payment on its way has had it.
   const paid = possible(row, 'start_return') || !possible(row, 'complete') ? row : settle(world, id)
@@ -62,7 +62,7 @@ export function startReversal(
   id: string,
   about: { readonly reason?: string | undefined } = {},
 ): TransactionRow {
-  const row = findTransaction(world, id)
+  const row = requireAnyTransaction(world, id)
   requireReversible(row)
   return start(world, row, 'start_reversal', {
     kind: 'reversal',
@@ -98,7 +98,7 @@ function lastAction({ kind }: Recovery): 'finish_return' | 'finish_reversal' {
 
 /** The money is back. @throws Problem 400 unless it is on its way back */
 export function finishRecovery(world: World, id: string): TransactionRow {
-  const { row, recovery } = requireRecovering(findTransaction(world, id))
+  const { row, recovery } = requireRecovering(requireAnyTransaction(world, id))
   const { receipt } = row
   if (row.type === 'onramp') {
     const back = { ...recovery, net_recovered_amount: receipt.initial_amount }

@@ -1,5 +1,5 @@
 import type { World } from '../../../kernel/world.js'
-import { getApplication } from '../../applications/index.js'
+import { requireApplication } from '../../applications/index.js'
 import { assetOf, dollarScale, dollarUnits } from '../../capabilities/index.js'
 import { type CustomerRow, isFrozen, moveKyb } from '../../customers/index.js'
 import { inbound, momentKey } from '../rows.js'
@@ -10,7 +10,11 @@ const window = 7 * 86_400_000
 
 /** A proof was approved once, whatever became of later ones; an approved business application counts as one (settled). */
 function hasProofOfAddress(world: World, customer: CustomerRow): boolean {
-  const { type, decision, proof_on_file } = getApplication(world, customer.client_id, customer.application_id)
+  const { type, decision, proof_on_file } = requireApplication(
+    world,
+    customer.client_id,
+    customer.application_id,
+  )
   return proof_on_file || (type === 'business' && decision === 'approved')
 }
 

@@ -13,17 +13,17 @@ import {
 import {
   attachPolicy,
   detachPolicy,
-  getPolicy,
   policiesOfWallet,
+  requirePolicy,
   strictestApproval,
 } from '../../policies/index.js'
 import {
   attachGroup,
   detachGroup,
-  getGroup,
   groupsOfWallet,
   membersOf,
   othersOf,
+  requireSignerGroup,
   type SignerGroupRow,
   signersOf,
   signersOfGroups,
@@ -102,9 +102,10 @@ interface Attachable<T> {
   get(world: World, clientId: string, id: string): T
 }
 
-const groupOf = (id: string, signed: string) => ({ member: 'group_id', id, signed, get: getGroup }) as const
+const groupOf = (id: string, signed: string) =>
+  ({ member: 'group_id', id, signed, get: requireSignerGroup }) as const
 const policyOf = (id: string, signed: string) =>
-  ({ member: 'policy_id', id, signed, get: getPolicy }) as const
+  ({ member: 'policy_id', id, signed, get: requirePolicy }) as const
 
 /**
  * Carries an endorsed change of a wallet out, where path and intent name the same wallet and the same attachable.

@@ -26,9 +26,9 @@ import {
   type DepositRow,
   findWalletByAddress,
   type WalletRow,
-  wallets,
   walletTransactions,
 } from '../rows.js'
+import { requireAnyWallet } from '../rules.js'
 import type { WalletDepositInput } from '../wire.js'
 import { bookDeposit } from './books.js'
 
@@ -38,8 +38,7 @@ export const depositJob = 'wallets.deposit'
 
 /** @throws Problem 404 for no such wallet, 400 for an amount, asset or network that cannot be */
 export function depositToWallet(world: World, walletId: string, input: WalletDepositInput): DepositRow {
-  const wallet = world.table(wallets).get(walletId)
-  if (wallet === undefined) throw notFound('wallet', `${shown(walletId)} is not a wallet of this world`)
+  const wallet = requireAnyWallet(world, walletId)
   const symbol = requireAsset(world, 'asset', input.asset ?? 'USDC', 'crypto').symbol
   const network = requireDepositNetwork(world, wallet, symbol, input.network_id)
   const asset = assetOf(world, requireAssetOn(world, 'asset', symbol, network))

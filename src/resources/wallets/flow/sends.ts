@@ -6,7 +6,7 @@ import type { World } from '../../../kernel/world.js'
 import { requireAdmitted, requireEligible } from '../../accounts/index.js'
 import { caip2Of, type NetworkId, requireUnderCap } from '../../capabilities/index.js'
 import { chainArrived, newTransactionHash } from '../../chain/index.js'
-import { getCustomer } from '../../customers/index.js'
+import { requireCustomer } from '../../customers/index.js'
 import {
   carryOut,
   type Endorsed,
@@ -65,7 +65,7 @@ export function send(world: World, clientId: string, walletId: string, body: End
 /** @throws Problem for a customer who may not move money, or not this asset */
 function requireSender(world: World, { client_id, customer_id }: WalletRow, { asset }: ReadIntent): void {
   if (customer_id === null) return
-  const customer = getCustomer(world, client_id, customer_id)
+  const customer = requireCustomer(world, client_id, customer_id)
   requireEligible(world, customer)
   requireAdmitted(world, customer, [asset.symbol])
 }
@@ -290,7 +290,7 @@ export function failSend(world: World, id: string, reason: string): SendRow {
   return failed
 }
 
-/** @throws Problem 404 */
+/** Finds a transaction of a wallet of the client. */
 export function findWalletTransaction(
   world: World,
   clientId: string,

@@ -1,9 +1,9 @@
 import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
 import { findAddress, newAddress } from '../../chain/index.js'
-import { getCustomer } from '../../customers/index.js'
-import { attachPolicy, getPolicy } from '../../policies/index.js'
-import { attachGroup, getGroup } from '../../signers/index.js'
+import { requireCustomer } from '../../customers/index.js'
+import { attachPolicy, requirePolicy } from '../../policies/index.js'
+import { attachGroup, requireSignerGroup } from '../../signers/index.js'
 import { walletCreated, walletEvent } from '../events.js'
 import { findWalletByAddress, type WalletRow, wallets } from '../rows.js'
 import type { walletCreate } from '../wire.js'
@@ -19,9 +19,9 @@ export function createWallet(
   input: OutputOf<typeof walletCreate>,
 ): WalletRow {
   const { customer_id = null, family, name } = input
-  if (customer_id !== null) getCustomer(world, clientId, customer_id)
-  const groups = input.signer_groups.map((id) => getGroup(world, clientId, id).id)
-  const policies = input.policies.map((id) => getPolicy(world, clientId, id).id)
+  if (customer_id !== null) requireCustomer(world, clientId, customer_id)
+  const groups = input.signer_groups.map((id) => requireSignerGroup(world, clientId, id).id)
+  const policies = input.policies.map((id) => requirePolicy(world, clientId, id).id)
   const address = freeAddress(world, family)
   const row = openWallet(world, { client_id: clientId, customer_id, name, family, address })
   for (const group of groups) attachGroup(world, group, row.id)
