@@ -215,6 +215,22 @@ type Declared = Schema | Bytes | undefined
 type SchemaOf<D extends Schema | undefined> = D extends Schema<infer S> ? S : undefined
 type ContentOf<D extends Declared> = D extends Schema<infer S> ? S : D extends Bytes ? D : undefined
 
+/** An operation as it is written down: what is left out has the plain default. */
+type Definition<
+  Path extends string,
+  Query extends Schema | undefined,
+  Body extends Declared,
+  Output extends Declared,
+  Needed extends Required = Required,
+> = Pick<Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>, Needed> &
+  Partial<Omit<Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>, Needed | Schemas>> & {
+    readonly query?: Query
+    readonly body?: Body
+    readonly output?: Output
+    readonly params?: () => Operation['params']
+    readonly problemBodies?: () => Operation['problemBodies']
+  }
+
 const mebibyte = 1_048_576
 const withSchemas = lateMembers('query', 'body', 'output', 'params', 'problemBodies', 'page')
 
@@ -225,16 +241,7 @@ export function operation<
   Body extends Declared = undefined,
   Output extends Declared = undefined,
 >(
-  definition: Pick<Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>, Required> &
-    Partial<
-      Omit<Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>, Required | Schemas>
-    > & {
-      readonly query?: Query
-      readonly body?: Body
-      readonly output?: Output
-      readonly params?: () => Operation['params']
-      readonly problemBodies?: () => Operation['problemBodies']
-    },
+  definition: Definition<Path, Query, Body, Output>,
 ): Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>> {
   const { query, body, output, params, problemBodies, page, ...others } = definition
   const querySchema = once(() => query?.())
@@ -270,6 +277,59 @@ export function operation<
   })
   // Each schema has the type that was declared under its name.
   return declared as unknown as Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>
+}
+
+/** What operations of one family have in common. */
+type Shared = Pick<Operation, 'tag' | 'source'> &
+  Partial<
+    Pick<
+      Operation,
+      | 'auth'
+      | 'emits'
+      | 'faultPoints'
+      | 'gap'
+      | 'idempotency'
+      | 'problems'
+      | 'requires'
+      | 'sandboxHeaders'
+      | 'sandboxOnly'
+      | 'stability'
+    >
+  >
+
+/** Declares one of several operations that have much in common: {@link operationsOf}. */
+type DeclareOperation = <
+  const M extends Method,
+  const Path extends string,
+  Query extends Schema | undefined = undefined,
+  Body extends Declared = undefined,
+  Output extends Declared = undefined,
+>(
+  route: `${M} ${Path}`,
+  definition: Definition<Path, Query, Body, Output, 'summary' | 'run'>,
+) => Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>
+
+/**
+ * Declares what operations have in common: `const call = operationsOf({ tag, source })`. Each is then
+ * `call('GET /wallets/{wallet_id}', { summary, output, run })`, and {@link namespace} gives it its id.
+ */
+export function operationsOf(shared: Shared): DeclareOperation {
+  return (route, definition) => operation({ id: '', ...partsOf(route), ...shared, ...definition })
+}
+
+function partsOf<M extends Method, Path extends string>(route: `${M} ${Path}`): { method: M; path: Path } {
+  const space = route.indexOf(' ')
+  // What stands before the first space is the method, and what stands behind it the path.
+  return { method: route.slice(0, space) as M, path: route.slice(space + 1) as Path }
+}
+
+/** Gives operations their ids: each is `namespace.verb`, as in `sim.api.namespace.verb(...)`. */
+export function namespace<const Operations extends Readonly<Record<string, Pick<AnyOperation, 'id'>>>>(
+  name: string,
+  operations: Operations,
+): Operations {
+  for (const [verb, each] of Object.entries(operations)) Object.assign(each, { id: `${name}.${verb}` })
+  return operations
 }
 
 function contentOf(declared: Declared): () => Content {

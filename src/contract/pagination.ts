@@ -3,7 +3,7 @@ import { once } from '../kernel/once.js'
 import { type FieldError, invalidFields } from '../kernel/problem.js'
 import type { PageQuery, Row, SliceQuery, Table } from '../kernel/table.js'
 import { ksuid, queryInteger, queryNumber } from './primitives.js'
-import type { OutputOf } from './schema.js'
+import { named, type OutputOf, objectNamed } from './schema.js'
 
 export const pageLimit = { default: 20, maximum: 100 } as const
 
@@ -38,17 +38,17 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-export const pageMeta = once(() =>
-  z
-    .object({ total_count: z.int(), has_more_after: z.boolean(), has_more_before: z.boolean() })
-    .meta({ id: 'Meta' }),
-)
+export const pageMeta = named('Meta', () => ({
+  total_count: z.int(),
+  has_more_after: z.boolean(),
+  has_more_before: z.boolean(),
+}))
 
 export type PageMeta = OutputOf<typeof pageMeta>
 
 /** The envelope of a page of a list of `item`, with cursors or with numbers, named for the API description. */
 export function pageOf<T extends z.ZodType>(name: string, item: T) {
-  return z.object({ data: z.array(item), meta: pageMeta() }).meta({ id: name })
+  return objectNamed(name, { data: z.array(item), meta: pageMeta() })
 }
 
 interface Cursors {

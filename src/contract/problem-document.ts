@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { once } from '../kernel/once.js'
 import { Problem, type UsageError } from '../kernel/problem.js'
-import type { OutputOf } from './schema.js'
+import { type OutputOf, objectNamed } from './schema.js'
 
 /** RFC 9457, as the specification's Problem document has it. */
 export const problemDocument = once(() =>
@@ -14,9 +14,7 @@ export const problemDocument = once(() =>
       instance: z.string(),
       request_id: z.string(),
       errors: z
-        .array(
-          z.object({ field: z.string(), message: z.string(), code: z.string() }).meta({ id: 'FieldError' }),
-        )
+        .array(objectNamed('FieldError', { field: z.string(), message: z.string(), code: z.string() }))
         .optional(),
       resolution_url: z.string().optional(),
       user_message: z.string().optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { present } from '../contract/present.js'
-import type { OutputOf } from '../contract/schema.js'
+import { named, type OutputOf } from '../contract/schema.js'
 import { once } from '../kernel/once.js'
 import { isCountry } from './countries.js'
 
@@ -33,19 +33,15 @@ export const countryCode = once(() =>
     .refine(isCountry, { message: 'is no country of ISO 3166-1', params: { code: 'invalid_country' } }),
 )
 
-export const addressSchema = once(() =>
-  z
-    .object({
-      street1: filledLine(),
-      street2: z.string().optional(),
-      street3: z.string().optional(),
-      city: filledLine(),
-      region: z.string().optional(),
-      postal_code: z.string().optional(),
-      country: countryCode(),
-    })
-    .meta({ id: 'Address' }),
-)
+export const addressSchema = named('Address', () => ({
+  street1: filledLine(),
+  street2: z.string().optional(),
+  street3: z.string().optional(),
+  city: filledLine(),
+  region: z.string().optional(),
+  postal_code: z.string().optional(),
+  country: countryCode(),
+}))
 
 /** With members of its own: in OpenAPI 3.0 a reference to a schema cannot be made nullable. */
 export const nullableAddressSchema = once(() =>

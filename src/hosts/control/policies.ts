@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { named } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 import { invariant } from '../../kernel/problem.js'
 import { kindOfIntent } from '../../resources/intents.js'
@@ -12,26 +13,22 @@ const place = once(() => ({
   rule_type: z.enum(['approval_threshold', 'amount_threshold', 'address_list']),
 }))
 
-const explanation = once(() =>
-  z
-    .object({
-      outcome: z.enum(['allowed', 'denied', 'too_few_signers']),
-      signers: z.array(z.string()).describe('Names of the signers that are recognised in the signatures.'),
-      needed_signers: z.int(),
-      may_sign: z.array(z.string()).describe('Names of those whose signatures count.'),
-      decides: z.object(place()).nullable().describe('The rule that decides.'),
+const explanation = named('PolicyExplanation', () => ({
+  outcome: z.enum(['allowed', 'denied', 'too_few_signers']),
+  signers: z.array(z.string()).describe('Names of the signers that are recognised in the signatures.'),
+  needed_signers: z.int(),
+  may_sign: z.array(z.string()).describe('Names of those whose signatures count.'),
+  decides: z.object(place()).nullable().describe('The rule that decides.'),
+  why: z.string(),
+  rules: z.array(
+    z.object({
+      ...place(),
+      action: z.enum(['allow', 'deny']),
+      says: z.enum(['allow', 'deny', 'waits', 'silent']),
       why: z.string(),
-      rules: z.array(
-        z.object({
-          ...place(),
-          action: z.enum(['allow', 'deny']),
-          says: z.enum(['allow', 'deny', 'waits', 'silent']),
-          why: z.string(),
-        }),
-      ),
-    })
-    .meta({ id: 'PolicyExplanation' }),
-)
+    }),
+  ),
+}))
 
 const asked = once(() =>
   z

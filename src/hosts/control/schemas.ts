@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { printedAs, wireSchemas } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 import { longestSeed, seedMust } from '../../kernel/random.js'
 import type { Job } from '../../kernel/scheduler.js'
@@ -61,7 +61,7 @@ export function objectOf(type: string, properties: Parameters<typeof objectWith>
 }
 
 /** A text of which TypeScript knows which there are. */
-export function named(type: string) {
+export function printedAsType(type: string) {
   const schema = z.string()
   printedAs.add(schema, { output: type })
   return schema
@@ -71,54 +71,46 @@ export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z
 
 export const job = once(() => z.object({ kind: z.string(), subject: z.string(), dueAt: moment() }))
 
-export const clock = once(() =>
-  z
-    .object({ now: moment(), pending: z.int().describe('How many jobs wait.'), next: job().nullable() })
-    .meta({ id: 'Clock' }),
-)
+export const clock = named('Clock', () => ({
+  now: moment(),
+  pending: z.int().describe('How many jobs wait.'),
+  next: job().nullable(),
+}))
 
-export const world = once(() =>
-  z
-    .object({
-      id: z.string(),
-      api_key: z.string().describe('Requests that carry it as x-api-key are this world’s.'),
-      base_url: z
-        .string()
-        .describe('The address of this world: what is sent below it is its own, with whatever key.'),
-      environment: z.string(),
-      now: moment(),
-      webhook: z.string().nullable().describe('The target for every event that it was made with.'),
-      webhook_public_key: z.string(),
-    })
-    .meta({ id: 'World' }),
-)
+export const world = named('World', () => ({
+  id: z.string(),
+  api_key: z.string().describe('Requests that carry it as x-api-key are this world’s.'),
+  base_url: z
+    .string()
+    .describe('The address of this world: what is sent below it is its own, with whatever key.'),
+  environment: z.string(),
+  now: moment(),
+  webhook: z.string().nullable().describe('The target for every event that it was made with.'),
+  webhook_public_key: z.string(),
+}))
 
 const rowsByTable = once(() => z.record(z.string(), z.array(objectWith<Row>({ id: { type: 'string' } }))))
 
-export const snapshot: () => z.ZodType<Snapshot> = once(() =>
-  z
-    .object({
-      format: z.literal('platform-simulator'),
-      version: z.literal(3),
-      environment: z.string(),
-      seed: z.string().max(longestSeed),
-      now: z.int(),
-      counters: z.record(z.string(), z.int()),
-      jobs: z.array(
-        objectWith<Job>({
-          seq: { type: 'integer' },
-          kind: { type: 'string' },
-          subject: { type: 'string' },
-          dueAt: { type: 'integer' },
-        }),
-      ),
-      nextJob: z.int(),
-      tables: rowsByTable(),
-      earlier: rowsByTable().exactOptional().describe('What the rows of tables with versions were.'),
-      bytes: z.record(z.string(), z.string()).exactOptional().describe('Kept bytes as base64, by digest.'),
-    })
-    .meta({ id: 'Snapshot' }),
-)
+export const snapshot: () => z.ZodType<Snapshot> = named('Snapshot', () => ({
+  format: z.literal('platform-simulator'),
+  version: z.literal(3),
+  environment: z.string(),
+  seed: z.string().max(longestSeed),
+  now: z.int(),
+  counters: z.record(z.string(), z.int()),
+  jobs: z.array(
+    objectWith<Job>({
+      seq: { type: 'integer' },
+      kind: { type: 'string' },
+      subject: { type: 'string' },
+      dueAt: { type: 'integer' },
+    }),
+  ),
+  nextJob: z.int(),
+  tables: rowsByTable(),
+  earlier: rowsByTable().exactOptional().describe('What the rows of tables with versions were.'),
+  bytes: z.record(z.string(), z.string()).exactOptional().describe('Kept bytes as base64, by digest.'),
+}))
 
 export const forkOptions = once(() =>
   z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { queryBoolean } from '../../contract/primitives.js'
 import { controlOperation } from './operation.js'
-import { listOf, named, objectOf } from './schemas.js'
+import { listOf, objectOf, printedAsType } from './schemas.js'
 
 /** What went to and fro: requests, events and deliveries, and what is to go wrong with them. */
 export const trafficOperations = [
@@ -13,7 +13,7 @@ export const trafficOperations = [
     summary: 'What was asked of the world, oldest first.',
     query: () =>
       z.strictObject({
-        operation: named('OperationId').optional(),
+        operation: printedAsType('OperationId').optional(),
         method: z.string().optional(),
         path: z.string().optional(),
         status: z.coerce.number().int().optional(),
@@ -28,7 +28,8 @@ export const trafficOperations = [
     path: '/__sim/events',
     tag: 'Traffic',
     summary: 'What happened, oldest first.',
-    query: () => z.strictObject({ type: named('EventType').optional(), clientId: z.string().optional() }),
+    query: () =>
+      z.strictObject({ type: printedAsType('EventType').optional(), clientId: z.string().optional() }),
     output: () => listOf(objectOf('Event')),
     run: ({ world }, { query }) => ({ data: [...world.sim.events.list(query)] }),
   }),
@@ -70,7 +71,7 @@ export const trafficOperations = [
     query: () =>
       z.strictObject({
         status: z.enum(['pending', 'delivered', 'failed', 'cancelled']).optional(),
-        event_type: named('EventType').optional(),
+        event_type: printedAsType('EventType').optional(),
         url: z.string().optional(),
       }),
     output: () => listOf(objectOf('Delivery')),
@@ -167,7 +168,7 @@ export const trafficOperations = [
     path: '/__sim/faults',
     tag: 'Faults',
     summary: 'A fault for the next calls of an operation, as sim.faults.next takes it.',
-    body: () => z.strictObject({ operation: named('OperationId'), fault: objectOf('InjectedFault') }),
+    body: () => z.strictObject({ operation: printedAsType('OperationId'), fault: objectOf('InjectedFault') }),
     spread: true,
     status: 201,
     output: () => listOf(objectOf('FaultRule')),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { reading } from '../../contract/reading.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { realNow } from '../../hosts/clock.js'
 import type { DurableStorage } from '../../hosts/workers/storage.js'
 import { isoTime } from '../../kernel/clock.js'
@@ -8,19 +8,15 @@ import { once } from '../../kernel/once.js'
 import { invalidFields } from '../../kernel/problem.js'
 
 /** What is known of a world without waking it: what it was announced with, but for its time. */
-export const listedWorld = once(() =>
-  z
-    .object({
-      id: z.string(),
-      api_key: z.string(),
-      base_url: z.string(),
-      environment: z.string(),
-      webhook: z.string().nullable(),
-      webhook_public_key: z.string(),
-      created_at: z.iso.datetime().describe('When it was begun, by the clock of the host.'),
-    })
-    .meta({ id: 'ListedWorld' }),
-)
+export const listedWorld = named('ListedWorld', () => ({
+  id: z.string(),
+  api_key: z.string(),
+  base_url: z.string(),
+  environment: z.string(),
+  webhook: z.string().nullable(),
+  webhook_public_key: z.string(),
+  created_at: z.iso.datetime().describe('When it was begun, by the clock of the host.'),
+}))
 
 type ListedWorld = OutputOf<typeof listedWorld>
 

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
+import { named, objectNamed } from '../../contract/schema.js'
 import { guardPoint } from '../../kernel/guard.js'
-import { once } from '../../kernel/once.js'
 import { sourceNetworkSchema } from '../capabilities/index.js'
 import { bankPayload, sampleBank } from '../recipients/index.js'
 import { type AccountRow, accountTypes, type BankAccount } from './rows.js'
@@ -13,20 +13,16 @@ import { depositBankOf, holder } from './wire/answers.js'
 export const deletingAccount = guardPoint<AccountRow>('accounts.delete')
 
 /** contract/events.md 4. */
-const payload = once(() =>
-  z
-    .object({
-      id: ksuid,
-      customer_id: ksuid,
-      enabled: z.boolean(),
-      account_type: z.enum(accountTypes),
-      bank_account: bankPayload().exactOptional(),
-      crypto: z.object({ network_id: sourceNetworkSchema(), address: z.string() }).exactOptional(),
-      destination_id: ksuid,
-      output_asset: z.object({ id: z.string(), name: z.string() }),
-    })
-    .meta({ id: 'AutoAccountEvent' }),
-)
+const payload = named('AutoAccountEvent', () => ({
+  id: ksuid,
+  customer_id: ksuid,
+  enabled: z.boolean(),
+  account_type: z.enum(accountTypes),
+  bank_account: bankPayload().exactOptional(),
+  crypto: z.object({ network_id: sourceNetworkSchema(), address: z.string() }).exactOptional(),
+  destination_id: ksuid,
+  output_asset: z.object({ id: z.string(), name: z.string() }),
+}))
 
 const sample = ({ id }: SampleContext) => ({
   id: id('account'),
@@ -41,7 +37,7 @@ const sample = ({ id }: SampleContext) => ({
 export const accountCreated = defineEvent('auto_account.created', { payload, sample })
 export const accountUpdated = defineEvent('auto_account.updated', { payload, sample })
 export const accountDeleted = defineEvent('auto_account.deleted', {
-  payload: () => z.object({ id: ksuid }).meta({ id: 'AutoAccountDeletedEvent' }),
+  payload: () => objectNamed('AutoAccountDeletedEvent', { id: ksuid }),
   sample: ({ id }) => ({ id: id('account') }),
 })
 

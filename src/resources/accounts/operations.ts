@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { createAccount, deleteAccount, requireAccount, updateAccount } from './flow/accounts.js'
 import { listAccounts, listOfframps } from './flow/lists.js'
 import { accountPage, accountSchema, offrampView, presentAccount } from './wire/answers.js'
@@ -32,37 +32,24 @@ const updates = {
   idempotencyKey: 'required',
 } as const
 
-export const accountOperations = {
-  list: operation({
-    id: 'accounts.list',
-    method: 'GET',
-    path: '/accounts',
+const call = operationsOf({ tag, source })
+
+export const accountOperations = namespace('accounts', {
+  list: call('GET /accounts', {
     summary: 'Lists the accounts of one type, newest first.',
-    source,
-    tag,
     query: accountQuery,
     output: accountPage,
     run: ({ world, clientId }, { query }) => listAccounts(world, clientId, query),
   }),
-  create: operation({
-    id: 'accounts.create',
-    method: 'POST',
-    path: '/accounts',
+  create: call('POST /accounts', {
     summary: 'Opens an onramp, offramp or swap account.',
-    source,
-    tag,
     body: accountCreate,
     ...creates,
     problems: [...creates.problems, 'fednow-destination-unreachable', 'service-unavailable'],
     run: ({ world, clientId }, { body }) => presentAccount(world, createAccount(world, clientId, body)),
   }),
-  createOnramp: operation({
-    id: 'accounts.createOnramp',
-    method: 'POST',
-    path: '/accounts/onramp',
+  createOnramp: call('POST /accounts/onramp', {
     summary: 'Opens an onramp account: money from a bank goes out as crypto.',
-    source,
-    tag,
     body: onrampCreate,
     ...creates,
     problems: [...creates.problems, 'service-unavailable'],
@@ -71,13 +58,8 @@ export const accountOperations = {
       return presentAccount(world, createAccount(world, clientId, account))
     },
   }),
-  createSwap: operation({
-    id: 'accounts.createSwap',
-    method: 'POST',
-    path: '/accounts/swap/crypto',
+  createSwap: call('POST /accounts/swap/crypto', {
     summary: 'Opens a swap account: crypto goes out as other crypto.',
-    source,
-    tag,
     body: swapCreate,
     ...creates,
     run: ({ world, clientId }, { body: { destination_id, ...body } }) => {
@@ -85,66 +67,46 @@ export const accountOperations = {
       return presentAccount(world, createAccount(world, clientId, account))
     },
   }),
-  get: operation({
-    id: 'accounts.get',
-    method: 'GET',
-    path: '/accounts/{account_id}',
+  get: call('GET /accounts/{account_id}', {
     summary: 'Reads one account.',
-    source,
-    tag,
     output: accountSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       presentAccount(world, requireAccount(world, clientId, params.account_id)),
   }),
-  update: operation({
-    id: 'accounts.update',
-    method: 'PATCH',
-    path: '/accounts/{account_id}',
+  update: call('PATCH /accounts/{account_id}', {
     summary: 'Changes where an account pays out, or its developer fee for later transactions.',
-    source,
-    tag,
     body: accountPatch,
     ...updates,
     run: ({ world, clientId }, { params, body }) =>
       presentAccount(world, updateAccount(world, clientId, params.account_id, body)),
   }),
-  replace: operation({
-    id: 'accounts.replace',
-    method: 'PUT',
-    path: '/accounts/{account_id}',
+  replace: call('PUT /accounts/{account_id}', {
     summary: 'Changes an account; members that are left out stay as they are.',
-    source,
-    tag,
     body: accountPut,
     ...updates,
     run: ({ world, clientId }, { params, body }) =>
       presentAccount(world, updateAccount(world, clientId, params.account_id, body)),
   }),
-  delete: operation({
-    id: 'accounts.delete',
-    method: 'DELETE',
-    path: '/accounts/{account_id}',
+  delete: call('DELETE /accounts/{account_id}', {
     summary: 'Deletes an account softly: its deposit address and bank account take nothing any more.',
-    source,
-    tag,
     problems: ['not-found', 'conflict'],
     emits: ['auto_account.deleted'],
     run: ({ world, clientId }, { params }) => deleteAccount(world, clientId, params.account_id),
   }),
-}
+})
 
-export const internalViewOperations = {
-  offramps: operation({
-    id: 'internalViews.offramps',
-    method: 'GET',
-    path: '/internal/views/offramps',
+const callOfInternalViews = operationsOf({
+  tag,
+  source: 'specification, Internal offramp view item, Internal view',
+})
+
+export const internalViewOperations = namespace('internalViews', {
+  offramps: callOfInternalViews('GET /internal/views/offramps', {
     summary: 'Lists offramp accounts with their customers and payout details.',
-    source: 'specification, Internal offramp view item, Internal view',
-    tag,
     query: offrampQuery,
     output: offrampView,
     gap: '0007',
     run: ({ world, clientId }, { query }) => listOfframps(world, clientId, query),
   }),
-}
+})

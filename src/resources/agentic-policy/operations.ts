@@ -1,23 +1,19 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { notFound } from '../../kernel/problem.js'
 import { requireAgentic } from '../payment-agents/index.js'
 import { replaceAgenticPolicy } from './flow.js'
 import { findAgenticPolicy } from './rows.js'
 import { agenticPolicyRequest, agenticPolicySchema, presentAgenticPolicy } from './wire.js'
 
-const common = {
+const call = operationsOf({
   tag: 'Agentic Policy',
   source: 'contract/agentic.md 10',
   stability: 'beta',
   requires: requireAgentic,
-} as const
+})
 
-export const agenticPolicyOperations = {
-  get: operation({
-    ...common,
-    id: 'agenticPolicy.get',
-    method: 'GET',
-    path: '/agentic-policy',
+export const agenticPolicyOperations = namespace('agenticPolicy', {
+  get: call('GET /agentic-policy', {
     summary: 'Reads how agents of the client draft; 404 where it has not said.',
     output: agenticPolicySchema,
     problems: ['not-found'],
@@ -27,11 +23,7 @@ export const agenticPolicyOperations = {
       return presentAgenticPolicy(row)
     },
   }),
-  replace: operation({
-    ...common,
-    id: 'agenticPolicy.replace',
-    method: 'PUT',
-    path: '/agentic-policy',
+  replace: call('PUT /agentic-policy', {
     summary: 'Replaces how agents of the client draft; an empty object goes back to the plain way.',
     body: agenticPolicyRequest,
     output: agenticPolicySchema,
@@ -43,4 +35,4 @@ export const agenticPolicyOperations = {
       return row === undefined ? { policy: {} } : presentAgenticPolicy(row)
     },
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { type AgenticPolicyRow, mandateStrategies, payeeModels, payoutRoutes } from './rows.js'
@@ -25,40 +25,30 @@ const members = once(() => ({
     .optional(),
 }))
 
-export const agenticPolicyRequest = once(() =>
-  z
-    .strictObject({
-      payee_model: orNone(payeeModels).optional(),
-      ...members(),
-      mandate_strategy: orNone(mandateStrategies).optional(),
-      payout_route: orNone(payoutRoutes).optional(),
-    })
-    .meta({ id: 'AgenticPolicyRequest' }),
-)
+export const agenticPolicyRequest = strictlyNamed('AgenticPolicyRequest', () => ({
+  payee_model: orNone(payeeModels).optional(),
+  ...members(),
+  mandate_strategy: orNone(mandateStrategies).optional(),
+  payout_route: orNone(payoutRoutes).optional(),
+}))
 
-export const agenticPolicySchema = once(() =>
-  z
-    .object({
-      policy: z
-        .object({
-          payee_model: z.enum(['flat']).optional(),
-          payout_assets: members().payout_assets,
-          labels: z
-            .object({
-              limit: z.string().optional(),
-              payee: z.string().optional(),
-              limit_unit: z.string().optional(),
-            })
-            .optional(),
-          mandate_strategy: z.enum(mandateStrategies).optional(),
-          payout_route: z.enum(payoutRoutes).optional(),
-        })
-        .meta({ id: 'AgenticPolicy' }),
-      created_at: unixTime.optional(),
-      updated_at: unixTime.optional(),
-    })
-    .meta({ id: 'AgenticPolicyResponse' }),
-)
+export const agenticPolicySchema = named('AgenticPolicyResponse', () => ({
+  policy: objectNamed('AgenticPolicy', {
+    payee_model: z.enum(['flat']).optional(),
+    payout_assets: members().payout_assets,
+    labels: z
+      .object({
+        limit: z.string().optional(),
+        payee: z.string().optional(),
+        limit_unit: z.string().optional(),
+      })
+      .optional(),
+    mandate_strategy: z.enum(mandateStrategies).optional(),
+    payout_route: z.enum(payoutRoutes).optional(),
+  }),
+  created_at: unixTime.optional(),
+  updated_at: unixTime.optional(),
+}))
 
 export function presentAgenticPolicy({
   policy: { payout_assets, ...policy },

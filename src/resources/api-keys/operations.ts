@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { invariant } from '../../kernel/problem.js'
 import { createKey, createKeyForClient, deleteAllKeys, deleteKey, requirePlatform } from './flow.js'
@@ -8,14 +8,11 @@ import { apiKeyCreated, apiKeyForClient, apiKeyPage, apiKeyQuery, presentApiKey 
 const tag = 'Authentication'
 const source = 'specification, Authentication; contract/rest.md 11'
 
-export const apiKeyOperations = {
-  list: operation({
-    id: 'apiKeys.list',
-    method: 'GET',
-    path: '/api-keys',
+const call = operationsOf({ tag, source })
+
+export const apiKeyOperations = namespace('apiKeys', {
+  list: call('GET /api-keys', {
     summary: 'Lists the active keys of the client, newest first, by their last six characters.',
-    source,
-    tag,
     query: apiKeyQuery,
     output: apiKeyPage,
     run: ({ world, clientId }, { query }) => {
@@ -36,13 +33,8 @@ export const apiKeyOperations = {
       )
     },
   }),
-  create: operation({
-    id: 'apiKeys.create',
-    method: 'POST',
-    path: '/api-keys',
+  create: call('POST /api-keys', {
     summary: 'Creates a key with the permissions of the caller; its value is shown this once.',
-    source,
-    tag,
     status: 201,
     output: apiKeyCreated,
     secrets: ['key'],
@@ -53,14 +45,9 @@ export const apiKeyOperations = {
       return { id: row.id, key: row.secret }
     },
   }),
-  createForClient: operation({
-    id: 'apiKeys.createForClient',
-    method: 'POST',
-    path: '/api-keys/admin',
+  createForClient: call('POST /api-keys/admin', {
     summary:
       'Creates a key for another client, with the admin access token of the platform; in the sandbox only.',
-    source,
-    tag,
     body: apiKeyForClient,
     status: 201,
     output: apiKeyCreated,
@@ -74,25 +61,15 @@ export const apiKeyOperations = {
       return { id: row.id, key: row.secret }
     },
   }),
-  delete: operation({
-    id: 'apiKeys.delete',
-    method: 'DELETE',
-    path: '/api-keys/{api_key_id}',
+  delete: call('DELETE /api-keys/{api_key_id}', {
     summary: 'Revokes one key.',
-    source,
-    tag,
     problems: ['not-found'],
     emits: ['api_key.deleted'],
     run: ({ world, clientId }, { params }) => deleteKey(world, clientId, params.api_key_id),
   }),
-  deleteAll: operation({
-    id: 'apiKeys.deleteAll',
-    method: 'DELETE',
-    path: '/api-keys',
+  deleteAll: call('DELETE /api-keys', {
     summary: 'Revokes every key of the client, the one that asks included.',
-    source,
-    tag,
     emits: ['api_key.deleted'],
     run: ({ world, clientId }) => deleteAllKeys(world, clientId),
   }),
-}
+})

@@ -1,26 +1,23 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { ksuid, queryTime, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { type ApiKeyRow, suffixOf } from './rows.js'
 
-export const apiKeySchema = once(() =>
-  z
-    .object({ id: ksuid, user_id: ksuid, key_suffix: z.string(), created_at: unixTime })
-    .meta({ id: 'ApiKeyListItem' }),
-)
+export const apiKeySchema = named('ApiKeyListItem', () => ({
+  id: ksuid,
+  user_id: ksuid,
+  key_suffix: z.string(),
+  created_at: unixTime,
+}))
 
 export const apiKeyPage = once(() => pageOf('ApiKeyPage', apiKeySchema()))
 
-export const apiKeyCreated = once(() =>
-  z.object({ id: ksuid, key: z.string() }).meta({ id: 'ApiKeyResponse' }),
-)
+export const apiKeyCreated = named('ApiKeyResponse', () => ({ id: ksuid, key: z.string() }))
 
-export const apiKeyForClient = once(() =>
-  z.object({ client_id: ksuid }).meta({ id: 'CreateApiKeyForClientRequest' }),
-)
+export const apiKeyForClient = named('CreateApiKeyForClientRequest', () => ({ client_id: ksuid }))
 
 export const apiKeyQuery = once(() =>
   z.object({
@@ -42,8 +39,8 @@ export function presentApiKey(row: ApiKeyRow): OutputOf<typeof apiKeySchema> {
 }
 
 /** A client that a world was seeded with; `api_key` is an admin's. */
-export const seededClient = once(() =>
-  z
-    .object({ client_id: ksuid, user_id: ksuid, api_key: z.string().describe('Of an admin.') })
-    .meta({ id: 'SeededClient' }),
-)
+export const seededClient = named('SeededClient', () => ({
+  client_id: ksuid,
+  user_id: ksuid,
+  api_key: z.string().describe('Of an admin.'),
+}))

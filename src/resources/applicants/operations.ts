@@ -1,4 +1,4 @@
-import { type Context, operation } from '../../contract/operation.js'
+import { type Context, namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { invariant } from '../../kernel/problem.js'
 import {
@@ -33,7 +33,7 @@ const tag = 'Onboarding'
 const gap = '0018'
 
 /** What who applies does: with the token of the application, and with no key (docs/decisions/0018). */
-const applying = { tag, gap, auth: 'application', source: 'contract/rest.md 5.3 and 5.4' } as const
+const apply = operationsOf({ tag, gap, auth: 'application', source: 'contract/rest.md 5.3 and 5.4' })
 
 /** The application that a call changes. @throws Problem 404 for a token of another one, 403 for one that only reads */
 function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
@@ -41,15 +41,12 @@ function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
   return requireWritableApplication(world, caller, id)
 }
 
-export const applicantOperations = {
-  list: operation({
-    id: 'applications.list',
-    method: 'GET',
-    path: '/applications',
+const call = operationsOf({ tag, source: 'specification, Applications and onboarding; contract/rest.md 5.2' })
+
+export const applicantOperations = namespace('applications', {
+  list: call('GET /applications', {
     summary:
       'Lists applications, newest first: all of the client for a key, its own for an application token.',
-    source: 'specification, Applications and onboarding; contract/rest.md 5.2',
-    tag,
     auth: 'key-or-application',
     query: applicationQuery,
     output: applicationPage,
@@ -76,12 +73,8 @@ export const applicantOperations = {
       )
     },
   }),
-  updateBusinessDetails: operation({
-    id: 'applications.updateBusinessDetails',
-    method: 'PUT',
-    path: '/applications/{application_id}/business-details',
+  updateBusinessDetails: apply('PUT /applications/{application_id}/business-details', {
     summary: 'Writes all that a business says of itself.',
-    ...applying,
     body: businessBody,
     output: businessAnswer,
     problems: ['not-found', 'conflict'],
@@ -95,12 +88,8 @@ export const applicantOperations = {
       return presentBusinessAnswer(row, application)
     },
   }),
-  updateIndividualDetails: operation({
-    id: 'applications.updateIndividualDetails',
-    method: 'PUT',
-    path: '/applications/{application_id}/individual-details',
+  updateIndividualDetails: apply('PUT /applications/{application_id}/individual-details', {
     summary: 'Writes all that a person who applies says of himself.',
-    ...applying,
     body: individualBody,
     output: individualAnswer,
     problems: ['not-found', 'conflict'],
@@ -114,12 +103,8 @@ export const applicantOperations = {
       return presentIndividualAnswer(row, application)
     },
   }),
-  addIndividual: operation({
-    id: 'applications.addIndividual',
-    method: 'POST',
-    path: '/applications/{application_id}/associated-individuals',
+  addIndividual: apply('POST /applications/{application_id}/associated-individuals', {
     summary: 'Adds an owner, a control person or an applicant to the application of a business.',
-    ...applying,
     body: individualBody,
     status: 201,
     output: individualAdded,
@@ -128,12 +113,8 @@ export const applicantOperations = {
       id: addIndividual(context.world, applicationOf(context, params.application_id), body).row.id,
     }),
   }),
-  updateIndividual: operation({
-    id: 'applications.updateIndividual',
-    method: 'PUT',
-    path: '/applications/{application_id}/associated-individuals/{individual_id}',
+  updateIndividual: apply('PUT /applications/{application_id}/associated-individuals/{individual_id}', {
     summary: 'Writes all that is said of an associated individual.',
-    ...applying,
     body: individualBody,
     output: associatedAnswer,
     problems: ['not-found'],
@@ -144,22 +125,14 @@ export const applicantOperations = {
       return presentAssociatedAnswer(row, application)
     },
   }),
-  deleteIndividual: operation({
-    id: 'applications.deleteIndividual',
-    method: 'DELETE',
-    path: '/applications/{application_id}/associated-individuals/{individual_id}',
+  deleteIndividual: apply('DELETE /applications/{application_id}/associated-individuals/{individual_id}', {
     summary: 'Takes an associated individual off an application that has others.',
-    ...applying,
     problems: ['not-found', 'invalid-request'],
     run: (context, { params }) =>
       removeIndividual(context.world, applicationOf(context, params.application_id), params.individual_id),
   }),
-  updateDueDiligence: operation({
-    id: 'applications.updateDueDiligence',
-    method: 'PUT',
-    path: '/applications/{application_id}/edd',
+  updateDueDiligence: apply('PUT /applications/{application_id}/edd', {
     summary: 'Writes the answers of a business to enhanced due diligence.',
-    ...applying,
     source: 'contract/rest.md 5.7',
     body: dueDiligenceBody,
     output: dueDiligenceAnswer,
@@ -171,4 +144,4 @@ export const applicantOperations = {
       return presentDueDiligenceAnswer(row, application)
     },
   }),
-}
+})

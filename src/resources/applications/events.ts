@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEvent } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
+import { objectNamed } from '../../contract/schema.js'
 import { internalFact } from '../../kernel/fact.js'
 import { guardPoint } from '../../kernel/guard.js'
 import type { JsonObject } from '../../kernel/json.js'
@@ -36,9 +37,12 @@ const type = once(() => z.enum(applicationTypes))
 /** Specification, Emission rule 7; contract/events.md 4 for the rest. */
 export const applicationSubmitted = defineEvent('customer.kyb_application.submitted', {
   payload: () =>
-    z
-      .object({ customer_id: ksuid, type: type(), application_id: ksuid, application_type: type() })
-      .meta({ id: 'ApplicationSubmittedEvent' }),
+    objectNamed('ApplicationSubmittedEvent', {
+      customer_id: ksuid,
+      type: type(),
+      application_id: ksuid,
+      application_type: type(),
+    }),
   sample: ({ id }) => ({
     customer_id: id('customer'),
     type: 'business',
@@ -50,15 +54,13 @@ export const applicationSubmitted = defineEvent('customer.kyb_application.submit
 /** Specification, Emission rule 8. */
 export const informationRequested = defineEvent('customer.rfi.requested', {
   payload: () =>
-    z
-      .object({
-        customer_id: ksuid,
-        application_id: ksuid,
-        message_id: z.string(),
-        requested_at: unixTime,
-        requirements: z.array(requirementSchema()).readonly(),
-      })
-      .meta({ id: 'InformationRequestedEvent' }),
+    objectNamed('InformationRequestedEvent', {
+      customer_id: ksuid,
+      application_id: ksuid,
+      message_id: z.string(),
+      requested_at: unixTime,
+      requirements: z.array(requirementSchema()).readonly(),
+    }),
   sample: ({ id, now }) => ({
     customer_id: id('customer'),
     application_id: id('application'),
@@ -71,14 +73,12 @@ export const informationRequested = defineEvent('customer.rfi.requested', {
 /** Its payload is in no source but contract/events.md 4. */
 export const informationGiven = defineEvent('customer.rfi.responded', {
   payload: () =>
-    z
-      .object({
-        customer_id: ksuid,
-        application_id: ksuid,
-        message_id: z.string().exactOptional(),
-        responded_at: unixTime,
-      })
-      .meta({ id: 'InformationGivenEvent' }),
+    objectNamed('InformationGivenEvent', {
+      customer_id: ksuid,
+      application_id: ksuid,
+      message_id: z.string().exactOptional(),
+      responded_at: unixTime,
+    }),
   sample: ({ id, now }) => ({
     customer_id: id('customer'),
     application_id: id('application'),
@@ -89,9 +89,11 @@ export const informationGiven = defineEvent('customer.rfi.responded', {
 
 export const applicationWithdrawn = defineEvent('customer.application.withdrawn', {
   payload: () =>
-    z
-      .object({ customer_id: ksuid, application_id: ksuid, reason: z.string().exactOptional() })
-      .meta({ id: 'ApplicationWithdrawnEvent' }),
+    objectNamed('ApplicationWithdrawnEvent', {
+      customer_id: ksuid,
+      application_id: ksuid,
+      reason: z.string().exactOptional(),
+    }),
   sample: ({ id }) => ({
     customer_id: id('customer'),
     application_id: id('application'),

@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { notFound } from '../../kernel/problem.js'
 import { withdraw } from './flow.js'
 import { requireApplication } from './rows.js'
@@ -6,14 +6,11 @@ import { withdrawBody } from './wire.js'
 
 const tag = 'Onboarding'
 
-export const applicationOperations = {
-  withdraw: operation({
-    id: 'applications.withdraw',
-    method: 'POST',
-    path: '/customers/{customer_id}/applications/{application_id}/withdraw',
+const call = operationsOf({ tag, source: 'specification, Request for information; contract/agentic.md 14' })
+
+export const applicationOperations = namespace('applications', {
+  withdraw: call('POST /customers/{customer_id}/applications/{application_id}/withdraw', {
     summary: 'Withdraws an undecided application, for good. The answer has no body.',
-    source: 'specification, Request for information; contract/agentic.md 14',
-    tag,
     body: withdrawBody,
     status: 200,
     problems: ['not-found', 'conflict'],
@@ -24,4 +21,4 @@ export const applicationOperations = {
       withdraw(world, row.id, body.reason ?? null)
     },
   }),
-}
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { commaList, isoTimestamp, ksuid, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { applicationMachine } from './machines.js'
@@ -94,28 +94,22 @@ export const applicationSchema = once(() =>
   }),
 )
 
-export const applicationListItem = once(() =>
-  z
-    .object({
-      application_id: ksuid,
-      application_type: typeSchema(),
-      type: typeSchema(),
-      application_status: statusSchema(),
-      application_decision: z.enum(decisions).optional(),
-      decline_reason: z.enum(declineReasons).optional(),
-      business: z.object({ id: ksuid, legal_name: z.string() }).meta({ id: 'BusinessListItem' }).optional(),
-      individuals: z.array(
-        z
-          .object({ id: ksuid, first_name: z.string(), last_name: z.string() })
-          .meta({ id: 'IndividualListItem' }),
-      ),
-      edd_id: ksuid.optional(),
-      created_at: isoTimestamp,
-      updated_at: isoTimestamp,
-      submitted_at: isoTimestamp.optional(),
-    })
-    .meta({ id: 'ApplicationListItem' }),
-)
+export const applicationListItem = named('ApplicationListItem', () => ({
+  application_id: ksuid,
+  application_type: typeSchema(),
+  type: typeSchema(),
+  application_status: statusSchema(),
+  application_decision: z.enum(decisions).optional(),
+  decline_reason: z.enum(declineReasons).optional(),
+  business: objectNamed('BusinessListItem', { id: ksuid, legal_name: z.string() }).optional(),
+  individuals: z.array(
+    objectNamed('IndividualListItem', { id: ksuid, first_name: z.string(), last_name: z.string() }),
+  ),
+  edd_id: ksuid.optional(),
+  created_at: isoTimestamp,
+  updated_at: isoTimestamp,
+  submitted_at: isoTimestamp.optional(),
+}))
 
 export const applicationPage = once(() => pageOf('ApplicationPage', applicationListItem()))
 
@@ -133,9 +127,9 @@ export const applicationReadQuery = once(() =>
   }),
 )
 
-export const withdrawBody = once(() =>
-  z.object({ reason: z.string().max(500).optional() }).meta({ id: 'WithdrawApplicationRequest' }),
-)
+export const withdrawBody = named('WithdrawApplicationRequest', () => ({
+  reason: z.string().max(500).optional(),
+}))
 
 /** @param byApplicant who applies reads of a decision why, in words, and no `poa_status` */
 export function presentApplication(

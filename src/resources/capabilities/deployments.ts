@@ -1,25 +1,20 @@
 import { base58 } from '@scure/base'
 import * as z from 'zod'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { sha256Hex } from '../../kernel/json.js'
-import { once } from '../../kernel/once.js'
 import type { Asset } from './assets.js'
 import { familyOf, type NetworkId } from './networks.js'
 import { networkSchema } from './wire.js'
 
 /** An asset as it is on one network (contract/rest.md 9). */
-export const assetDeployment = once(() =>
-  z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      network_id: networkSchema(),
-      contract_address: z.string(),
-      token_standard: z.string(),
-      decimals: z.int(),
-    })
-    .meta({ id: 'AssetDeployment' }),
-)
+export const assetDeployment = named('AssetDeployment', () => ({
+  id: z.string(),
+  name: z.string(),
+  network_id: networkSchema(),
+  contract_address: z.string(),
+  token_standard: z.string(),
+  decimals: z.int(),
+}))
 
 export type AssetDeployment = OutputOf<typeof assetDeployment>
 

@@ -1,21 +1,19 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { anyJson, ksuid } from '../../contract/primitives.js'
-import { once } from '../../kernel/once.js'
+import { named, objectNamed } from '../../contract/schema.js'
 import { capabilities, capabilityStatuses, requirementSchema } from './rows.js'
 
 /** contract/events.md 4. */
 
 export const capabilityStatusUpdated = defineEvent('customer.capability_status.updated', {
   payload: () =>
-    z
-      .object({
-        customer_id: ksuid,
-        capability: z.enum(capabilities),
-        status: z.enum(capabilityStatuses),
-        requirements: z.array(requirementSchema()).readonly(),
-      })
-      .meta({ id: 'CapabilityStatusEvent' }),
+    objectNamed('CapabilityStatusEvent', {
+      customer_id: ksuid,
+      capability: z.enum(capabilities),
+      status: z.enum(capabilityStatuses),
+      requirements: z.array(requirementSchema()).readonly(),
+    }),
   sample: ({ id }) => ({
     customer_id: id('customer'),
     capability: 'international_wire',
@@ -24,11 +22,11 @@ export const capabilityStatusUpdated = defineEvent('customer.capability_status.u
   }),
 })
 
-const exception = once(() =>
-  z
-    .object({ exception_id: z.string(), type: z.string(), customer_id: ksuid.exactOptional() })
-    .meta({ id: 'ExceptionEvent' }),
-)
+const exception = named('ExceptionEvent', () => ({
+  exception_id: z.string(),
+  type: z.string(),
+  customer_id: ksuid.exactOptional(),
+}))
 
 const sample = ({ id }: SampleContext) => ({
   exception_id: id('exception'),

@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { listCountries } from '../countries.js'
 import { listCapabilities, listFxCurrencies, listNetworks } from './flow.js'
 import {
@@ -12,43 +12,36 @@ import {
 
 const tag = 'Capabilities'
 
-export const capabilityOperations = {
-  countries: operation({
-    id: 'capabilities.countries',
-    method: 'GET',
-    path: '/capabilities/countries',
+const call = operationsOf({ tag, source: 'specification, Capabilities and insights; contract/rest.md 14' })
+
+export const capabilityOperations = namespace('capabilities', {
+  countries: call('GET /capabilities/countries', {
     summary: 'Lists every country by its code. Being listed does not mean that business is allowed there.',
-    source: 'specification, Capabilities and insights; contract/rest.md 14',
-    tag,
     output: countryList,
     run: () => listCountries(),
   }),
-  networks: operation({
-    id: 'capabilities.networks',
-    method: 'GET',
-    path: '/capabilities/networks',
+  networks: call('GET /capabilities/networks', {
     summary: 'Lists the identifiers of all networks; with include, what moves on each and where it can go.',
     source: 'specification, Network identifiers; contract/rest.md 14; contract/behaviour.md 20',
-    tag,
     query: networkQuery,
     output: networkList,
     gap: '0007',
     run: ({ world }, { query }) => listNetworks(world, query.include),
   }),
-}
+})
+
+const callOfCustomers = operationsOf({
+  tag,
+  source: 'contract/agentic.md 14; contract/behaviour.md 20',
+  gap: '0007',
+})
 
 /** Of one customer: under its paths. */
-export const customerCapabilityOperations = {
-  capabilities: operation({
-    id: 'customers.capabilities',
-    method: 'GET',
-    path: '/customers/{customer_id}/capabilities',
+export const customerCapabilityOperations = namespace('customers', {
+  capabilities: callOfCustomers('GET /customers/{customer_id}/capabilities', {
     summary: 'Reads what a customer can do beyond the ordinary, and what it lacks for it.',
-    source: 'contract/agentic.md 14; contract/behaviour.md 20',
-    tag,
     output: capabilityList,
     problems: ['not-found', 'service-unavailable'],
-    gap: '0007',
     run: ({ world, clientId }, { params }) => ({
       capabilities: listCapabilities(world, clientId, params.customer_id).map((state) => ({
         ...state,
@@ -56,18 +49,13 @@ export const customerCapabilityOperations = {
       })),
     }),
   }),
-  fxCurrencies: operation({
-    id: 'customers.fxCurrencies',
-    method: 'GET',
-    path: '/customers/{customer_id}/fx-currencies',
+  fxCurrencies: callOfCustomers('GET /customers/{customer_id}/fx-currencies', {
     summary: 'Lists the currencies that can arrive by SWIFT for a customer; none for outgoing money yet.',
     source: 'specification, FX currency listing and Customers',
-    tag,
     query: fxCurrencyQuery,
     output: fxCurrencyList,
     problems: ['not-found', 'forbidden', 'service-unavailable'],
-    gap: '0007',
     run: ({ world, clientId }, { params, query }) =>
       listFxCurrencies(world, clientId, params.customer_id, query.direction),
   }),
-}
+})

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import type { Json } from '../../kernel/json.js'
-import { once } from '../../kernel/once.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { hasLiveToken, requireApplication } from '../applications/index.js'
@@ -20,18 +19,14 @@ const requirementTypes = ['terms_acceptance', 'document', 'capability_enablement
 const severities = ['required', 'requested'] as const
 
 /** What is missing for a capability (contract/agentic.md 14). */
-export const requirementSchema = once(() =>
-  z
-    .object({
-      type: z.enum(requirementTypes),
-      key: z.string(),
-      version: z.string().exactOptional().describe('Of a legal document.'),
-      title: z.string(),
-      url: z.string().exactOptional().describe('Where the customer can meet it.'),
-      severity: z.enum(severities),
-    })
-    .meta({ id: 'CapabilityRequirement' }),
-)
+export const requirementSchema = named('CapabilityRequirement', () => ({
+  type: z.enum(requirementTypes),
+  key: z.string(),
+  version: z.string().exactOptional().describe('Of a legal document.'),
+  title: z.string(),
+  url: z.string().exactOptional().describe('Where the customer can meet it.'),
+  severity: z.enum(severities),
+}))
 
 export type CapabilityRequirement = OutputOf<typeof requirementSchema>
 

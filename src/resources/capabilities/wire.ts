@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { anyJson, commaList } from '../../contract/primitives.js'
+import { named, objectNamed } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 import {
   evmWildcard,
@@ -56,59 +57,43 @@ export const exceptionInput = once(() =>
 )
 
 export const countryList = once(() =>
-  z.array(z.object({ code: z.string().regex(/^[A-Z]{2}$/), name: z.string() }).meta({ id: 'Country' })),
+  z.array(objectNamed('Country', { code: z.string().regex(/^[A-Z]{2}$/), name: z.string() })),
 )
 
 export const networkQuery = once(() => z.object({ include: commaList(networkParts).optional() }))
 
-const networkDetails = once(() =>
-  z
-    .object({
-      network_id: z.string(),
-      family: z.enum(families),
-      environment: z.enum(['sandbox', 'production']),
-      assets: z.array(z.string()).optional(),
-      rails: z.array(z.enum(payoutRails)).optional(),
-    })
-    .meta({ id: 'NetworkDetails' }),
-)
+const networkDetails = named('NetworkDetails', () => ({
+  network_id: z.string(),
+  family: z.enum(families),
+  environment: z.enum(['sandbox', 'production']),
+  assets: z.array(z.string()).optional(),
+  rails: z.array(z.enum(payoutRails)).optional(),
+}))
 
 /** Identifiers, as clients in the wild expect; objects where `include` asks for more. */
 export const networkList = once(() => z.union([z.array(z.string()), z.array(networkDetails())]))
 
-export const capabilityList = once(() =>
-  z
-    .object({
-      capabilities: z.array(
-        z
-          .object({
-            capability: z.enum(capabilities),
-            status: z.enum(capabilityStatuses),
-            requirements: z.array(requirementSchema()),
-          })
-          .meta({ id: 'CustomerCapability' }),
-      ),
-    })
-    .meta({ id: 'CustomerCapabilities' }),
-)
+export const capabilityList = named('CustomerCapabilities', () => ({
+  capabilities: z.array(
+    objectNamed('CustomerCapability', {
+      capability: z.enum(capabilities),
+      status: z.enum(capabilityStatuses),
+      requirements: z.array(requirementSchema()),
+    }),
+  ),
+}))
 
 export const fxCurrencyQuery = once(() => z.object({ direction: z.enum(directions) }))
 
-export const fxCurrencyList = once(() =>
-  z
-    .object({
-      rail: z.literal('swift'),
-      direction: z.enum(directions),
-      currencies: z.array(
-        z
-          .object({
-            currency: z.string().regex(/^[A-Z]{3}$/),
-            minor_units: z.int(),
-            fixed_enabled: z.boolean(),
-            indicative_enabled: z.boolean(),
-          })
-          .meta({ id: 'FxCurrency' }),
-      ),
-    })
-    .meta({ id: 'FxCurrencyListing' }),
-)
+export const fxCurrencyList = named('FxCurrencyListing', () => ({
+  rail: z.literal('swift'),
+  direction: z.enum(directions),
+  currencies: z.array(
+    objectNamed('FxCurrency', {
+      currency: z.string().regex(/^[A-Z]{3}$/),
+      minor_units: z.int(),
+      fixed_enabled: z.boolean(),
+      indicative_enabled: z.boolean(),
+    }),
+  ),
+}))

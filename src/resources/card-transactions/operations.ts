@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { definedOf } from '../../contract/present.js'
 import { requireOwnFilters } from '../cards/index.js'
@@ -16,12 +16,7 @@ import {
   simulationResult,
 } from './wire.js'
 
-const source = 'specification, Sandbox; contract/agentic.md, Cards'
-const inSandbox = { source, tag: 'Sandbox', sandboxOnly: true, stability: 'sandbox', gap: '0015' } as const
-
 const advancing = {
-  path: '/sandbox/cards/simulate/transaction/{card_transaction_id}',
-  ...inSandbox,
   body: actionBody,
   status: 202,
   output: simulationResult,
@@ -31,13 +26,17 @@ const advancing = {
   idempotencyKey: 'required',
 } as const
 
-export const cardSandboxOperations = {
-  simulateCard: operation({
-    id: 'sandbox.simulateCard',
-    method: 'POST',
-    path: '/sandbox/cards/simulate/transaction',
+const call = operationsOf({
+  source: 'specification, Sandbox; contract/agentic.md, Cards',
+  tag: 'Sandbox',
+  sandboxOnly: true,
+  stability: 'sandbox',
+  gap: '0015',
+})
+
+export const cardSandboxOperations = namespace('sandbox', {
+  simulateCard: call('POST /sandbox/cards/simulate/transaction', {
     summary: 'Has a merchant use a card; a second later the transaction is there. A decline is no error.',
-    ...inSandbox,
     body: simulateBody,
     status: 202,
     output: simulationResult,
@@ -52,29 +51,21 @@ export const cardSandboxOperations = {
     emits: ['card_transaction.created', 'card_transaction.updated'],
     run: ({ world, clientId }, { body }) => presentSimulation(simulateTransaction(world, clientId, body)),
   }),
-  advanceCard: operation({
-    id: 'sandbox.advanceCard',
-    method: 'POST',
+  advanceCard: call('POST /sandbox/cards/simulate/transaction/{card_transaction_id}', {
     summary: 'Has a merchant clear, void, change or return what a card spent, or lets it expire.',
     ...advancing,
     run: ({ world, clientId }, { params, body }) =>
       presentSimulation(simulateAction(world, clientId, params.card_transaction_id, body)),
   }),
-  advanceCardLegacy: operation({
-    id: 'sandbox.advanceCardLegacy',
-    method: 'PATCH',
+  advanceCardLegacy: call('PATCH /sandbox/cards/simulate/transaction/{card_transaction_id}', {
     summary: 'The same as POST, which takes its place.',
     ...advancing,
     stability: 'deprecated',
     run: ({ world, clientId }, { params, body }) =>
       presentSimulation(simulateAction(world, clientId, params.card_transaction_id, body)),
   }),
-  listCardTransactions: operation({
-    id: 'sandbox.listCardTransactions',
-    method: 'GET',
-    path: '/sandbox/cards/transactions',
+  listCardTransactions: call('GET /sandbox/cards/transactions', {
     summary: 'Lists card transactions, newest first.',
-    ...inSandbox,
     query: cardTransactionQuery,
     output: cardTransactionPage,
     problems: ['not-found'],
@@ -86,16 +77,12 @@ export const cardSandboxOperations = {
       return paginate(world.table(cardTransactions), cursors, query, presentCardTransaction)
     },
   }),
-  getCardTransaction: operation({
-    id: 'sandbox.getCardTransaction',
-    method: 'GET',
-    path: '/sandbox/cards/transactions/{card_transaction_id}',
+  getCardTransaction: call('GET /sandbox/cards/transactions/{card_transaction_id}', {
     summary: 'Reads one card transaction.',
-    ...inSandbox,
     output: cardTransactionSchema,
     problems: ['not-found'],
     reads: 'card_transaction_id',
     run: ({ world, clientId }, { params }) =>
       presentCardTransaction(requireCardTransaction(world, clientId, params.card_transaction_id)),
   }),
-}
+})

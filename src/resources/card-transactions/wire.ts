@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { declineCodes, declineReasons, dollarAmount } from '../cards/index.js'
@@ -19,26 +19,22 @@ import {
 
 const text = once(() => z.string().max(255).exactOptional())
 
-const merchant = once(() =>
-  z
-    .object({
-      descriptor: z.string().min(1).max(255).describe('As it stands on the statement.'),
-      mcc: z
-        .string()
-        .regex(/^\d{4}$/, 'must be four digits')
-        .describe('The category of the merchant: four digits.')
-        .exactOptional(),
-      acceptor_id: text().describe('What the merchant is called by its bank.'),
-      city: text(),
-      state: text().describe('The state or region.'),
-      country: z
-        .string()
-        .regex(/^[A-Z]{3}$/, 'must be three capitals, such as USA')
-        .describe('Three letters: ISO 3166.')
-        .exactOptional(),
-    })
-    .meta({ id: 'CardMerchant' }),
-)
+const merchant = named('CardMerchant', () => ({
+  descriptor: z.string().min(1).max(255).describe('As it stands on the statement.'),
+  mcc: z
+    .string()
+    .regex(/^\d{4}$/, 'must be four digits')
+    .describe('The category of the merchant: four digits.')
+    .exactOptional(),
+  acceptor_id: text().describe('What the merchant is called by its bank.'),
+  city: text(),
+  state: text().describe('The state or region.'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be three capitals, such as USA')
+    .describe('Three letters: ISO 3166.')
+    .exactOptional(),
+}))
 
 export function storedMerchant(input: OutputOf<typeof merchant> | undefined): Merchant | null {
   if (input === undefined) return null
@@ -99,15 +95,11 @@ export const actionBody = once(() =>
     .meta({ id: 'AdvanceCardTransactionRequest' }),
 )
 
-export const simulationResult = once(() =>
-  z
-    .object({
-      simulation_id: z.string(),
-      status: z.enum(['pending', 'completed', 'failed']),
-      card_transaction_id: ksuid.optional(),
-    })
-    .meta({ id: 'CardSimulationResponse' }),
-)
+export const simulationResult = named('CardSimulationResponse', () => ({
+  simulation_id: z.string(),
+  status: z.enum(['pending', 'completed', 'failed']),
+  card_transaction_id: ksuid.optional(),
+}))
 
 export function presentSimulation(row: CardSimulationRow): OutputOf<typeof simulationResult> {
   return {
@@ -118,36 +110,27 @@ export function presentSimulation(row: CardSimulationRow): OutputOf<typeof simul
   }
 }
 
-export const cardTransactionSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      card_id: ksuid,
-      cardholder_id: ksuid,
-      customer_id: ksuid,
-      wallet_id: ksuid,
-      type: z.enum(transactionTypes).meta({ id: 'CardTransactionType' }),
-      status: z.enum(cardTransactionMachine.states).meta({ id: 'CardTransactionStatus' }),
-      currency: z.literal('USD'),
-      amount: z.string(),
-      authorized_amount: z
-        .string()
-        .describe('What was approved: less than the amount in a partial approval.'),
-      cleared_amount: z.string(),
-      outstanding_amount: z.string().describe('What was cleared and no hold covered, less refunds.'),
-      refund_state: z
-        .enum(['pending', 'paid'])
-        .exactOptional()
-        .describe('Whether a refund is in the wallet.'),
-      decline_reason: z.enum(declineReasons).exactOptional(),
-      decline_code: z.string().exactOptional().describe('Two digits: the response code of ISO 8583.'),
-      original_transaction_id: ksuid.exactOptional().describe('The purchase that a return belongs to.'),
-      merchant: merchant().exactOptional(),
-      created_at: unixTime,
-      updated_at: unixTime,
-    })
-    .meta({ id: 'CardTransaction' }),
-)
+export const cardTransactionSchema = named('CardTransaction', () => ({
+  id: ksuid,
+  card_id: ksuid,
+  cardholder_id: ksuid,
+  customer_id: ksuid,
+  wallet_id: ksuid,
+  type: z.enum(transactionTypes).meta({ id: 'CardTransactionType' }),
+  status: z.enum(cardTransactionMachine.states).meta({ id: 'CardTransactionStatus' }),
+  currency: z.literal('USD'),
+  amount: z.string(),
+  authorized_amount: z.string().describe('What was approved: less than the amount in a partial approval.'),
+  cleared_amount: z.string(),
+  outstanding_amount: z.string().describe('What was cleared and no hold covered, less refunds.'),
+  refund_state: z.enum(['pending', 'paid']).exactOptional().describe('Whether a refund is in the wallet.'),
+  decline_reason: z.enum(declineReasons).exactOptional(),
+  decline_code: z.string().exactOptional().describe('Two digits: the response code of ISO 8583.'),
+  original_transaction_id: ksuid.exactOptional().describe('The purchase that a return belongs to.'),
+  merchant: merchant().exactOptional(),
+  created_at: unixTime,
+  updated_at: unixTime,
+}))
 
 export const cardTransactionPage = once(() => pageOf('CardTransactionPage', cardTransactionSchema()))
 
@@ -190,15 +173,11 @@ export function presentCardTransaction(row: CardTransactionRow): OutputOf<typeof
 const purchase = once(() => ({ amount: dollarAmount(), merchant: merchant().optional() }))
 
 /** What `sim.simulate.cardAuthorization` takes. */
-export const authorizationInput = once(() =>
-  z
-    .strictObject({
-      ...purchase(),
-      type: z.enum(['authorization', 'financial_authorization', 'credit_authorization']).optional(),
-      partial_approval_capable: z.boolean().optional(),
-    })
-    .meta({ id: 'CardAuthorization' }),
-)
+export const authorizationInput = strictlyNamed('CardAuthorization', () => ({
+  ...purchase(),
+  type: z.enum(['authorization', 'financial_authorization', 'credit_authorization']).optional(),
+  partial_approval_capable: z.boolean().optional(),
+}))
 
 /** What `sim.simulate.announceCardTransaction` and `forcePostCard` take. */
-export const purchaseInput = once(() => z.strictObject(purchase()).meta({ id: 'CardPurchase' }))
+export const purchaseInput = strictlyNamed('CardPurchase', () => purchase())

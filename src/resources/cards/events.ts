@@ -1,6 +1,6 @@
-import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid } from '../../contract/primitives.js'
+import { objectNamed } from '../../contract/schema.js'
 import { cardholderSchema, cardSchema } from './wire.js'
 
 /** Specification, Emission rule 9: each carries what it is about as it is after the change. */
@@ -56,6 +56,6 @@ export const cardUpdated = defineEvent('card.updated', {
 })
 
 export const settlementCompleted = defineEvent('wallet.card_enablement.completed', {
-  payload: () => z.object({ wallet_id: ksuid, customer_id: ksuid }).meta({ id: 'CardEnablementEvent' }),
+  payload: () => objectNamed('CardEnablementEvent', { wallet_id: ksuid, customer_id: ksuid }),
   sample: ({ id }) => ({ wallet_id: id('wallet'), customer_id: id('customer') }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { addressSchema, presentAddress } from '../address.js'
@@ -41,11 +41,11 @@ const person = once(() => ({
   address: addressSchema(),
 }))
 
-export const cardholderCreate = once(() =>
-  z
-    .object({ customer_id: ksuid, ...person(), date_of_birth: day().describe('At least 18 years ago.') })
-    .meta({ id: 'CardholderCreateRequest' }),
-)
+export const cardholderCreate = named('CardholderCreateRequest', () => ({
+  customer_id: ksuid,
+  ...person(),
+  date_of_birth: day().describe('At least 18 years ago.'),
+}))
 
 export const cardholderUpdate = once(() =>
   z.object(person()).partial().meta({ id: 'CardholderUpdateRequest' }),
@@ -54,36 +54,28 @@ export const cardholderUpdate = once(() =>
 const shownLine = once(() => z.string().exactOptional())
 
 /** As it is shown, in events too: lines that are not there are left out. */
-const shownAddress = once(() =>
-  z
-    .object({
-      street1: z.string(),
-      street2: shownLine(),
-      street3: shownLine(),
-      city: z.string(),
-      region: shownLine(),
-      postal_code: shownLine(),
-      country: z.string(),
-    })
-    .meta({ id: 'CardholderAddress' }),
-)
+const shownAddress = named('CardholderAddress', () => ({
+  street1: z.string(),
+  street2: shownLine(),
+  street3: shownLine(),
+  city: z.string(),
+  region: shownLine(),
+  postal_code: shownLine(),
+  country: z.string(),
+}))
 
-export const cardholderSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      customer_id: ksuid,
-      status: z.enum(cardholderMachine.states).meta({ id: 'CardholderStatus' }),
-      name: z.string(),
-      date_of_birth: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      address: shownAddress(),
-      created_at: unixTime,
-      updated_at: unixTime,
-    })
-    .meta({ id: 'Cardholder' }),
-)
+export const cardholderSchema = named('Cardholder', () => ({
+  id: ksuid,
+  customer_id: ksuid,
+  status: z.enum(cardholderMachine.states).meta({ id: 'CardholderStatus' }),
+  name: z.string(),
+  date_of_birth: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: shownAddress(),
+  created_at: unixTime,
+  updated_at: unixTime,
+}))
 
 export const cardholderPage = once(() => pageOf('CardholderPage', cardholderSchema()))
 
@@ -110,54 +102,38 @@ export function presentCardholder(row: CardholderRow): OutputOf<typeof cardholde
   }
 }
 
-const spendLimit = once(() =>
-  z
-    .object({
-      amount: dollarAmount(),
-      period: z
-        .enum(spendPeriods)
-        .describe('Days, weeks and months are those of the calendar in UTC; weeks begin on Monday.'),
-    })
-    .meta({ id: 'SpendLimit' }),
-)
+const spendLimit = named('SpendLimit', () => ({
+  amount: dollarAmount(),
+  period: z
+    .enum(spendPeriods)
+    .describe('Days, weeks and months are those of the calendar in UTC; weeks begin on Monday.'),
+}))
 
-export const cardCreate = once(() =>
-  z
-    .object({
-      cardholder_id: ksuid,
-      wallet_id: ksuid.describe(
-        'What pays for it: a wallet of the customer that has card settlement enabled.',
-      ),
-      type: z.enum(cardTypes).optional().describe('virtual unless told.'),
-      spend_limit: spendLimit().optional().describe('What it may spend; anything unless told.'),
-    })
-    .meta({ id: 'CardCreateRequest' }),
-)
+export const cardCreate = named('CardCreateRequest', () => ({
+  cardholder_id: ksuid,
+  wallet_id: ksuid.describe('What pays for it: a wallet of the customer that has card settlement enabled.'),
+  type: z.enum(cardTypes).optional().describe('virtual unless told.'),
+  spend_limit: spendLimit().optional().describe('What it may spend; anything unless told.'),
+}))
 
-export const cardUpdate = once(() =>
-  z
-    .object({ spend_limit: spendLimit().nullable().describe('null for no limit.') })
-    .meta({ id: 'CardUpdateRequest' }),
-)
+export const cardUpdate = named('CardUpdateRequest', () => ({
+  spend_limit: spendLimit().nullable().describe('null for no limit.'),
+}))
 
-export const cardSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      customer_id: ksuid,
-      cardholder_id: ksuid,
-      wallet_id: ksuid,
-      type: z.enum(cardTypes),
-      status: z.enum(cardMachine.states).meta({ id: 'CardStatus' }),
-      last4: z.string(),
-      spend_limit: spendLimit().exactOptional(),
-      freeze_sources: z.array(z.enum(freezeSources)).describe('Empty when nothing freezes the card.'),
-      version: z.int().describe('From 1, one more at each change: the same in events.'),
-      created_at: unixTime,
-      updated_at: unixTime,
-    })
-    .meta({ id: 'Card' }),
-)
+export const cardSchema = named('Card', () => ({
+  id: ksuid,
+  customer_id: ksuid,
+  cardholder_id: ksuid,
+  wallet_id: ksuid,
+  type: z.enum(cardTypes),
+  status: z.enum(cardMachine.states).meta({ id: 'CardStatus' }),
+  last4: z.string(),
+  spend_limit: spendLimit().exactOptional(),
+  freeze_sources: z.array(z.enum(freezeSources)).describe('Empty when nothing freezes the card.'),
+  version: z.int().describe('From 1, one more at each change: the same in events.'),
+  created_at: unixTime,
+  updated_at: unixTime,
+}))
 
 export const cardPage = once(() => pageOf('CardPage', cardSchema()))
 
@@ -192,27 +168,21 @@ export function presentCard(row: CardRow): OutputOf<typeof cardSchema> {
 export const enableBody = once(() =>
   endorsedRequest(
     'EnableCardSettlementRequest',
-    z
-      .object({
-        type: z.literal('enable_card_settlement'),
-        wallet_id: z.string(),
-        settlement_destination: z.string().max(100).describe('The address that a read of the path tells.'),
-        idempotency_key: z.uuid('must be a UUID'),
-      })
-      .meta({ id: 'EnableCardSettlementIntent' }),
+    objectNamed('EnableCardSettlementIntent', {
+      type: z.literal('enable_card_settlement'),
+      wallet_id: z.string(),
+      settlement_destination: z.string().max(100).describe('The address that a read of the path tells.'),
+      idempotency_key: z.uuid('must be a UUID'),
+    }),
   ),
 )
 
-export const settlementSchema = once(() =>
-  z
-    .object({
-      wallet_id: ksuid,
-      status: z.enum(['not_enabled', 'pending', 'active']),
-      settlement_destination: z.string().describe('What the intent that enables it has to name.'),
-      enabled_at: unixTime.optional(),
-    })
-    .meta({ id: 'CardSettlement' }),
-)
+export const settlementSchema = named('CardSettlement', () => ({
+  wallet_id: ksuid,
+  status: z.enum(['not_enabled', 'pending', 'active']),
+  settlement_destination: z.string().describe('What the intent that enables it has to name.'),
+  enabled_at: unixTime.optional(),
+}))
 
 /** @param row nothing for a wallet that was not enabled */
 export function presentSettlement(

@@ -1,78 +1,60 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { type CreditEntryRow, categories, entryTypes } from './rows.js'
 
-export const balanceSchema = once(() =>
-  z
-    .object({
-      balance_cents: z.int(),
+export const balanceSchema = named('SelfServeCreditsBalanceResponse', () => ({
+  balance_cents: z.int(),
+  transfer_capacity_cents: z.int(),
+  health: z.enum(['healthy', 'low', 'critical', 'empty']),
+  balance_baseline_cents: z.int(),
+  percent_remaining: z.int().exactOptional(),
+  low_at_transfer_capacity_cents: z.int().exactOptional(),
+  min_next_transfer_fee_cents: z.int().exactOptional(),
+  transfer_fee_bps: z.number().exactOptional(),
+}))
+
+export const tiersSchema = named('SelfServeCreditTiersResponse', () => ({
+  tiers: z.array(
+    objectNamed('SelfServeCreditTier', {
+      price_cents: z.int(),
+      credit_cents: z.int(),
+      bonus_cents: z.int(),
       transfer_capacity_cents: z.int(),
-      health: z.enum(['healthy', 'low', 'critical', 'empty']),
-      balance_baseline_cents: z.int(),
-      percent_remaining: z.int().exactOptional(),
-      low_at_transfer_capacity_cents: z.int().exactOptional(),
-      min_next_transfer_fee_cents: z.int().exactOptional(),
-      transfer_fee_bps: z.number().exactOptional(),
-    })
-    .meta({ id: 'SelfServeCreditsBalanceResponse' }),
-)
+      effective_fee_bps: z.number(),
+    }),
+  ),
+}))
 
-export const tiersSchema = once(() =>
-  z
-    .object({
-      tiers: z.array(
-        z
-          .object({
-            price_cents: z.int(),
-            credit_cents: z.int(),
-            bonus_cents: z.int(),
-            transfer_capacity_cents: z.int(),
-            effective_fee_bps: z.number(),
-          })
-          .meta({ id: 'SelfServeCreditTier' }),
-      ),
-    })
-    .meta({ id: 'SelfServeCreditTiersResponse' }),
-)
+export const purchaseBody = named('SelfServeCreditsPurchaseRequest', () => ({
+  tier_price_cents: z.int().describe('The price of a tier.'),
+}))
 
-export const purchaseBody = once(() =>
-  z
-    .object({ tier_price_cents: z.int().describe('The price of a tier.') })
-    .meta({ id: 'SelfServeCreditsPurchaseRequest' }),
-)
-
-export const purchaseSchema = once(() =>
-  z.object({ checkout_url: z.string() }).meta({ id: 'SelfServeCreditsPurchaseResponse' }),
-)
+export const purchaseSchema = named('SelfServeCreditsPurchaseResponse', () => ({ checkout_url: z.string() }))
 
 const cents = once(() => z.int())
 
 /** The one answer of the platform in camel case. */
-export const pricingSchema = once(() =>
-  z
-    .object({
-      monthlyMinimumCents: cents(),
-      transferFeeBps: z.number(),
-      achFeeCents: cents(),
-      wireFeeCents: cents(),
-      sepaFeeCents: cents(),
-      swiftFeeCents: cents(),
-      fednowFeeCents: cents().exactOptional(),
-      kycFeeCents: cents(),
-      kybFeeCents: cents(),
-      effectiveFrom: isoTimestamp,
-      createdAt: isoTimestamp,
-      updatedAt: isoTimestamp,
-      transferFeeOverrides: z.array(
-        z.object({ sourceAsset: z.string(), destinationAsset: z.string(), feeBps: z.number() }),
-      ),
-    })
-    .meta({ id: 'ClientPricingConfig' }),
-)
+export const pricingSchema = named('ClientPricingConfig', () => ({
+  monthlyMinimumCents: cents(),
+  transferFeeBps: z.number(),
+  achFeeCents: cents(),
+  wireFeeCents: cents(),
+  sepaFeeCents: cents(),
+  swiftFeeCents: cents(),
+  fednowFeeCents: cents().exactOptional(),
+  kycFeeCents: cents(),
+  kybFeeCents: cents(),
+  effectiveFrom: isoTimestamp,
+  createdAt: isoTimestamp,
+  updatedAt: isoTimestamp,
+  transferFeeOverrides: z.array(
+    z.object({ sourceAsset: z.string(), destinationAsset: z.string(), feeBps: z.number() }),
+  ),
+}))
 
 export const ledgerQuery = once(() =>
   z.object({
@@ -83,27 +65,22 @@ export const ledgerQuery = once(() =>
   }),
 )
 
-export const entrySchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      entry_type: z.enum(entryTypes),
-      category: z.enum(categories),
-      amount_cents: z.int(),
-      balance_after_cents: z.int(),
-      transaction_id: ksuid.nullable(),
-      stripe_payment_intent_id: z.string().nullable(),
-      description: z.string(),
-      created_at: isoTimestamp,
-    })
-    .meta({ id: 'SelfServeCreditsLedgerEntry' }),
-)
+export const entrySchema = named('SelfServeCreditsLedgerEntry', () => ({
+  id: ksuid,
+  entry_type: z.enum(entryTypes),
+  category: z.enum(categories),
+  amount_cents: z.int(),
+  balance_after_cents: z.int(),
+  transaction_id: ksuid.nullable(),
+  stripe_payment_intent_id: z.string().nullable(),
+  description: z.string(),
+  created_at: isoTimestamp,
+}))
 
-export const ledgerSchema = once(() =>
-  z
-    .object({ entries: z.array(entrySchema()), has_more: z.boolean() })
-    .meta({ id: 'SelfServeCreditsLedgerResponse' }),
-)
+export const ledgerSchema = named('SelfServeCreditsLedgerResponse', () => ({
+  entries: z.array(entrySchema()),
+  has_more: z.boolean(),
+}))
 
 export function presentEntry(row: CreditEntryRow): OutputOf<typeof entrySchema> {
   return {

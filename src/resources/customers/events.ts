@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
+import { named, objectNamed } from '../../contract/schema.js'
 import { guardPoint } from '../../kernel/guard.js'
 import { once } from '../../kernel/once.js'
 import { applicationTypes, declineReasons, linkLife } from '../applications/index.js'
@@ -18,45 +19,42 @@ const name = 'Acme Corp'
 
 export const customerCreated = defineEvent('customer.created', {
   payload: () =>
-    z
-      .object({
-        id: ksuid,
-        customer_id: ksuid,
-        name: z.string(),
-        type: type(),
-        external_id: z.string().exactOptional(),
-        import_reference: z.object({ source: z.string(), reference: z.string() }).exactOptional(),
-      })
-      .meta({ id: 'CustomerCreatedEvent' }),
+    objectNamed('CustomerCreatedEvent', {
+      id: ksuid,
+      customer_id: ksuid,
+      name: z.string(),
+      type: type(),
+      external_id: z.string().exactOptional(),
+      import_reference: z.object({ source: z.string(), reference: z.string() }).exactOptional(),
+    }),
   sample: ({ id }) => ({ id: id('customer'), customer_id: id('customer'), name, type: 'business' }),
 })
 
 export const customerUpdated = defineEvent('customer.updated', {
   emitted: 'never',
   payload: () =>
-    z
-      .object({ customer_id: ksuid, name: z.string(), type: type(), external_id: z.string().exactOptional() })
-      .meta({ id: 'CustomerUpdatedEvent' }),
+    objectNamed('CustomerUpdatedEvent', {
+      customer_id: ksuid,
+      name: z.string(),
+      type: type(),
+      external_id: z.string().exactOptional(),
+    }),
   sample: ({ id }) => ({ customer_id: id('customer'), name, type: 'business' }),
 })
 
 export const customerDeleted = defineEvent('customer.deleted', {
   audience: 'global',
-  payload: () => z.object({ id: ksuid, customer_id: ksuid }).meta({ id: 'CustomerDeletedEvent' }),
+  payload: () => objectNamed('CustomerDeletedEvent', { id: ksuid, customer_id: ksuid }),
   sample: ({ id }) => ({ id: id('customer'), customer_id: id('customer') }),
 })
 
-const link = once(() =>
-  z
-    .object({
-      customer_id: ksuid,
-      link_type: z.enum(['persona', 'tos']),
-      url: z.string(),
-      status: z.enum(linkStatuses),
-      expires_at: unixTime,
-    })
-    .meta({ id: 'KybLinkEvent' }),
-)
+const link = named('KybLinkEvent', () => ({
+  customer_id: ksuid,
+  link_type: z.enum(['persona', 'tos']),
+  url: z.string(),
+  status: z.enum(linkStatuses),
+  expires_at: unixTime,
+}))
 
 const linkSample = ({ id, now, world }: SampleContext) => ({
   customer_id: id('customer'),
@@ -76,22 +74,22 @@ const kybStatus = once(() => z.enum(Object.values(kybInEvents).filter((status) =
 
 export const kybStatusCreated = defineEvent('customer.kyb_status.created', {
   payload: () =>
-    z
-      .object({ customer_id: ksuid, kyb_status: kybStatus(), external_id: z.string().exactOptional() })
-      .meta({ id: 'KybStatusCreatedEvent' }),
+    objectNamed('KybStatusCreatedEvent', {
+      customer_id: ksuid,
+      kyb_status: kybStatus(),
+      external_id: z.string().exactOptional(),
+    }),
   sample: ({ id }) => ({ customer_id: id('customer'), kyb_status: 'approved' }),
 })
 
 export const kybStatusUpdated = defineEvent('customer.kyb_status.updated', {
   payload: () =>
-    z
-      .object({
-        customer_id: ksuid,
-        kyb_status: kybStatus(),
-        external_id: z.string().exactOptional(),
-        reason_code: z.enum([...proofReasons, ...declineReasons]).exactOptional(),
-      })
-      .meta({ id: 'KybStatusUpdatedEvent' }),
+    objectNamed('KybStatusUpdatedEvent', {
+      customer_id: ksuid,
+      kyb_status: kybStatus(),
+      external_id: z.string().exactOptional(),
+      reason_code: z.enum([...proofReasons, ...declineReasons]).exactOptional(),
+    }),
   sample: ({ id }) => ({
     customer_id: id('customer'),
     kyb_status: 'frozen',

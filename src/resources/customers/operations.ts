@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import {
   createCustomer,
   deleteCustomer,
@@ -25,27 +25,19 @@ import {
 const tag = 'Customers'
 const source = 'specification, Customers; contract/rest.md 4'
 
-export const customerOperations = {
-  list: operation({
-    id: 'customers.list',
-    method: 'GET',
-    path: '/customers',
+const call = operationsOf({ tag, source })
+
+export const customerOperations = namespace('customers', {
+  list: call('GET /customers', {
     summary: 'Lists customers, by name unless sorted.',
-    source,
-    tag,
     query: customerQuery,
     output: customerPage,
     problems: ['not-found'],
     run: ({ world, clientId }, { query }) => listCustomers(world, clientId, query),
   }),
-  create: operation({
-    id: 'customers.create',
-    method: 'POST',
-    path: '/customers',
+  create: call('POST /customers', {
     summary:
       'Creates a customer with its onboarding application; the sandbox approves it five seconds later.',
-    source,
-    tag,
     body: customerCreate,
     status: 201,
     output: customerCreated,
@@ -62,38 +54,25 @@ export const customerOperations = {
     faultPoints: ['provider_call', 'kyb_submission', 'kyb_approval'],
     run: ({ world, clientId }, { body }) => presentCreated(world, createCustomer(world, clientId, body)),
   }),
-  get: operation({
-    id: 'customers.get',
-    method: 'GET',
-    path: '/customers/{customer_id}',
+  get: call('GET /customers/{customer_id}', {
     summary: 'Reads one customer.',
-    source,
-    tag,
     output: customerSchema,
     problems: ['not-found'],
     reads: 'customer_id',
     run: ({ world, clientId }, { params }) =>
       presentCustomer(world, requireCustomer(world, clientId, params.customer_id)),
   }),
-  delete: operation({
-    id: 'customers.delete',
-    method: 'DELETE',
-    path: '/customers/{customer_id}',
+  delete: call('DELETE /customers/{customer_id}', {
     summary: 'Deletes a customer softly, unless something still depends on it.',
     source: 'contract/agentic.md 14',
-    tag,
     problems: ['not-found', 'conflict'],
     emits: ['cardholder.updated', 'customer.deleted', 'destination.deleted', 'recipient.deleted'],
     run: ({ world, clientId }, { params }) => deleteCustomer(world, clientId, params.customer_id),
   }),
-  reengage: operation({
-    id: 'customers.reengage',
-    method: 'POST',
-    path: '/customers/{customer_id}/re-engagement',
+  reengage: call('POST /customers/{customer_id}/re-engagement', {
     summary:
       'Makes a new onboarding link: to the approved application, or to a new one of a customer that withdrew.',
     source: 'contract/agentic.md 14; contract/behaviour.md 9.2',
-    tag,
     gap: '0018',
     output: reengaged,
     problems: ['not-found', 'conflict'],
@@ -102,13 +81,9 @@ export const customerOperations = {
     run: ({ world, clientId }, { params }) =>
       presentReengaged(world, reengage(world, clientId, params.customer_id)),
   }),
-  setSubClient: operation({
-    id: 'customers.setSubClient',
-    method: 'PATCH',
-    path: '/customers/{customer_id}/sub-client',
+  setSubClient: call('PATCH /customers/{customer_id}/sub-client', {
     summary: 'Associates a customer with a sub-client, or detaches it with null.',
     source: 'contract/rest.md 4.3',
-    tag,
     body: subClientUpdate,
     output: customerSchema,
     problems: ['not-found'],
@@ -117,14 +92,10 @@ export const customerOperations = {
     run: ({ world, clientId }, { params, body }) =>
       presentCustomer(world, setSubClient(world, clientId, params.customer_id, body.sub_client_id)),
   }),
-  subClientSummary: operation({
-    id: 'customers.subClientSummary',
-    method: 'GET',
-    path: '/customers/sub-client-summary',
+  subClientSummary: call('GET /customers/sub-client-summary', {
     summary: 'Counts the customers of each sub-client.',
     source: 'contract/rest.md 4.3',
-    tag,
     output: subClientSummary,
     run: ({ world, clientId }) => summarizeSubClients(world, clientId),
   }),
-}
+})

@@ -9,7 +9,7 @@ import {
   unixNanoseconds,
   unixTime,
 } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
@@ -40,77 +40,65 @@ const provider = 'identity'
 const typeSchema = once(() => z.enum(applicationTypes))
 const linkStatusSchema = once(() => z.enum(linkStatuses).meta({ id: 'KybLinkStatus' }))
 
-const linkSchema = once(() =>
-  z
-    .object({
+const linkSchema = named('KybLink', () => ({
+  provider_id: z.string(),
+  link_type: z.enum(['persona', 'tos']),
+  url: z.string(),
+  status: linkStatusSchema(),
+  created_at: unixTime,
+  updated_at: unixTime,
+  expires_at: unixTime.optional(),
+  deleted_at: unixTime.optional(),
+}))
+
+export const customerSchema = named('Customer', () => ({
+  id: ksuid,
+  name: z.string(),
+  email: z.string().optional(),
+  customer_type: typeSchema(),
+  external_id: z.string().optional(),
+  status: z.enum(statuses),
+  kyb_status: z.enum(kybStatuses).meta({ id: 'KybStatus' }),
+  kyc_status: linkStatusSchema(),
+  kyb_links: z.array(linkSchema()),
+  provider_statuses: z.array(
+    z.object({
       provider_id: z.string(),
-      link_type: z.enum(['persona', 'tos']),
-      url: z.string(),
-      status: linkStatusSchema(),
-      created_at: unixTime,
-      updated_at: unixTime,
-      expires_at: unixTime.optional(),
-      deleted_at: unixTime.optional(),
-    })
-    .meta({ id: 'KybLink' }),
-)
+      status: z.enum([
+        'not_started',
+        'in_review',
+        'approved',
+        'rejected',
+        'requires_info',
+        'auto_declined',
+        'frozen',
+      ]),
+    }),
+  ),
+  application_id: ksuid,
+  application_status: z.enum(applicationMachine.states),
+  application_url: z.string().optional(),
+  decision: z.enum(decisions).optional(),
+  decision_reason: z.string().optional(),
+  decline_reason: z.enum(declineReasons).optional(),
+  decline_message: z.string().optional().describe('The same for people.'),
+  // Only while the status is info_requested.
+  resubmit_url: z.string().optional(),
+  rd_allowed: z.boolean(),
+  sub_client_id: ksuid.optional(),
+  sub_client_name: z.string().optional(),
+  is_sub_client: z.boolean(),
+  created_at: unixTime,
+  updated_at: unixTime,
+  deleted_at: unixTime.optional(),
+}))
 
-export const customerSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      name: z.string(),
-      email: z.string().optional(),
-      customer_type: typeSchema(),
-      external_id: z.string().optional(),
-      status: z.enum(statuses),
-      kyb_status: z.enum(kybStatuses).meta({ id: 'KybStatus' }),
-      kyc_status: linkStatusSchema(),
-      kyb_links: z.array(linkSchema()),
-      provider_statuses: z.array(
-        z.object({
-          provider_id: z.string(),
-          status: z.enum([
-            'not_started',
-            'in_review',
-            'approved',
-            'rejected',
-            'requires_info',
-            'auto_declined',
-            'frozen',
-          ]),
-        }),
-      ),
-      application_id: ksuid,
-      application_status: z.enum(applicationMachine.states),
-      application_url: z.string().optional(),
-      decision: z.enum(decisions).optional(),
-      decision_reason: z.string().optional(),
-      decline_reason: z.enum(declineReasons).optional(),
-      decline_message: z.string().optional().describe('The same for people.'),
-      // Only while the status is info_requested.
-      resubmit_url: z.string().optional(),
-      rd_allowed: z.boolean(),
-      sub_client_id: ksuid.optional(),
-      sub_client_name: z.string().optional(),
-      is_sub_client: z.boolean(),
-      created_at: unixTime,
-      updated_at: unixTime,
-      deleted_at: unixTime.optional(),
-    })
-    .meta({ id: 'Customer' }),
-)
-
-export const customerPage = once(() =>
-  z
-    .object({
-      data: z.array(customerSchema()),
-      meta: pageMeta(),
-      // Whatever status is asked for.
-      status_counts: z.partialRecord(z.enum(statuses), z.int()),
-    })
-    .meta({ id: 'CustomerPage' }),
-)
+export const customerPage = named('CustomerPage', () => ({
+  data: z.array(customerSchema()),
+  meta: pageMeta(),
+  // Whatever status is asked for.
+  status_counts: z.partialRecord(z.enum(statuses), z.int()),
+}))
 
 export const customerCreate = once(() =>
   z
@@ -129,17 +117,13 @@ export const customerCreate = once(() =>
     .meta({ id: 'CustomerCreateRequest' }),
 )
 
-export const customerCreated = once(() =>
-  z
-    .object({
-      id: ksuid,
-      kyb_links: z.array(linkSchema()),
-      application_id: ksuid,
-      application_url: z.string(),
-      application_expires_at: unixNanoseconds,
-    })
-    .meta({ id: 'CustomerCreateResponse' }),
-)
+export const customerCreated = named('CustomerCreateResponse', () => ({
+  id: ksuid,
+  kyb_links: z.array(linkSchema()),
+  application_id: ksuid,
+  application_url: z.string(),
+  application_expires_at: unixNanoseconds,
+}))
 
 export const reengaged = once(() =>
   customerCreated()
@@ -147,17 +131,13 @@ export const reengaged = once(() =>
     .meta({ id: 'ReEngagement' }),
 )
 
-export const subClientUpdate = once(() =>
-  z.object({ sub_client_id: ksuid.nullable() }).meta({ id: 'UpdateCustomerSubClientRequest' }),
-)
+export const subClientUpdate = named('UpdateCustomerSubClientRequest', () => ({
+  sub_client_id: ksuid.nullable(),
+}))
 
-export const subClientSummary = once(() =>
-  z
-    .object({
-      data: z.array(z.object({ sub_client_id: ksuid, sub_client_name: z.string(), customer_count: z.int() })),
-    })
-    .meta({ id: 'SubClientSummaryList' }),
-)
+export const subClientSummary = named('SubClientSummaryList', () => ({
+  data: z.array(z.object({ sub_client_id: ksuid, sub_client_name: z.string(), customer_count: z.int() })),
+}))
 
 export const customerQuery = once(() =>
   z.object({

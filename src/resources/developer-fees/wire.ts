@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lastSecond, queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
+import { named, objectNamed } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 
 /** Transactions of one page. */
@@ -22,33 +23,23 @@ export const statementQuery = once(() =>
 )
 
 /** Amounts of totals and months are in US dollars, the others in the asset beside them. */
-export const statementSchema = once(() =>
-  z
-    .object({
-      totals: z.object({ earned: amount(), paid: amount(), owed: amount() }),
-      months: z.array(
-        z.object({ month: z.string(), earned: amount(), paid: amount() }).meta({ id: 'DeveloperFeeMonth' }),
-      ),
-      assets: z.array(
-        z
-          .object({ asset: z.string(), symbol: z.string(), earned: amount() })
-          .meta({ id: 'DeveloperFeeAsset' }),
-      ),
-      transactions: z.object({
-        items: z.array(
-          z
-            .object({
-              id: z.string(),
-              date: unixTime,
-              asset: z.string(),
-              symbol: z.string(),
-              volume: amount(),
-              fee: amount(),
-            })
-            .meta({ id: 'DeveloperFeeTransaction' }),
-        ),
-        total: z.int(),
+export const statementSchema = named('DeveloperFeeStatement', () => ({
+  totals: z.object({ earned: amount(), paid: amount(), owed: amount() }),
+  months: z.array(objectNamed('DeveloperFeeMonth', { month: z.string(), earned: amount(), paid: amount() })),
+  assets: z.array(
+    objectNamed('DeveloperFeeAsset', { asset: z.string(), symbol: z.string(), earned: amount() }),
+  ),
+  transactions: z.object({
+    items: z.array(
+      objectNamed('DeveloperFeeTransaction', {
+        id: z.string(),
+        date: unixTime,
+        asset: z.string(),
+        symbol: z.string(),
+        volume: amount(),
+        fee: amount(),
       }),
-    })
-    .meta({ id: 'DeveloperFeeStatement' }),
-)
+    ),
+    total: z.int(),
+  }),
+}))

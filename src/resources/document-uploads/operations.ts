@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bytes, download, file } from '../../contract/bytes.js'
 import { address } from '../../contract/host-ports.js'
-import { type Context, operation } from '../../contract/operation.js'
+import { type Context, namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { isoTime } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/problem.js'
@@ -51,15 +51,11 @@ function known({ caller }: Context) {
   return caller
 }
 
-export const documentOperations = {
-  createDocument: operation({
-    id: 'applications.createDocument',
-    method: 'POST',
-    path: '/applications/{application_id}/documents',
+const call = operationsOf({ tag, source, gap })
+
+export const documentOperations = namespace('applications', {
+  createDocument: call('POST /applications/{application_id}/documents', {
     summary: 'Uploads a document of the application in base64, of at most 20 MiB.',
-    source,
-    tag,
-    gap,
     auth: 'application',
     body: applicationDocument,
     bodyLimit: bodyLimitFor(mostOfApplication),
@@ -72,35 +68,26 @@ export const documentOperations = {
       return { document_id: id }
     },
   }),
-  createIndividualDocument: operation({
-    id: 'applications.createIndividualDocument',
-    method: 'POST',
-    path: '/applications/{application_id}/associated-individuals/{individual_id}/documents',
-    summary: 'Uploads a document of one person in base64, of at most 10 MiB.',
-    source,
-    tag,
-    gap,
-    auth: 'application',
-    body: individualDocument,
-    bodyLimit: bodyLimitFor(mostOfIndividual),
-    status: 201,
-    output: documentTaken,
-    problems: ['forbidden', 'not-found', 'payload-too-large'],
-    run: (context, { params, body }) => {
-      const { world } = context
-      const subject = subjectOf(world, known(context), params.application_id, params.individual_id)
-      return { document_id: takeDocument(world, subject, body, mostOfIndividual).id }
+  createIndividualDocument: call(
+    'POST /applications/{application_id}/associated-individuals/{individual_id}/documents',
+    {
+      summary: 'Uploads a document of one person in base64, of at most 10 MiB.',
+      auth: 'application',
+      body: individualDocument,
+      bodyLimit: bodyLimitFor(mostOfIndividual),
+      status: 201,
+      output: documentTaken,
+      problems: ['forbidden', 'not-found', 'payload-too-large'],
+      run: (context, { params, body }) => {
+        const { world } = context
+        const subject = subjectOf(world, known(context), params.application_id, params.individual_id)
+        return { document_id: takeDocument(world, subject, body, mostOfIndividual).id }
+      },
     },
-  }),
-  createDocumentUpload: operation({
-    id: 'applications.createDocumentUpload',
-    method: 'POST',
-    path: '/applications/{application_id}/document-uploads',
+  ),
+  createDocumentUpload: call('POST /applications/{application_id}/document-uploads', {
     summary:
       'Announces a document of the application, of at most 500 MB, and answers where to PUT its bytes.',
-    source,
-    tag,
-    gap,
     auth: 'application',
     body: applicationUpload,
     output: uploadUrl,
@@ -110,32 +97,23 @@ export const documentOperations = {
       return presentUpload(addressOf(context), openUpload(context.world, subject, { type, ...said }))
     },
   }),
-  createIndividualDocumentUpload: operation({
-    id: 'applications.createIndividualDocumentUpload',
-    method: 'POST',
-    path: '/applications/{application_id}/associated-individuals/{individual_id}/document-uploads',
-    summary: 'Announces a document of one person, of at most 500 MB, and answers where to PUT its bytes.',
-    source,
-    tag,
-    gap,
-    auth: 'application',
-    body: individualUpload,
-    output: uploadUrl,
-    problems: ['forbidden', 'not-found'],
-    run: (context, { params, body: { document_type: type, ...said } }) => {
-      const { world } = context
-      const subject = subjectOf(world, known(context), params.application_id, params.individual_id)
-      return presentUpload(addressOf(context), openUpload(world, subject, { type, ...said }))
+  createIndividualDocumentUpload: call(
+    'POST /applications/{application_id}/associated-individuals/{individual_id}/document-uploads',
+    {
+      summary: 'Announces a document of one person, of at most 500 MB, and answers where to PUT its bytes.',
+      auth: 'application',
+      body: individualUpload,
+      output: uploadUrl,
+      problems: ['forbidden', 'not-found'],
+      run: (context, { params, body: { document_type: type, ...said } }) => {
+        const { world } = context
+        const subject = subjectOf(world, known(context), params.application_id, params.individual_id)
+        return presentUpload(addressOf(context), openUpload(world, subject, { type, ...said }))
+      },
     },
-  }),
-  verifyDocument: operation({
-    id: 'applications.verifyDocument',
-    method: 'POST',
-    path: '/applications/{application_id}/documents/{document_id}/verifications',
+  ),
+  verifyDocument: call('POST /applications/{application_id}/documents/{document_id}/verifications', {
     summary: 'Takes what was put to an upload URL as the document. Again is once.',
-    source,
-    tag,
-    gap,
     auth: 'application',
     status: 201,
     output: documentTaken,
@@ -145,14 +123,8 @@ export const documentOperations = {
       return { document_id: verifyUpload(context.world, known(context), application_id, document_id).id }
     },
   }),
-  listDocuments: operation({
-    id: 'applications.listDocuments',
-    method: 'GET',
-    path: '/applications/{application_id}/documents',
+  listDocuments: call('GET /applications/{application_id}/documents', {
     summary: 'Lists the documents of an application and of its individuals, newest first.',
-    source,
-    tag,
-    gap,
     auth: 'key-or-application',
     query: documentQuery,
     output: documentPage,
@@ -173,14 +145,8 @@ export const documentOperations = {
       )
     },
   }),
-  downloadDocument: operation({
-    id: 'applications.downloadDocument',
-    method: 'GET',
-    path: '/applications/{application_id}/documents/{document_id}',
+  downloadDocument: call('GET /applications/{application_id}/documents/{document_id}', {
     summary: 'Downloads a document as it was uploaded.',
-    source,
-    tag,
-    gap,
     auth: 'key-or-application',
     output: bytes({ mediaTypes: Object.values(mediaTypes) }),
     problems: ['not-found', 'conflict'],
@@ -201,31 +167,22 @@ export const documentOperations = {
       })
     },
   }),
-  deleteDocument: operation({
-    id: 'applications.deleteDocument',
-    method: 'DELETE',
-    path: '/applications/{application_id}/documents/{document_id}',
+  deleteDocument: call('DELETE /applications/{application_id}/documents/{document_id}', {
     summary: 'Deletes a document and its file, while the application is pending.',
-    source,
-    tag,
-    gap,
     auth: 'key-or-application',
     problems: ['invalid-request', 'not-found'],
     run: (context, { params }) =>
       deleteDocument(context.world, known(context), params.application_id, params.document_id),
   }),
-}
+})
+
+const callOfUploads = operationsOf({ tag, source })
 
 /** Where bytes are put: the platform's store of files, which is not its API (docs/decisions/0017). */
-export const uploadOperations = {
-  put: operation({
-    id: 'uploads.put',
-    method: 'PUT',
-    path: '/uploads/{upload_id}',
+export const uploadOperations = namespace('uploads', {
+  put: callOfUploads('PUT /uploads/{upload_id}', {
     summary:
       'Puts the bytes of an announced document, as they are. Again replaces them, until they are verified.',
-    source,
-    tag,
     gap,
     auth: 'none',
     isCounted: false,
@@ -237,4 +194,4 @@ export const uploadOperations = {
     run: ({ world }, { params, query, body, contentType }) =>
       putUpload(world, params.upload_id, query.signature, { stored: body, contentType }),
   }),
-}
+})

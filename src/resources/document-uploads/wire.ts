@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { countryCode } from '../address.js'
@@ -45,49 +45,38 @@ const said = once(() => ({
   filename: z.string().max(100).optional(),
 }))
 
-export const applicationDocument = once(() =>
-  z
-    .object({
-      document_type: applicationType().describe('What the document shows.'),
-      ...said(),
-      file_content: fileContent(),
-      description: z.string().max(500).optional(),
-    })
-    .meta({ id: 'ApplicationDocumentUploadRequest' }),
-)
+export const applicationDocument = named('ApplicationDocumentUploadRequest', () => ({
+  document_type: applicationType().describe('What the document shows.'),
+  ...said(),
+  file_content: fileContent(),
+  description: z.string().max(500).optional(),
+}))
 
-export const applicationUpload = once(() =>
-  z
-    .object({ document_type: applicationType().describe('What the document shows.'), ...said() })
-    .meta({ id: 'ApplicationDocumentUploadUrlRequest' }),
-)
+export const applicationUpload = named('ApplicationDocumentUploadUrlRequest', () => ({
+  document_type: applicationType().describe('What the document shows.'),
+  ...said(),
+}))
 
-export const individualDocument = once(() =>
-  z
-    .object({
-      type: individualType().describe('What the document shows of the person.'),
-      ...said(),
-      file_content: fileContent(),
-      valid_until: day().optional(),
-    })
-    .meta({ id: 'IndividualDocumentUploadRequest' }),
-)
+export const individualDocument = named('IndividualDocumentUploadRequest', () => ({
+  type: individualType().describe('What the document shows of the person.'),
+  ...said(),
+  file_content: fileContent(),
+  valid_until: day().optional(),
+}))
 
-export const individualUpload = once(() =>
-  z
-    .object({ document_type: individualType().describe('What the document shows of the person.'), ...said() })
-    .meta({ id: 'IndividualDocumentUploadUrlRequest' }),
-)
+export const individualUpload = named('IndividualDocumentUploadUrlRequest', () => ({
+  document_type: individualType().describe('What the document shows of the person.'),
+  ...said(),
+}))
 
-export const documentTaken = once(() =>
-  z.object({ document_id: ksuid }).meta({ id: 'DocumentUploadResponse' }),
-)
+export const documentTaken = named('DocumentUploadResponse', () => ({ document_id: ksuid }))
 
-export const uploadUrl = once(() =>
-  z
-    .object({ upload_url: z.string(), upload_id: ksuid, object_path: z.string(), expires_at: isoTimestamp })
-    .meta({ id: 'DocumentUploadUrlResponse' }),
-)
+export const uploadUrl = named('DocumentUploadUrlResponse', () => ({
+  upload_url: z.string(),
+  upload_id: ksuid,
+  object_path: z.string(),
+  expires_at: isoTimestamp,
+}))
 
 /** @param base where callers call */
 export function presentUpload(
@@ -102,22 +91,18 @@ export function presentUpload(
   }
 }
 
-export const documentItem = once(() =>
-  z
-    .object({
-      id: ksuid,
-      category: z.enum(documentCategories),
-      document_type: z.string(),
-      file_type: fileType(),
-      status: z.enum(['pending_verification', 'uploaded']),
-      original_filename: z.string().optional(),
-      individual_id: ksuid.optional(),
-      individual_first_name: z.string().optional(),
-      individual_last_name: z.string().optional(),
-      created_at: isoTimestamp,
-    })
-    .meta({ id: 'UploadedDocumentMetadata' }),
-)
+export const documentItem = named('UploadedDocumentMetadata', () => ({
+  id: ksuid,
+  category: z.enum(documentCategories),
+  document_type: z.string(),
+  file_type: fileType(),
+  status: z.enum(['pending_verification', 'uploaded']),
+  original_filename: z.string().optional(),
+  individual_id: ksuid.optional(),
+  individual_first_name: z.string().optional(),
+  individual_last_name: z.string().optional(),
+  created_at: isoTimestamp,
+}))
 
 export const documentPage = once(() => pageOf('DocumentPage', documentItem()))
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { objectNamed } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 
 /** More could not be told apart from an attack: a group has at most 64 members. */
@@ -16,7 +17,7 @@ export const idempotencyKey = once(() => z.string().min(1).max(255))
 
 /** An intent and what its signers signed. @param name of the schema, for the API description */
 export function endorsedRequest<I extends z.ZodType>(name: string, intent: I) {
-  return z.object({ signatures: signatures(), intent }).meta({ id: name })
+  return objectNamed(name, { signatures: signatures(), intent })
 }
 
 /** What every endorsed request has. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { pageOf } from '../../contract/pagination.js'
 import { anyObject, ksuid, unixTime } from '../../contract/primitives.js'
+import { named } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { once } from '../../kernel/once.js'
@@ -10,18 +11,14 @@ import type { EventRow } from './rows.js'
 const apiVersion = '1.0.0'
 
 /** The envelope, on deliveries and in GET /events alike (specification, Envelope). */
-export const eventSchema: () => z.ZodType<WireEvent> = once(() =>
-  z
-    .object({
-      id: ksuid,
-      type: z.string(),
-      created: unixTime,
-      api_version: z.literal(apiVersion),
-      event: z.string().optional(),
-      data: z.looseObject({ object: anyObject }),
-    })
-    .meta({ id: 'Event' }),
-)
+export const eventSchema: () => z.ZodType<WireEvent> = named('Event', () => ({
+  id: ksuid,
+  type: z.string(),
+  created: unixTime,
+  api_version: z.literal(apiVersion),
+  event: z.string().optional(),
+  data: z.looseObject({ object: anyObject }),
+}))
 
 export const eventPage = once(() => pageOf('EventPage', eventSchema()))
 

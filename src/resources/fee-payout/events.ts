@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { defineEvent } from '../../contract/event.js'
+import { objectNamed } from '../../contract/schema.js'
 
 /** contract/events.md 4: neither tells the address. */
 
 export const feePayoutUpdated = defineEvent('fee_payout_destination.updated', {
-  payload: () => z.object({ type: z.literal('usdc_wallet') }).meta({ id: 'FeePayoutUpdatedEvent' }),
+  payload: () => objectNamed('FeePayoutUpdatedEvent', { type: z.literal('usdc_wallet') }),
   sample: () => ({ type: 'usdc_wallet' }),
 })
 
 export const feePayoutDeleted = defineEvent('fee_payout_destination.deleted', {
-  payload: () => z.object({}).meta({ id: 'FeePayoutDeletedEvent' }),
+  payload: () => objectNamed('FeePayoutDeletedEvent', {}),
   sample: () => ({}),
 })

@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { deleteFeePayout, setFeePayout } from './flow.js'
 import { requireFeePayout } from './rules.js'
 import { feePayoutBody, feePayoutSchema, presentFeePayout } from './wire.js'
@@ -8,25 +8,17 @@ const source = 'contract/agentic.md 13; contract/behaviour.md 12'
 const gap = '0016'
 const path = '/fee-payout-destination'
 
-export const feePayoutOperations = {
-  get: operation({
-    id: 'feePayout.get',
-    method: 'GET',
-    path,
+const call = operationsOf({ tag, source })
+
+export const feePayoutOperations = namespace('feePayout', {
+  get: call(`GET ${path}`, {
     summary: 'Reads where the fees that the client earns are paid.',
-    source,
-    tag,
     output: feePayoutSchema,
     problems: ['not-found'],
     run: ({ world, clientId }) => presentFeePayout(requireFeePayout(world, clientId)),
   }),
-  set: operation({
-    id: 'feePayout.set',
-    method: 'PUT',
-    path,
+  set: call(`PUT ${path}`, {
     summary: 'Sets the wallet that the fees of the client are paid to, in USDC.',
-    source,
-    tag,
     body: feePayoutBody,
     idempotencyKey: 'required',
     output: feePayoutSchema,
@@ -35,15 +27,10 @@ export const feePayoutOperations = {
     gap,
     run: ({ world, clientId }, { body }) => presentFeePayout(setFeePayout(world, clientId, body)),
   }),
-  delete: operation({
-    id: 'feePayout.delete',
-    method: 'DELETE',
-    path,
+  delete: call(`DELETE ${path}`, {
     summary: 'Forgets where fees are paid: what is earned stays owed.',
-    source,
-    tag,
     problems: ['not-found'],
     emits: ['fee_payout_destination.deleted'],
     run: ({ world, clientId }) => deleteFeePayout(world, clientId),
   }),
-}
+})

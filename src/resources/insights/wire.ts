@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { askedId, commaList, ksuid, queryInteger, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 import { networkSchema } from '../capabilities/index.js'
 
@@ -26,127 +26,99 @@ export const responsibilities = ['payment_ops', 'compliance'] as const
 const evidenceTypes = ['wallet', 'scheduled_payment', 'mandate', 'recipient', 'transaction'] as const
 const allKinds = [...insightKinds, ...suggestionKinds] as const
 
-const item = once(() =>
-  z
-    .object({
-      kind: z.enum(allKinds),
-      severity: z.enum(severities),
-      message: z.string(),
-      detail: z.record(z.string(), z.string()).optional(),
-      evidence: z.array(z.object({ type: z.enum(evidenceTypes), id: z.string() })),
-      customer_id: ksuid.optional(),
-      responsibility: z.enum(responsibilities).optional(),
-    })
-    .meta({ id: 'Insight' }),
-)
+const item = named('Insight', () => ({
+  kind: z.enum(allKinds),
+  severity: z.enum(severities),
+  message: z.string(),
+  detail: z.record(z.string(), z.string()).optional(),
+  evidence: z.array(z.object({ type: z.enum(evidenceTypes), id: z.string() })),
+  customer_id: ksuid.optional(),
+  responsibility: z.enum(responsibilities).optional(),
+}))
 
 export type Item = OutputOf<typeof item>
 
-const upcoming = once(() =>
-  z
-    .object({
-      days: z.int(),
-      count: z.int(),
-      totals: z.record(z.string(), z.string()).optional().describe('Decimal strings by asset.'),
-    })
-    .meta({ id: 'UpcomingPayments' }),
-)
+const upcoming = named('UpcomingPayments', () => ({
+  days: z.int(),
+  count: z.int(),
+  totals: z.record(z.string(), z.string()).optional().describe('Decimal strings by asset.'),
+}))
 
-const balance = once(() =>
-  z
-    .object({
-      wallet_id: ksuid,
-      name: z.string().optional(),
-      network_id: networkSchema(),
-      asset: z.string(),
-      amount_usd: z.string(),
-    })
-    .meta({ id: 'InsightBalance' }),
-)
+const balance = named('InsightBalance', () => ({
+  wallet_id: ksuid,
+  name: z.string().optional(),
+  network_id: networkSchema(),
+  asset: z.string(),
+  amount_usd: z.string(),
+}))
 
 const counts = once(() => ({ open_scheduled_payments: z.int(), active_mandates: z.int() }))
 
-export const customerReport = once(() =>
-  z
-    .object({
-      customer_id: ksuid,
-      generated_at: unixTime,
-      snapshot: z.object({
-        total_usd: z.string().optional(),
-        balances: z.array(balance()).optional(),
-        upcoming: upcoming(),
-        ...counts(),
-      }),
-      insights: z.array(item()),
-      suggestions: z.array(item()),
-    })
-    .meta({ id: 'CustomerInsights' }),
-)
+export const customerReport = named('CustomerInsights', () => ({
+  customer_id: ksuid,
+  generated_at: unixTime,
+  snapshot: z.object({
+    total_usd: z.string().optional(),
+    balances: z.array(balance()).optional(),
+    upcoming: upcoming(),
+    ...counts(),
+  }),
+  insights: z.array(item()),
+  suggestions: z.array(item()),
+}))
 
-const metric = once(() =>
-  z
-    .object({
-      key: z.enum(['executed_volume', 'executed_payments', 'failed_payments', 'new_counterparties']),
-      label: z.string(),
-      asset: z.string().optional(),
-      value: z.string(),
-      previous: z.string().optional().describe('In the window before, of the same length.'),
-      change_pct: z.number().optional(),
-    })
-    .meta({ id: 'InsightMetric' }),
-)
+const metric = named('InsightMetric', () => ({
+  key: z.enum(['executed_volume', 'executed_payments', 'failed_payments', 'new_counterparties']),
+  label: z.string(),
+  asset: z.string().optional(),
+  value: z.string(),
+  previous: z.string().optional().describe('In the window before, of the same length.'),
+  change_pct: z.number().optional(),
+}))
 
 export type Metric = OutputOf<typeof metric>
 
 const facet = once(() => z.record(z.string(), z.int()))
 
-const rollUp = once(() =>
-  z
-    .object({
-      customer_id: ksuid,
-      name: z.string().optional(),
-      total_usd: z.string().optional(),
-      ...counts(),
-      upcoming: upcoming(),
-      item_counts: z.object({ critical: z.int(), warn: z.int(), info: z.int() }),
-      last_activity_at: unixTime.optional(),
-    })
-    .meta({ id: 'CustomerRollUp' }),
-)
+const rollUp = named('CustomerRollUp', () => ({
+  customer_id: ksuid,
+  name: z.string().optional(),
+  total_usd: z.string().optional(),
+  ...counts(),
+  upcoming: upcoming(),
+  item_counts: z.object({ critical: z.int(), warn: z.int(), info: z.int() }),
+  last_activity_at: unixTime.optional(),
+}))
 
 export type RollUp = OutputOf<typeof rollUp>
 
-export const clientReport = once(() =>
-  z
-    .object({
-      generated_at: unixTime,
-      window_days: z.int(),
-      snapshot: z.object({
-        customers: z.object({
-          total: z.int(),
-          scanned: z.int(),
-          with_activity: z.int(),
-          with_critical: z.int(),
-        }),
-        total_usd: z.string().optional(),
-        balances: z.array(balance()).optional(),
-        upcoming: upcoming(),
-        ...counts(),
-        metrics: z.array(metric()),
-      }),
-      facets: z.object({ kinds: facet(), severities: facet(), responsibilities: facet(), assets: facet() }),
-      series: z.object({
-        bucket: z.literal('day'),
-        from: unixTime,
-        to: unixTime,
-        metrics: z.record(z.string(), z.array(z.object({ t: unixTime, v: z.string() }))),
-      }),
-      insights: z.array(item()),
-      suggestions: z.array(item()),
-      customers: z.array(rollUp()),
-    })
-    .meta({ id: 'ClientInsights' }),
-)
+export const clientReport = named('ClientInsights', () => ({
+  generated_at: unixTime,
+  window_days: z.int(),
+  snapshot: z.object({
+    customers: z.object({
+      total: z.int(),
+      scanned: z.int(),
+      with_activity: z.int(),
+      with_critical: z.int(),
+    }),
+    total_usd: z.string().optional(),
+    balances: z.array(balance()).optional(),
+    upcoming: upcoming(),
+    ...counts(),
+    metrics: z.array(metric()),
+  }),
+  facets: z.object({ kinds: facet(), severities: facet(), responsibilities: facet(), assets: facet() }),
+  series: z.object({
+    bucket: z.literal('day'),
+    from: unixTime,
+    to: unixTime,
+    metrics: z.record(z.string(), z.array(z.object({ t: unixTime, v: z.string() }))),
+  }),
+  insights: z.array(item()),
+  suggestions: z.array(item()),
+  customers: z.array(rollUp()),
+}))
 
 export const defaultDays = 14
 
@@ -196,8 +168,8 @@ function sizeOf(messages: readonly { readonly content: string }[]): number {
   return messages.reduce((sum, { content }) => sum + encoder.encode(content).length, 0)
 }
 
-export const chatAnswer = once(() =>
-  z
-    .object({ reply: z.string(), insights: z.array(item()), suggestions: z.array(item()) })
-    .meta({ id: 'InsightChatResponse' }),
-)
+export const chatAnswer = named('InsightChatResponse', () => ({
+  reply: z.string(),
+  insights: z.array(item()),
+  suggestions: z.array(item()),
+}))

@@ -1,27 +1,23 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { presentMandate } from '../mandates/index.js'
 import { requireAgentic } from '../payment-agents/index.js'
 import { instruct } from './flow.js'
 import { requireInstruction } from './rules.js'
 import { instructionSchema, instructionsAnswer, instructionsRequest, presentInstruction } from './wire.js'
 
-const common = {
+const call = operationsOf({
   tag: 'Instructions',
   source: 'specification, Agentic routes; contract/agentic.md 6',
   stability: 'beta',
   requires: requireAgentic,
   gap: '0014',
-} as const
+})
 
-export const instructionOperations = {
-  create: operation({
-    ...common,
-    id: 'instructions.create',
-    spends: true,
-    method: 'POST',
-    path: '/instructions',
+export const instructionOperations = namespace('instructions', {
+  create: call('POST /instructions', {
     summary:
       'Accepts proposals, all or none: makes what they say, drafts their mandates, schedules their payments.',
+    spends: true,
     body: instructionsRequest,
     status: 201,
     output: instructionsAnswer,
@@ -48,11 +44,7 @@ export const instructionOperations = {
       }
     },
   }),
-  get: operation({
-    ...common,
-    id: 'instructions.get',
-    method: 'GET',
-    path: '/instructions/{instruction_id}',
+  get: call('GET /instructions/{instruction_id}', {
     summary:
       'Reads one instruction: its actions, what each brought about, and whether its mandates are decided.',
     output: instructionSchema,
@@ -60,4 +52,4 @@ export const instructionOperations = {
     run: ({ world, clientId }, { params }) =>
       presentInstruction(world, requireInstruction(world, clientId, params.instruction_id)),
   }),
-}
+})

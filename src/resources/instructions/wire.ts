@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { askedId, ksuid } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import { mandateSchema } from '../mandates/index.js'
@@ -30,45 +30,31 @@ export const instructionsRequest = once(() =>
 
 export type InstructionsRequest = OutputOf<typeof instructionsRequest>
 
-export const instructionsAnswer = once(() =>
-  z
-    .object({
-      mandates: z
-        .array(mandateSchema())
-        .optional()
-        .describe('Drafted mandates, in full: they wait to be approved.'),
-      instruction_ids: z.array(ksuid).optional().describe('One for each proposal.'),
-    })
-    .meta({ id: 'InstructionsResponse' }),
-)
+export const instructionsAnswer = named('InstructionsResponse', () => ({
+  mandates: z
+    .array(mandateSchema())
+    .optional()
+    .describe('Drafted mandates, in full: they wait to be approved.'),
+  instruction_ids: z.array(ksuid).optional().describe('One for each proposal.'),
+}))
 
-const downstream = once(() =>
-  z
-    .object({
-      recipient_id: ksuid.optional(),
-      destination_id: ksuid.optional(),
-      mandate_id: ksuid.optional(),
-      scheduled_payment_ids: z.array(ksuid).optional(),
-      auto_account_id: ksuid.optional(),
-    })
-    .meta({ id: 'InstructionDownstream' }),
-)
+const downstream = named('InstructionDownstream', () => ({
+  recipient_id: ksuid.optional(),
+  destination_id: ksuid.optional(),
+  mandate_id: ksuid.optional(),
+  scheduled_payment_ids: z.array(ksuid).optional(),
+  auto_account_id: ksuid.optional(),
+}))
 
 const actions = once(() => z.array(agenticAction()))
 
-export const instructionSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      payment_agent_id: ksuid,
-      status: z.enum(instructionMachine.states).meta({ id: 'InstructionStatus' }),
-      actions: actions(),
-      downstream: z
-        .array(downstream())
-        .describe('What each action brought about, in the order of the actions.'),
-    })
-    .meta({ id: 'Instruction' }),
-)
+export const instructionSchema = named('Instruction', () => ({
+  id: ksuid,
+  payment_agent_id: ksuid,
+  status: z.enum(instructionMachine.states).meta({ id: 'InstructionStatus' }),
+  actions: actions(),
+  downstream: z.array(downstream()).describe('What each action brought about, in the order of the actions.'),
+}))
 
 export function presentInstruction(world: World, row: InstructionRow): OutputOf<typeof instructionSchema> {
   return {

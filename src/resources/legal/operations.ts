@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Context, operation } from '../../contract/operation.js'
+import { type Context, namespace, operationsOf } from '../../contract/operation.js'
 import { invariant } from '../../kernel/problem.js'
 import {
   type ApplicationRow,
@@ -24,27 +24,17 @@ const source = 'specification, Legal; contract/agentic.md 12'
 const revalidated = 'no-cache'
 const immutable = 'public, max-age=31536000, immutable'
 
-export const legalOperations = {
-  list: operation({
-    id: 'legal.list',
-    method: 'GET',
-    path: '/legal/documents',
+const call = operationsOf({ tag, source, auth: 'none' })
+
+export const legalOperations = namespace('legal', {
+  list: call('GET /legal/documents', {
     summary: 'Lists the legal documents in force, without their text.',
-    source,
-    tag,
-    auth: 'none',
     output: documentIndex,
     cacheControl: () => revalidated,
     run: ({ world }) => ({ data: listInForce(world).map(presentEntry) }),
   }),
-  get: operation({
-    id: 'legal.get',
-    method: 'GET',
-    path: '/legal/documents/{document_key}',
+  get: call('GET /legal/documents/{document_key}', {
     summary: 'Reads a legal document with its text: the one in force, or any version.',
-    source,
-    tag,
-    auth: 'none',
     params: () => ({ document_key: z.string() }),
     query: documentQuery,
     output: documentSchema,
@@ -54,42 +44,33 @@ export const legalOperations = {
     run: ({ world }, { params, query }) =>
       presentDocument(requireRevision(world, params.document_key, query.version)),
   }),
-}
+})
+
+const callOfApplications = operationsOf({ tag, source: 'contract/agentic.md 12', gap: '0007' })
 
 /** They belong to applications, and need the documents. */
-export const acceptanceOperations = {
-  legalAcceptance: operation({
-    id: 'applications.legalAcceptance',
-    method: 'GET',
-    path: '/applications/{application_id}/legal-acceptance',
+export const acceptanceOperations = namespace('applications', {
+  legalAcceptance: callOfApplications('GET /applications/{application_id}/legal-acceptance', {
     summary: 'Reads which legal documents an application has accepted, and which are outstanding.',
-    source: 'contract/agentic.md 12',
-    tag,
     auth: 'key-or-application',
     output: acceptanceSchema,
     problems: ['not-found'],
-    gap: '0007',
     run: (context, { params }) =>
       readAcceptance(context.world, applicationOf(context, params.application_id)),
   }),
-  attest: operation({
-    id: 'applications.attest',
-    method: 'POST',
-    path: '/applications/{application_id}/attestations',
+  attest: callOfApplications('POST /applications/{application_id}/attestations', {
     summary: 'Accepts one legal document, or makes another statement of the applicant.',
     source: 'contract/rest.md 5.6; contract/agentic.md 12',
-    tag,
     auth: 'application',
     body: attestationBody,
     problems: ['not-found'],
     emits: ['customer.capability_status.updated'],
-    gap: '0007',
     run({ world, caller }, { params, body }) {
       invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
       attest(world, requireWritableApplication(world, caller, params.application_id), body)
     },
   }),
-}
+})
 
 function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
   invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { ksuid, lastSecond } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 import { applicationTypes } from '../applications/index.js'
 import { documentKeys, type Revision } from './documents.js'
@@ -10,22 +10,16 @@ import { type AttestationType, attestationTypes } from './rows.js'
 const keySchema = once(() => z.enum(documentKeys).meta({ id: 'LegalDocumentKey' }))
 export const attestationType = once(() => z.enum(attestationTypes).meta({ id: 'AttestationType' }))
 
-export const indexEntry = once(() =>
-  z
-    .object({
-      key: keySchema(),
-      version: z.string(),
-      revision: z.int(),
-      title: z.string(),
-      content_type: z.literal('text/markdown'),
-      effective_date: z.iso.date(),
-    })
-    .meta({ id: 'LegalDocumentEntry' }),
-)
+export const indexEntry = named('LegalDocumentEntry', () => ({
+  key: keySchema(),
+  version: z.string(),
+  revision: z.int(),
+  title: z.string(),
+  content_type: z.literal('text/markdown'),
+  effective_date: z.iso.date(),
+}))
 
-export const documentIndex = once(() =>
-  z.object({ data: z.array(indexEntry()) }).meta({ id: 'LegalDocumentIndex' }),
-)
+export const documentIndex = named('LegalDocumentIndex', () => ({ data: z.array(indexEntry()) }))
 
 export const documentSchema = once(() =>
   indexEntry()
@@ -37,45 +31,35 @@ export const documentSchema = once(() =>
 )
 
 /** A document that somebody has yet to accept, and what accepts it. */
-export const awaitedDocument = once(() =>
-  z
-    .object({
-      key: keySchema(),
-      version: z.string(),
-      revision: z.int(),
-      title: z.string(),
-      attestation_type: attestationType(),
-    })
-    .meta({ id: 'OutstandingDocument' }),
-)
+export const awaitedDocument = named('OutstandingDocument', () => ({
+  key: keySchema(),
+  version: z.string(),
+  revision: z.int(),
+  title: z.string(),
+  attestation_type: attestationType(),
+}))
 
 export const documentQuery = once(() => z.object({ version: z.string().optional() }))
 
-export const acceptanceSchema = once(() =>
-  z
-    .object({
-      application_type: z.enum(applicationTypes),
-      outstanding_documents: z.array(awaitedDocument()),
-      outstanding_disclosures: z.array(
-        z
-          .object({
-            disclosure_id: z.string(),
-            disclosure_version: z.string(),
-            title: z.string(),
-            url: z.string().optional(),
-            text_published: z
-              .boolean()
-              .describe('False only in a sandbox: the text is still to come, and can be accepted.'),
-          })
-          .meta({ id: 'OutstandingDisclosure' }),
-      ),
-      attestors: z.array(z.object({ id: ksuid, name: z.string() })),
-      accepted_agreements: z.array(
-        z.object({ attestation_type: attestationType(), version: z.string().optional() }),
-      ),
-    })
-    .meta({ id: 'LegalAcceptance' }),
-)
+export const acceptanceSchema = named('LegalAcceptance', () => ({
+  application_type: z.enum(applicationTypes),
+  outstanding_documents: z.array(awaitedDocument()),
+  outstanding_disclosures: z.array(
+    objectNamed('OutstandingDisclosure', {
+      disclosure_id: z.string(),
+      disclosure_version: z.string(),
+      title: z.string(),
+      url: z.string().optional(),
+      text_published: z
+        .boolean()
+        .describe('False only in a sandbox: the text is still to come, and can be accepted.'),
+    }),
+  ),
+  attestors: z.array(z.object({ id: ksuid, name: z.string() })),
+  accepted_agreements: z.array(
+    z.object({ attestation_type: attestationType(), version: z.string().optional() }),
+  ),
+}))
 
 export const attestationBody = once(() =>
   z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { askedId, decimalText, ksuid, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
@@ -33,34 +33,26 @@ const network = once(() =>
 )
 
 /** A rule as it is asked for: names of recipients become ids, and what is left out is not limited. */
-export const ruleRequest = once(() =>
-  z
-    .object({
-      target_type: targetType().optional(),
-      targets: targets().optional(),
-      network_id: network().optional(),
-      asset: z.string().min(1).max(20),
-      window: window().optional(),
-      ...limits(),
-    })
-    .meta({ id: 'MandateRuleRequest' }),
-)
+export const ruleRequest = named('MandateRuleRequest', () => ({
+  target_type: targetType().optional(),
+  targets: targets().optional(),
+  network_id: network().optional(),
+  asset: z.string().min(1).max(20),
+  window: window().optional(),
+  ...limits(),
+}))
 
 export type RuleRequest = OutputOf<typeof ruleRequest>
 
 /** A rule as it is shown, and signed. */
-export const ruleSchema = once(() =>
-  z
-    .object({
-      target_type: targetType(),
-      targets: targets().optional(),
-      network_id: network().optional(),
-      asset: z.string(),
-      window: window(),
-      ...limits(),
-    })
-    .meta({ id: 'MandateRule' }),
-)
+export const ruleSchema = named('MandateRule', () => ({
+  target_type: targetType(),
+  targets: targets().optional(),
+  network_id: network().optional(),
+  asset: z.string(),
+  window: window(),
+  ...limits(),
+}))
 
 const validity = once(() => z.int().min(0).max(99_999_999_999))
 
@@ -92,20 +84,20 @@ export const mandateCreate = once(() =>
 const publicKey = once(() => z.string().min(1).max(8192))
 const signature = once(() => z.string().min(1).max(20_000))
 
-export const approveBody = once(() =>
-  z
-    .object({ approver_public_key: publicKey(), signature: signature() })
-    .meta({ id: 'ApproveMandateRequest' }),
-)
-export const cancelBody = once(() =>
-  z.object({ signer_public_key: publicKey(), signature: signature() }).meta({ id: 'CancelMandateRequest' }),
-)
+export const approveBody = named('ApproveMandateRequest', () => ({
+  approver_public_key: publicKey(),
+  signature: signature(),
+}))
+export const cancelBody = named('CancelMandateRequest', () => ({
+  signer_public_key: publicKey(),
+  signature: signature(),
+}))
 /** The rule is stored as it is sent: see `requireAmendment`. */
-export const amendBody = once(() =>
-  z
-    .object({ signer_public_key: publicKey(), signature: signature(), rule: ruleRequest() })
-    .meta({ id: 'AmendMandateRequest' }),
-)
+export const amendBody = named('AmendMandateRequest', () => ({
+  signer_public_key: publicKey(),
+  signature: signature(),
+  rule: ruleRequest(),
+}))
 
 export const mandateListQuery = once(() =>
   z.object({
@@ -126,43 +118,32 @@ const deciders = once(() => ({
   revoked_by_signer_id: ksuid.optional(),
 }))
 
-export const mandateSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      status: status(),
-      bound_signer_id: ksuid,
-      customer_id: ksuid,
-      target_names: z
-        .array(z.string())
-        .optional()
-        .describe('Parallel to the targets: the names of recipients.'),
-      instruction_id: ksuid.optional(),
-      version: z.int(),
-      rule: ruleSchema(),
-      valid_from: unixTime.optional(),
-      valid_until: unixTime.optional(),
-      approved_at: unixTime.optional(),
-      ...deciders(),
-    })
-    .meta({ id: 'Mandate' }),
-)
+export const mandateSchema = named('Mandate', () => ({
+  id: ksuid,
+  status: status(),
+  bound_signer_id: ksuid,
+  customer_id: ksuid,
+  target_names: z.array(z.string()).optional().describe('Parallel to the targets: the names of recipients.'),
+  instruction_id: ksuid.optional(),
+  version: z.int(),
+  rule: ruleSchema(),
+  valid_from: unixTime.optional(),
+  valid_until: unixTime.optional(),
+  approved_at: unixTime.optional(),
+  ...deciders(),
+}))
 
 export const mandateList = once(() => z.array(mandateSchema()))
-export const decidedSchema = once(() =>
-  z.object({ id: ksuid, status: status(), ...deciders() }).meta({ id: 'MandateResponse' }),
-)
+export const decidedSchema = named('MandateResponse', () => ({ id: ksuid, status: status(), ...deciders() }))
 export const versionsSchema = once(() =>
   z.array(
-    z
-      .object({
-        version: z.int(),
-        rule: ruleSchema(),
-        approved_by_signer_id: ksuid.optional(),
-        approved_at: unixTime.optional(),
-        created_at: unixTime,
-      })
-      .meta({ id: 'MandateVersion' }),
+    objectNamed('MandateVersion', {
+      version: z.int(),
+      rule: ruleSchema(),
+      approved_by_signer_id: ksuid.optional(),
+      approved_at: unixTime.optional(),
+      created_at: unixTime,
+    }),
   ),
 )
 

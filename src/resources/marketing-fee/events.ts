@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
-import { once } from '../../kernel/once.js'
+import { named } from '../../contract/schema.js'
 import { assetSettings, networkSchema } from '../capabilities/index.js'
 
 /** contract/events.md 4: `previous_address` and `updated_by` are empty where there is none. */
 
-const payout = once(() =>
-  z
-    .object({ wallet_address: z.string(), previous_address: z.string(), updated_by: z.string() })
-    .meta({ id: 'PayoutDestinationEvent' }),
-)
+const payout = named('PayoutDestinationEvent', () => ({
+  wallet_address: z.string(),
+  previous_address: z.string(),
+  updated_by: z.string(),
+}))
 
 const sample = {
   wallet_address: '0x52908400098527886e0f7030069857d2e4169ee7',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Caller, operation } from '../../contract/operation.js'
+import { type Caller, namespace, operationsOf } from '../../contract/operation.js'
 import { once } from '../../kernel/once.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -39,38 +39,25 @@ function deploymentIn(world: World, clientId: string, asset: string, network: st
   return requireDeployment(world, asset, network)
 }
 
-export const marketingFeeOperations = {
-  listStatements: operation({
-    id: 'marketingFee.listStatements',
-    method: 'GET',
-    path: '/rd-marketing-fee/statements',
+const call = operationsOf({ tag, source })
+
+export const marketingFeeOperations = namespace('marketingFee', {
+  listStatements: call('GET /rd-marketing-fee/statements', {
     summary: 'Lists the months that have a statement, newest first.',
-    source,
-    tag,
     output: statementsSchema,
     problems: ['not-found'],
     run: ({ world, clientId }) => ({ months: listMonths(world, clientId) }),
   }),
-  getStatement: operation({
-    id: 'marketingFee.getStatement',
-    method: 'GET',
-    path: '/rd-marketing-fee/statements/{month}',
+  getStatement: call('GET /rd-marketing-fee/statements/{month}', {
     summary: 'Reads what the balances of one month earned, day by day.',
-    source,
-    tag,
     params: () => ({ month: monthParameter() }),
     output: statementSchema,
     problems: ['not-found', 'invalid-identifier'],
     gap,
     run: ({ world, clientId }, { params }) => readStatement(world, clientId, params.month),
   }),
-  getDestination: operation({
-    id: 'marketingFee.getDestination',
-    method: 'GET',
-    path: destination,
+  getDestination: call(`GET ${destination}`, {
     summary: "Reads where the fee for the platform's own stablecoin is paid.",
-    source,
-    tag,
     output: destinationSchema,
     problems: ['not-found'],
     run: ({ world, clientId }) => {
@@ -78,13 +65,8 @@ export const marketingFeeOperations = {
       return presentDestination(requirePayout(world, clientId, ownDeployment(world)))
     },
   }),
-  setDestination: operation({
-    id: 'marketingFee.setDestination',
-    method: 'PUT',
-    path: destination,
+  setDestination: call(`PUT ${destination}`, {
     summary: "Sets where the fee for the platform's own stablecoin is paid.",
-    source,
-    tag,
     body: payoutBody,
     idempotencyKey: 'required',
     output: destinationSchema,
@@ -93,13 +75,8 @@ export const marketingFeeOperations = {
     run: ({ world, caller }, { body }) =>
       presentDestination(setPayout(world, who(caller), ownDeployment(world), body.address)),
   }),
-  getDeployment: operation({
-    id: 'marketingFee.getDeployment',
-    method: 'GET',
-    path: deployment,
+  getDeployment: call(`GET ${deployment}`, {
     summary: 'Reads where the fee for one asset on one network is paid.',
-    source,
-    tag,
     params: deploymentParameters,
     output: deploymentSchema,
     problems: ['not-found'],
@@ -109,13 +86,8 @@ export const marketingFeeOperations = {
       return presentDeployment(requirePayout(world, clientId, found))
     },
   }),
-  setDeployment: operation({
-    id: 'marketingFee.setDeployment',
-    method: 'PUT',
-    path: deployment,
+  setDeployment: call(`PUT ${deployment}`, {
     summary: 'Sets where the fee for one asset on one network is paid.',
-    source,
-    tag,
     params: deploymentParameters,
     body: payoutBody,
     idempotencyKey: 'required',
@@ -128,13 +100,8 @@ export const marketingFeeOperations = {
       return presentDeployment(setPayout(world, who(caller), found, body.address))
     },
   }),
-  listWallets: operation({
-    id: 'marketingFee.listWallets',
-    method: 'GET',
-    path: '/rd-marketing-fee/declared-wallets',
+  listWallets: call('GET /rd-marketing-fee/declared-wallets', {
     summary: 'Lists the wallets outside of the platform that the client declared.',
-    source,
-    tag,
     output: declaredList,
     run: ({ world, clientId }) => {
       requireProgramme(world, clientId)
@@ -144,13 +111,8 @@ export const marketingFeeOperations = {
       return { wallets: rows.map(presentDeclared) }
     },
   }),
-  declareWallet: operation({
-    id: 'marketingFee.declareWallet',
-    method: 'POST',
-    path: '/rd-marketing-fee/declared-wallets',
+  declareWallet: call('POST /rd-marketing-fee/declared-wallets', {
     summary: 'Declares a wallet outside of the platform, so that what it has counts.',
-    source,
-    tag,
     body: declareBody,
     status: 201,
     output: declaredSchema,
@@ -158,15 +120,10 @@ export const marketingFeeOperations = {
     gap,
     run: ({ world, clientId }, { body }) => presentDeclared(declareWallet(world, clientId, body.address)),
   }),
-  deleteWallet: operation({
-    id: 'marketingFee.deleteWallet',
-    method: 'DELETE',
-    path: '/rd-marketing-fee/declared-wallets/{address}',
+  deleteWallet: call('DELETE /rd-marketing-fee/declared-wallets/{address}', {
     summary: 'Takes the declaration of a wallet back.',
-    source,
-    tag,
     params: () => ({ address: z.string() }),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => deleteDeclared(world, clientId, params.address),
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isoTimestamp } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { caip2Of, networkSchema } from '../capabilities/index.js'
@@ -9,40 +9,30 @@ import type { DeclaredWalletRow, MarketingPayoutRow } from './rows.js'
 /** Where the fee of the platform's own stablecoin is paid, whatever the environment (contract/agentic.md 13). */
 export const ownNetwork = 'base-mainnet'
 
-export const payoutBody = once(() =>
-  z.object({ address: z.string().min(1) }).meta({ id: 'MarketingPayoutRequest' }),
-)
-export const declareBody = once(() =>
-  z.object({ address: z.string().min(1) }).meta({ id: 'DeclareWalletRequest' }),
-)
+export const payoutBody = named('MarketingPayoutRequest', () => ({ address: z.string().min(1) }))
+export const declareBody = named('DeclareWalletRequest', () => ({ address: z.string().min(1) }))
 
-export const destinationSchema = once(() =>
-  z
-    .object({ chain: z.string(), address: z.string(), updated_at: isoTimestamp })
-    .meta({ id: 'MarketingPayoutDestination' }),
-)
+export const destinationSchema = named('MarketingPayoutDestination', () => ({
+  chain: z.string(),
+  address: z.string(),
+  updated_at: isoTimestamp,
+}))
 
-export const deploymentSchema = once(() =>
-  z
-    .object({
-      asset: z.string(),
-      network: networkSchema(),
-      chain: z.string(),
-      address: z.string(),
-      updated_at: isoTimestamp,
-    })
-    .meta({ id: 'DeploymentPayoutDestination' }),
-)
+export const deploymentSchema = named('DeploymentPayoutDestination', () => ({
+  asset: z.string(),
+  network: networkSchema(),
+  chain: z.string(),
+  address: z.string(),
+  updated_at: isoTimestamp,
+}))
 
-export const declaredSchema = once(() =>
-  z
-    .object({ chain: z.string(), address: z.string(), counting_from: isoTimestamp })
-    .meta({ id: 'DeclaredWallet' }),
-)
+export const declaredSchema = named('DeclaredWallet', () => ({
+  chain: z.string(),
+  address: z.string(),
+  counting_from: isoTimestamp,
+}))
 
-export const declaredList = once(() =>
-  z.object({ wallets: z.array(declaredSchema()) }).meta({ id: 'DeclaredWalletList' }),
-)
+export const declaredList = named('DeclaredWalletList', () => ({ wallets: z.array(declaredSchema()) }))
 
 export const monthParameter = once(() =>
   z
@@ -50,36 +40,28 @@ export const monthParameter = once(() =>
     .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])-01$/, 'must be the first day of a month, such as 2026-01-01'),
 )
 
-export const statementsSchema = once(() =>
-  z
-    .object({ months: z.array(z.string()).describe('The first days of months, newest first.') })
-    .meta({ id: 'MarketingFeeStatements' }),
-)
+export const statementsSchema = named('MarketingFeeStatements', () => ({
+  months: z.array(z.string()).describe('The first days of months, newest first.'),
+}))
 
 const minor = once(() => z.string().describe('Smallest units. Not there is not the same as 0.'))
 
-export const statementSchema = once(() =>
-  z
-    .object({
-      month: z.string(),
-      y_bps_monthly: z.number(),
-      y_bps_annual: z.number(),
-      owed_minor: minor().exactOptional(),
-      avg_daily_balance_minor: minor().exactOptional(),
-      days_in_month: z.int(),
-      days_stamped: z.int(),
-      daily: z.array(
-        z
-          .object({
-            date: z.string(),
-            balance_minor: minor().exactOptional(),
-            fee_minor: minor().exactOptional(),
-          })
-          .meta({ id: 'MarketingFeeDay' }),
-      ),
-    })
-    .meta({ id: 'MarketingFeeStatement' }),
-)
+export const statementSchema = named('MarketingFeeStatement', () => ({
+  month: z.string(),
+  y_bps_monthly: z.number(),
+  y_bps_annual: z.number(),
+  owed_minor: minor().exactOptional(),
+  avg_daily_balance_minor: minor().exactOptional(),
+  days_in_month: z.int(),
+  days_stamped: z.int(),
+  daily: z.array(
+    objectNamed('MarketingFeeDay', {
+      date: z.string(),
+      balance_minor: minor().exactOptional(),
+      fee_minor: minor().exactOptional(),
+    }),
+  ),
+}))
 
 export function presentDestination(row: MarketingPayoutRow): OutputOf<typeof destinationSchema> {
   return { chain: caip2Of(row.network), address: row.address, updated_at: isoTime(row.updated_at) }

@@ -1,40 +1,31 @@
 import * as z from 'zod'
 import { askedId, ksuid } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { anySigner } from '../signers/index.js'
 import { agentStates, groupsOfSigner, type PaymentAgentRow, stateOf, walletsOfSigner } from './rows.js'
 
-export const agentCreate = once(() =>
-  z
-    .object({
-      customer_id: askedId,
-      name: z.string().max(255),
-      hosted: z.literal(true, 'must be true: the platform makes the key of the agent, and keeps it'),
-    })
-    .meta({ id: 'CreatePaymentAgentRequest' }),
-)
+export const agentCreate = named('CreatePaymentAgentRequest', () => ({
+  customer_id: askedId,
+  name: z.string().max(255),
+  hosted: z.literal(true, 'must be true: the platform makes the key of the agent, and keeps it'),
+}))
 
-export const agentSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      name: z.string(),
-      customer_id: ksuid,
-      hosted: z.boolean(),
-      signer_id: ksuid,
-      signer_public_key: z.string(),
-      wallet_ids: z.array(ksuid),
-      state: z.enum(agentStates).meta({ id: 'PaymentAgentState' }),
-      signer_group_cleanup: z
-        .array(z.object({ signer_group_id: ksuid, name: z.string() }))
-        .optional()
-        .describe('Of a revoked agent: the groups that still have its signer.'),
-    })
-    .meta({ id: 'PaymentAgentResponse' }),
-)
+export const agentSchema = named('PaymentAgentResponse', () => ({
+  id: ksuid,
+  name: z.string(),
+  customer_id: ksuid,
+  hosted: z.boolean(),
+  signer_id: ksuid,
+  signer_public_key: z.string(),
+  wallet_ids: z.array(ksuid),
+  state: z.enum(agentStates).meta({ id: 'PaymentAgentState' }),
+  signer_group_cleanup: z
+    .array(z.object({ signer_group_id: ksuid, name: z.string() }))
+    .optional()
+    .describe('Of a revoked agent: the groups that still have its signer.'),
+}))
 
 export function presentAgent(world: World, row: PaymentAgentRow): OutputOf<typeof agentSchema> {
   const { id, name, customer_id, client_id, signer_id } = row

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { assetName } from '../capabilities/index.js'
@@ -11,37 +11,33 @@ import type { AmountThreshold, PolicyRow, PolicyRule } from './rows.js'
 const text = once(() => z.string().exactOptional())
 
 /** A policy as events show it: the definition of a rule is wrapped by its type, and `allow` is `approve` (contract/events.md 4 and 5). */
-export const policyPayload = once(() =>
-  z
-    .object({
+export const policyPayload = named('PolicyEvent', () => ({
+  id: ksuid,
+  client_id: ksuid,
+  signer_group_id: ksuid.nullable(),
+  name: z.string(),
+  description: text(),
+  rules: z.array(
+    z.object({
       id: ksuid,
-      client_id: ksuid,
-      signer_group_id: ksuid.nullable(),
-      name: z.string(),
-      description: text(),
-      rules: z.array(
-        z.object({
-          id: ksuid,
-          policy_id: ksuid,
-          rule_type: z.enum(['approval_threshold', 'amount_threshold', 'address_list']),
-          action: z.enum(['approve', 'deny']),
-          created_at: unixTime,
-          definition: z.object({
-            approval_threshold: z.object({ threshold: z.int(), description: text() }).exactOptional(),
-            amount_threshold: z
-              .object({
-                min_amount: z.int(),
-                threshold: z.int(),
-                asset: z.object({ id: z.string(), name: z.string() }),
-              })
-              .exactOptional(),
-            address_list: z.object({ addresses: z.array(z.string()) }).exactOptional(),
-          }),
-        }),
-      ),
-    })
-    .meta({ id: 'PolicyEvent' }),
-)
+      policy_id: ksuid,
+      rule_type: z.enum(['approval_threshold', 'amount_threshold', 'address_list']),
+      action: z.enum(['approve', 'deny']),
+      created_at: unixTime,
+      definition: z.object({
+        approval_threshold: z.object({ threshold: z.int(), description: text() }).exactOptional(),
+        amount_threshold: z
+          .object({
+            min_amount: z.int(),
+            threshold: z.int(),
+            asset: z.object({ id: z.string(), name: z.string() }),
+          })
+          .exactOptional(),
+        address_list: z.object({ addresses: z.array(z.string()) }).exactOptional(),
+      }),
+    }),
+  ),
+}))
 
 export function policyEvent(row: PolicyRow): OutputOf<typeof policyPayload> {
   return {

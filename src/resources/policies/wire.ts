@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { endorsedRequest, idempotencyKey } from '../endorsements/index.js'
@@ -85,16 +85,12 @@ export const ruleRequest = once(() =>
 )
 export type RuleRequest = OutputOf<typeof ruleRequest>
 
-export const policyCreate = once(() =>
-  z
-    .object({
-      name: z.string().min(1).max(255),
-      description: z.string().max(1000).nullable().optional(),
-      signer_group_id: ksuid.nullable().optional(),
-      rules: z.array(ruleRequest()).max(mostRules, `must have at most ${mostRules} items`).optional(),
-    })
-    .meta({ id: 'CreatePolicyRequest' }),
-)
+export const policyCreate = named('CreatePolicyRequest', () => ({
+  name: z.string().min(1).max(255),
+  description: z.string().max(1000).nullable().optional(),
+  signer_group_id: ksuid.nullable().optional(),
+  rules: z.array(ruleRequest()).max(mostRules, `must have at most ${mostRules} items`).optional(),
+}))
 
 export const policyListQuery = once(() => z.object(pageQuery()))
 
@@ -110,21 +106,17 @@ const ruleSchema = once(() =>
     .meta({ id: 'PolicyRule' }),
 )
 
-export const policySchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      client_id: ksuid,
-      signer_group_id: ksuid.nullable(),
-      version: z.int(),
-      name: z.string(),
-      description: z.string().nullable(),
-      rules: z.array(ruleSchema()),
-      created_at: unixTime,
-      updated_at: unixTime,
-    })
-    .meta({ id: 'Policy' }),
-)
+export const policySchema = named('Policy', () => ({
+  id: ksuid,
+  client_id: ksuid,
+  signer_group_id: ksuid.nullable(),
+  version: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  rules: z.array(ruleSchema()),
+  created_at: unixTime,
+  updated_at: unixTime,
+}))
 
 export const policyPage = once(() => pageOf('PolicyPage', policySchema()))
 
@@ -180,32 +172,32 @@ export const addRuleBody = once(() =>
 export const updateRuleBody = once(() =>
   endorsedRequest(
     'UpdatePolicyRuleRequest',
-    z
-      .object({
-        type: z.literal('update_policy_rule'),
-        ...ofPolicy(),
-        rule_id: z.string(),
-        updated_definition: z
-          .string()
-          .max(200_000)
-          .describe('The new definition, as the text of a JSON object.'),
-      })
-      .meta({ id: 'UpdatePolicyRuleIntent' }),
+    objectNamed('UpdatePolicyRuleIntent', {
+      type: z.literal('update_policy_rule'),
+      ...ofPolicy(),
+      rule_id: z.string(),
+      updated_definition: z
+        .string()
+        .max(200_000)
+        .describe('The new definition, as the text of a JSON object.'),
+    }),
   ),
 )
 
 export const removeRuleBody = once(() =>
   endorsedRequest(
     'RemovePolicyRuleRequest',
-    z
-      .object({ type: z.literal('remove_policy_rule'), ...ofPolicy(), rule_id: z.string() })
-      .meta({ id: 'RemovePolicyRuleIntent' }),
+    objectNamed('RemovePolicyRuleIntent', {
+      type: z.literal('remove_policy_rule'),
+      ...ofPolicy(),
+      rule_id: z.string(),
+    }),
   ),
 )
 
 export const deletePolicyBody = once(() =>
   endorsedRequest(
     'DeletePolicyRequest',
-    z.object({ type: z.literal('delete_policy'), ...ofPolicy() }).meta({ id: 'DeletePolicyIntent' }),
+    objectNamed('DeletePolicyIntent', { type: z.literal('delete_policy'), ...ofPolicy() }),
   ),
 )

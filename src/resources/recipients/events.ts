@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
+import { named, objectNamed } from '../../contract/schema.js'
 import { guardPoint } from '../../kernel/guard.js'
 import { once } from '../../kernel/once.js'
 import { presentAddressOrNull } from '../address.js'
@@ -69,39 +70,31 @@ function bankEvent({ type, bank }: FiatDestinationRow) {
 
 const line = once(() => z.string().exactOptional())
 
-export const addressPayload = once(() =>
-  z
-    .object({
-      street1: z.string(),
-      street2: line(),
-      street3: line(),
-      city: z.string(),
-      region: line(),
-      postal_code: line(),
-      country: z.string(),
-    })
-    .meta({ id: 'EventAddress' }),
-)
+export const addressPayload = named('EventAddress', () => ({
+  street1: z.string(),
+  street2: line(),
+  street3: line(),
+  city: z.string(),
+  region: line(),
+  postal_code: line(),
+  country: z.string(),
+}))
 
-export const bankPayload = once(() =>
-  z
+export const bankPayload = named('EventBankAccount', () => ({
+  account_holder_name: z.string(),
+  bank_address: addressPayload().exactOptional(),
+  account_holder_address: addressPayload().exactOptional(),
+  us_details: z
     .object({
-      account_holder_name: z.string(),
-      bank_address: addressPayload().exactOptional(),
-      account_holder_address: addressPayload().exactOptional(),
-      us_details: z
-        .object({
-          account_type: z.enum(['checking', 'savings']),
-          account_number: z.string(),
-          routing_number: z.string(),
-          wire_routing_number: line(),
-        })
-        .exactOptional(),
-      bic: line(),
-      iban: line(),
+      account_type: z.enum(['checking', 'savings']),
+      account_number: z.string(),
+      routing_number: z.string(),
+      wire_routing_number: line(),
     })
-    .meta({ id: 'EventBankAccount' }),
-)
+    .exactOptional(),
+  bic: line(),
+  iban: line(),
+}))
 
 export const sampleAddress = {
   street1: '1 Settlement Square',
@@ -152,7 +145,7 @@ export const recipientUpdated = defineEvent('recipient.updated', {
 })
 
 export const recipientDeleted = defineEvent('recipient.deleted', {
-  payload: () => z.object({ id: ksuid, customer_id: ksuid }).meta({ id: 'RecipientDeletedEvent' }),
+  payload: () => objectNamed('RecipientDeletedEvent', { id: ksuid, customer_id: ksuid }),
   sample: ({ id }) => ({ id: id('recipient'), customer_id: id('customer') }),
 })
 
@@ -180,6 +173,6 @@ export const destinationCreated = defineEvent('destination.created', {
 })
 
 export const destinationDeleted = defineEvent('destination.deleted', {
-  payload: () => z.object({ id: ksuid, recipient_id: ksuid }).meta({ id: 'DestinationDeletedEvent' }),
+  payload: () => objectNamed('DestinationDeletedEvent', { id: ksuid, recipient_id: ksuid }),
   sample: ({ id }) => ({ id: id('destination'), recipient_id: id('recipient') }),
 })

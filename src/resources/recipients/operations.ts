@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { createDestination, deleteDestination, listDestinations } from './flow/destinations.js'
 import {
   createRecipient,
@@ -20,27 +20,19 @@ const tag = 'Recipients'
 const source = 'specification, Recipient; contract/rest.md 6; contract/behaviour.md 10'
 const gap = '0007'
 
-export const recipientOperations = {
-  list: operation({
-    id: 'recipients.list',
-    method: 'GET',
-    path: '/customers/{customer_id}/recipients',
+const call = operationsOf({ tag, source })
+
+export const recipientOperations = namespace('recipients', {
+  list: call('GET /customers/{customer_id}/recipients', {
     summary: 'Lists the recipients of a customer, newest first.',
-    source,
-    tag,
     query: recipientQuery,
     output: recipientPage,
     problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
       listRecipients(world, clientId, params.customer_id, query),
   }),
-  create: operation({
-    id: 'recipients.create',
-    method: 'POST',
-    path: '/customers/{customer_id}/recipients',
+  create: call('POST /customers/{customer_id}/recipients', {
     summary: 'Creates a recipient, which an approved customer has one of already.',
-    source,
-    tag,
     body: recipientRequest,
     status: 201,
     output: recipientSchema,
@@ -50,25 +42,15 @@ export const recipientOperations = {
     run: ({ world, clientId }, { params, body }) =>
       presentRecipient(world, createRecipient(world, clientId, params.customer_id, body)),
   }),
-  get: operation({
-    id: 'recipients.get',
-    method: 'GET',
-    path: '/recipients/{recipient_id}',
+  get: call('GET /recipients/{recipient_id}', {
     summary: 'Reads one recipient with its destinations.',
-    source,
-    tag,
     output: recipientSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       presentRecipient(world, requireRecipient(world, clientId, params.recipient_id)),
   }),
-  update: operation({
-    id: 'recipients.update',
-    method: 'PUT',
-    path: '/recipients/{recipient_id}',
+  update: call('PUT /recipients/{recipient_id}', {
     summary: 'Replaces name and address.',
-    source,
-    tag,
     body: recipientRequest,
     output: recipientSchema,
     problems: ['not-found', 'conflict'],
@@ -78,40 +60,25 @@ export const recipientOperations = {
     run: ({ world, clientId }, { params, body }) =>
       presentRecipient(world, updateRecipient(world, clientId, params.recipient_id, body)),
   }),
-  delete: operation({
-    id: 'recipients.delete',
-    method: 'DELETE',
-    path: '/recipients/{recipient_id}',
+  delete: call('DELETE /recipients/{recipient_id}', {
     summary: 'Deletes a recipient softly with its destinations, unless one is in use.',
-    source,
-    tag,
     problems: ['not-found', 'conflict'],
     emits: ['destination.deleted', 'recipient.deleted'],
     run: ({ world, clientId }, { params }) => deleteRecipient(world, clientId, params.recipient_id),
   }),
-}
+})
 
-export const destinationOperations = {
-  list: operation({
-    id: 'destinations.list',
-    method: 'GET',
-    path: '/recipients/{recipient_id}/destinations',
+export const destinationOperations = namespace('destinations', {
+  list: call('GET /recipients/{recipient_id}/destinations', {
     summary: 'Lists the destinations of a recipient, newest first.',
-    source,
-    tag,
     query: destinationQuery,
     output: destinationPage,
     problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
       listDestinations(world, clientId, params.recipient_id, query),
   }),
-  create: operation({
-    id: 'destinations.create',
-    method: 'POST',
-    path: '/recipients/{recipient_id}/destinations',
+  create: call('POST /recipients/{recipient_id}/destinations', {
     summary: 'Adds a crypto address, a US bank account or an IBAN; the answer is its id alone.',
-    source,
-    tag,
     body: destinationRequest,
     status: 201,
     output: destinationCreated,
@@ -123,16 +90,11 @@ export const destinationOperations = {
       return { id }
     },
   }),
-  delete: operation({
-    id: 'destinations.delete',
-    method: 'DELETE',
-    path: '/recipients/{recipient_id}/destinations/{destination_id}',
+  delete: call('DELETE /recipients/{recipient_id}/destinations/{destination_id}', {
     summary: 'Deletes a destination softly, unless it is in use; there is no update.',
-    source,
-    tag,
     problems: ['not-found', 'conflict'],
     emits: ['destination.deleted'],
     run: ({ world, clientId }, { params }) =>
       deleteDestination(world, clientId, params.recipient_id, params.destination_id),
   }),
-}
+})

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
+import { named, objectNamed } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 import { countryCode } from '../address.js'
 import { depositBands } from '../applicants/index.js'
@@ -10,86 +11,71 @@ import { rate, riskLevels } from './rate.js'
 
 const level = once(() => z.enum(riskLevels))
 
-const riskRating = once(() =>
-  z
-    .object({
-      score: z.int(),
-      num_factors: z.int(),
-      percentage: z.number(),
+const riskRating = named('RiskRating', () => ({
+  score: z.int(),
+  num_factors: z.int(),
+  percentage: z.number(),
+  level: level(),
+  factors: z.array(
+    z.object({
+      name: z.string(),
+      value: z.literal([1, 2, 3]),
       level: level(),
-      factors: z.array(
-        z.object({
-          name: z.string(),
-          value: z.literal([1, 2, 3]),
-          level: level(),
-          input: z.string(),
-          description: z.string(),
-          reason: z.string(),
-          prohibited: z.boolean(),
-        }),
-      ),
-      edd_required: z.boolean(),
+      input: z.string(),
+      description: z.string(),
+      reason: z.string(),
       prohibited: z.boolean(),
-      prohibited_reason: z.string().optional(),
-      version: z.string(),
-      data_version: z.string(),
-      config: z.object({ threshold_low: z.number(), threshold_high: z.number() }),
-      calculated_at: isoTimestamp,
-    })
-    .meta({ id: 'RiskRating' }),
-)
+    }),
+  ),
+  edd_required: z.boolean(),
+  prohibited: z.boolean(),
+  prohibited_reason: z.string().optional(),
+  version: z.string(),
+  data_version: z.string(),
+  config: z.object({ threshold_low: z.number(), threshold_high: z.number() }),
+  calculated_at: isoTimestamp,
+}))
 
-const entity = once(() =>
-  z
-    .object({
-      entity_type: z.enum(['business', 'individual']).describe('Who is rated.'),
-      reference: z
-        .string()
-        .min(1)
-        .max(128)
-        .optional()
-        .describe("The caller's own, told again beside the rating."),
-      country: countryCode().describe('Of incorporation, or of residence.'),
-      nationalities: z.array(countryCode()).max(10).optional().describe('Of an individual.'),
-      industry_code: z.string().min(1).max(20).optional().describe('Of NAICS, or of crypto.'),
-      expected_monthly_deposit: z.enum(depositBands).optional().describe('Of a business, in US dollars.'),
-      has_bearer_shares: z.boolean().optional().describe('Of a business.'),
-      transact_on_behalf_of_third_parties: z.boolean().optional().describe('The money is of others.'),
-    })
-    .meta({ id: 'RiskRatingEntity' }),
-)
+const entity = named('RiskRatingEntity', () => ({
+  entity_type: z.enum(['business', 'individual']).describe('Who is rated.'),
+  reference: z
+    .string()
+    .min(1)
+    .max(128)
+    .optional()
+    .describe("The caller's own, told again beside the rating."),
+  country: countryCode().describe('Of incorporation, or of residence.'),
+  nationalities: z.array(countryCode()).max(10).optional().describe('Of an individual.'),
+  industry_code: z.string().min(1).max(20).optional().describe('Of NAICS, or of crypto.'),
+  expected_monthly_deposit: z.enum(depositBands).optional().describe('Of a business, in US dollars.'),
+  has_bearer_shares: z.boolean().optional().describe('Of a business.'),
+  transact_on_behalf_of_third_parties: z.boolean().optional().describe('The money is of others.'),
+}))
+
+const call = operationsOf({ tag: 'Onboarding', source: 'contract/rest.md 5.7' })
 
 // Apart from the resource, where the types of what they do not declare would be lost.
-const ratingOperations = {
-  calculate: operation({
-    id: 'riskRatings.calculate',
-    method: 'POST',
-    path: '/onboarding/risk-ratings/bulk',
+const ratingOperations = namespace('riskRatings', {
+  calculate: call('POST /onboarding/risk-ratings/bulk', {
     summary: 'Rates several applicants at once and keeps nothing. If one of them is wrong, none is rated.',
-    source: 'contract/rest.md 5.7',
-    tag: 'Onboarding',
     gap: '0019',
     body: () =>
-      z
-        .object({
-          entities: z.array(entity()).min(1).max(100).describe('All of them are right, or none is rated.'),
-        })
-        .meta({ id: 'RiskRatingsRequest' }),
+      objectNamed('RiskRatingsRequest', {
+        entities: z.array(entity()).min(1).max(100).describe('All of them are right, or none is rated.'),
+      }),
     output: () =>
-      z
-        .object({
-          results: z.array(
-            z.object({ index: z.int(), reference: z.string().optional(), risk_rating: riskRating() }),
-          ),
-        })
-        .meta({ id: 'RiskRatings' }),
+      objectNamed('RiskRatings', {
+        results: z.array(
+          z.object({ index: z.int(), reference: z.string().optional(), risk_rating: riskRating() }),
+        ),
+      }),
     run: ({ world }, { body }) => ({
       results: body.entities.map((each, index) =>
         present({ index, reference: each.reference, risk_rating: rate(each, world.now) }),
       ),
     }),
   }),
-}
+})
 
 export { rate } from './rate.js'
 

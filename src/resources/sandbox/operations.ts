@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { once } from '../../kernel/once.js'
 import { assetSettings } from '../capabilities/index.js'
 import { isCardSimulation, requireCardSimulation } from '../card-transactions/index.js'
@@ -24,14 +24,17 @@ import {
 /** The caller's own words: what is too long for one is no simulation (contract/rest.md 15.4 knows 404 and no 400). */
 const simulationId = once(() => ({ simulation_id: z.string() }))
 
-export const sandboxOperations = {
-  simulateInbound: operation({
-    id: 'sandbox.simulateInbound',
-    method: 'POST',
-    path: '/sandbox/simulate/inbound',
+const call = operationsOf({
+  tag: 'Sandbox',
+  source: 'contract/rest.md 15.4',
+  stability: 'sandbox',
+  sandboxOnly: true,
+})
+
+export const sandboxOperations = namespace('sandbox', {
+  simulateInbound: call('POST /sandbox/simulate/inbound', {
     summary: 'Has a bank or a chain move money: a deposit, or what becomes of a payout.',
     source: 'contract/rest.md 15.2 and 15.3, behaviour.md 8.1',
-    tag: 'Sandbox',
     body: inboundSimulation,
     output: inboundResult,
     problems: ['not-found', 'conflict', 'invalid-request'],
@@ -52,23 +55,14 @@ export const sandboxOperations = {
       'transaction_processing',
       'network_call',
     ],
-    sandboxOnly: true,
-    stability: 'sandbox',
     gap: '0007',
     run: ({ world, clientId }, { body }) => simulateInbound(world, clientId, body),
   }),
-  getSimulation: operation({
-    id: 'sandbox.getSimulation',
-    method: 'GET',
-    path: '/sandbox/simulations/{simulation_id}',
+  getSimulation: call('GET /sandbox/simulations/{simulation_id}', {
     summary: 'Inspects a simulated movement and its callbacks, a card simulation, or what the faucet pays.',
-    source: 'contract/rest.md 15.4',
-    tag: 'Sandbox',
     params: simulationId,
     output: inspection,
     problems: ['not-found'],
-    sandboxOnly: true,
-    stability: 'sandbox',
     reads: 'simulation_id',
     run({ world, clientId }, { params: { simulation_id: id } }) {
       if (isCardSimulation(world, id))
@@ -79,13 +73,8 @@ export const sandboxOperations = {
         : presentFaucet(payout, id, world.settings(assetSettings).stablecoin)
     },
   }),
-  advanceSimulation: operation({
-    id: 'sandbox.advanceSimulation',
-    method: 'POST',
-    path: '/sandbox/simulations/{simulation_id}/advance',
+  advanceSimulation: call('POST /sandbox/simulations/{simulation_id}/advance', {
     summary: 'Decides a simulated movement that waits.',
-    source: 'contract/rest.md 15.4',
-    tag: 'Sandbox',
     params: simulationId,
     body: advanceBody,
     output: advanceResult,
@@ -97,30 +86,18 @@ export const sandboxOperations = {
       'wallet.deposit',
     ],
     idempotencyKey: 'optional',
-    sandboxOnly: true,
-    stability: 'sandbox',
     run: ({ world, clientId }, { params, body }) =>
       advanceSimulation(world, clientId, params.simulation_id, body),
   }),
-  listScenarios: operation({
-    id: 'sandbox.listScenarios',
-    method: 'GET',
-    path: '/sandbox/scenarios',
+  listScenarios: call('GET /sandbox/scenarios', {
     summary: 'Lists the scenarios of simulated movements.',
     source: 'contract/rest.md 15.3, behaviour.md 8.2',
-    tag: 'Sandbox',
     output: scenarioList,
-    sandboxOnly: true,
-    stability: 'sandbox',
     run: () => presentScenarios(),
   }),
-  simulateOnboarding: operation({
-    id: 'sandbox.simulateOnboarding',
-    method: 'POST',
-    path: '/sandbox/simulate/onboarding',
+  simulateOnboarding: call('POST /sandbox/simulate/onboarding', {
     summary: 'Decides an application as a reviewer would.',
     source: 'contract/rest.md 15.5',
-    tag: 'Sandbox',
     body: onboardingSimulation,
     output: onboardingResult,
     problems: ['not-found', 'conflict', 'invalid-request'],
@@ -132,9 +109,7 @@ export const sandboxOperations = {
     ],
     sandboxHeaders: true,
     faultPoints: ['provider_call', 'kyb_approval'],
-    sandboxOnly: true,
-    stability: 'sandbox',
     gap: '0005',
     run: ({ world, clientId }, { body }) => simulateOnboarding(world, clientId, body),
   }),
-}
+})

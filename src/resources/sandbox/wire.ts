@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { decimalText, isoTimestamp, ksuid } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { isAmount, mostDigits, parseAmount } from '../../kernel/money.js'
 import { once } from '../../kernel/once.js'
@@ -59,16 +59,12 @@ export const onboardingSimulation = once(() =>
     .meta({ id: 'SimulateOnboardingRequest' }),
 )
 
-export const onboardingResult = once(() =>
-  z
-    .object({
-      simulation_id: z.string(),
-      applicant_id: z.string(),
-      previous_state: z.string(),
-      new_state: z.string(),
-    })
-    .meta({ id: 'SimulateOnboardingResponse' }),
-)
+export const onboardingResult = named('SimulateOnboardingResponse', () => ({
+  simulation_id: z.string(),
+  applicant_id: z.string(),
+  previous_state: z.string(),
+  new_state: z.string(),
+}))
 
 const typeNames = Object.keys(movementTypes) as [MovementTypeName, ...MovementTypeName[]]
 const scenarioNames = Object.keys(scenarios) as [ScenarioName, ...ScenarioName[]]
@@ -158,68 +154,57 @@ export const inboundSimulation = once(() =>
     .meta({ id: 'SimulateInboundRequest' }),
 )
 
-export const inboundResult = once(() =>
-  z
-    .object({ simulation_id: z.string(), state: z.enum(['accepted']), trace_id: z.string().optional() })
-    .meta({ id: 'SimulateInboundResponse' }),
-)
+export const inboundResult = named('SimulateInboundResponse', () => ({
+  simulation_id: z.string(),
+  state: z.enum(['accepted']),
+  trace_id: z.string().optional(),
+}))
 
-export const advanceBody = once(() =>
-  z
-    .object({ action: z.string().min(1), reason_code: z.string().optional() })
-    .meta({ id: 'AdvanceSimulationRequest' }),
-)
+export const advanceBody = named('AdvanceSimulationRequest', () => ({
+  action: z.string().min(1),
+  reason_code: z.string().optional(),
+}))
 
-export const advanceResult = once(() =>
-  z
-    .object({
-      simulation_id: z.string(),
-      previous_state: z.string(),
-      new_state: z.string(),
-      callbacks_scheduled: z.int(),
-    })
-    .meta({ id: 'AdvanceSimulationResult' }),
-)
+export const advanceResult = named('AdvanceSimulationResult', () => ({
+  simulation_id: z.string(),
+  previous_state: z.string(),
+  new_state: z.string(),
+  callbacks_scheduled: z.int(),
+}))
 
-export const inspection = once(() =>
-  z
-    .object({
-      simulation_id: z.string(),
-      rail: z.string(),
-      operation: z.string(),
-      scenario: z.string(),
-      state: z.enum(['accepted', 'settled', 'returned', 'rejected', 'failed', 'pending', 'completed']),
-      state_position: z.enum(['scheduled', 'paused', 'done']),
-      awaiting_advance: z.boolean(),
-      organization_id: ksuid,
-      account_id: z.string().optional(),
-      wallet_id: z.string().optional(),
-      operational_transfer_id: ksuid.optional().describe('What the faucet sent.'),
-      card_transaction_id: ksuid.optional().describe('What a card simulation brought about.'),
-      amount: z.string(),
-      currency: z.string(),
-      trace_id: z.string().optional(),
-      metadata: z.record(z.string(), z.string()),
-      created_at: isoTimestamp,
-      completed_at: isoTimestamp.optional(),
-      callbacks: z.array(
-        z
-          .object({
-            callback_id: z.string(),
-            payload_json: z.string(),
-            scheduled_for: isoTimestamp,
-            state: z.enum(['pending', 'delivered', 'failed']),
-            attempts: z.int(),
-            max_attempts: z.int(),
-            delivered_at: isoTimestamp.optional(),
-            last_error: z.string().optional(),
-          })
-          .meta({ id: 'SimulationCallbackRecord' }),
-      ),
-      advance_actions_available: z.array(z.string()).optional(),
-    })
-    .meta({ id: 'SimulationInspection' }),
-)
+export const inspection = named('SimulationInspection', () => ({
+  simulation_id: z.string(),
+  rail: z.string(),
+  operation: z.string(),
+  scenario: z.string(),
+  state: z.enum(['accepted', 'settled', 'returned', 'rejected', 'failed', 'pending', 'completed']),
+  state_position: z.enum(['scheduled', 'paused', 'done']),
+  awaiting_advance: z.boolean(),
+  organization_id: ksuid,
+  account_id: z.string().optional(),
+  wallet_id: z.string().optional(),
+  operational_transfer_id: ksuid.optional().describe('What the faucet sent.'),
+  card_transaction_id: ksuid.optional().describe('What a card simulation brought about.'),
+  amount: z.string(),
+  currency: z.string(),
+  trace_id: z.string().optional(),
+  metadata: z.record(z.string(), z.string()),
+  created_at: isoTimestamp,
+  completed_at: isoTimestamp.optional(),
+  callbacks: z.array(
+    objectNamed('SimulationCallbackRecord', {
+      callback_id: z.string(),
+      payload_json: z.string(),
+      scheduled_for: isoTimestamp,
+      state: z.enum(['pending', 'delivered', 'failed']),
+      attempts: z.int(),
+      max_attempts: z.int(),
+      delivered_at: isoTimestamp.optional(),
+      last_error: z.string().optional(),
+    }),
+  ),
+  advance_actions_available: z.array(z.string()).optional(),
+}))
 
 const operations = {
   inbound: 'inbound_posted',
@@ -319,23 +304,17 @@ export function presentCardInspection(row: CardSimulationRow): OutputOf<typeof i
   }
 }
 
-const scenarioSchema = once(() =>
-  z
-    .object({
-      name: z.string(),
-      description: z.string(),
-      valid_for: z.array(z.string()),
-      stateful: z.boolean(),
-      requestable: z.boolean().describe('Whether `scenario` of a simulated movement takes the name.'),
-      advance_actions: z.array(z.string()).optional(),
-      example_webhook_sequence: z.array(z.string()),
-    })
-    .meta({ id: 'SandboxScenario' }),
-)
+const scenarioSchema = named('SandboxScenario', () => ({
+  name: z.string(),
+  description: z.string(),
+  valid_for: z.array(z.string()),
+  stateful: z.boolean(),
+  requestable: z.boolean().describe('Whether `scenario` of a simulated movement takes the name.'),
+  advance_actions: z.array(z.string()).optional(),
+  example_webhook_sequence: z.array(z.string()),
+}))
 
-export const scenarioList = once(() =>
-  z.object({ scenarios: z.array(scenarioSchema()) }).meta({ id: 'SandboxScenarioList' }),
-)
+export const scenarioList = named('SandboxScenarioList', () => ({ scenarios: z.array(scenarioSchema()) }))
 
 export function presentScenarios(): OutputOf<typeof scenarioList> {
   return {

@@ -2,34 +2,29 @@ import * as z from 'zod'
 import { defineEvent } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { networkSchema } from '../capabilities/index.js'
 import { agentOfSigner } from '../payment-agents/index.js'
 import type { ScheduledPaymentRow } from './rows.js'
 
-const payload = once(() =>
-  z
-    .object({
-      scheduled_payment_id: ksuid,
-      signer_id: ksuid,
-      wallet_id: ksuid,
-      address: z.string(),
-      amount: z.string(),
-      asset: z.string(),
-      network_id: networkSchema(),
-      scheduled_at: unixTime,
-      failure_code: z.enum(['mandate_denied', 'send_error']),
-      failure_reason: z.string(),
-      payment_agent_id: ksuid.exactOptional(),
-      recipient_id: ksuid.exactOptional(),
-      destination_id: ksuid.exactOptional(),
-    })
-    .meta({ id: 'ScheduledPaymentFailedEvent' }),
-)
+const payload = named('ScheduledPaymentFailedEvent', () => ({
+  scheduled_payment_id: ksuid,
+  signer_id: ksuid,
+  wallet_id: ksuid,
+  address: z.string(),
+  amount: z.string(),
+  asset: z.string(),
+  network_id: networkSchema(),
+  scheduled_at: unixTime,
+  failure_code: z.enum(['mandate_denied', 'send_error']),
+  failure_reason: z.string(),
+  payment_agent_id: ksuid.exactOptional(),
+  recipient_id: ksuid.exactOptional(),
+  destination_id: ksuid.exactOptional(),
+}))
 
 export type FailureCode = OutputOf<typeof payload>['failure_code']
 

@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginateByOffset } from '../../contract/pagination.js'
 import { requireMandate } from '../mandates/index.js'
 import { requireAgentic } from '../payment-agents/index.js'
@@ -20,20 +20,14 @@ const source = 'contract/agentic.md 7; contract/behaviour.md 15.6'
 const gap = '0014'
 const stability = 'beta'
 
-export const scheduledPaymentOperations = {
-  list: operation({
-    id: 'scheduledPayments.list',
-    method: 'GET',
-    path: '/scheduled-payments',
+const call = operationsOf({ tag, source, gap, stability, requires: requireAgentic })
+
+export const scheduledPaymentOperations = namespace('scheduledPayments', {
+  list: call('GET /scheduled-payments', {
     summary: 'Lists scheduled payments, the latest date first; without a limit all of them.',
-    source,
-    tag,
     query: scheduledPaymentQuery,
     output: scheduledPaymentPage,
     problems: ['not-found', 'invalid-identifier'],
-    stability,
-    requires: requireAgentic,
-    gap,
     run({ world, clientId }, { query }) {
       const { status, mandate_version, ...ids } = query
       const named = (['customer_id', 'signer_id', 'wallet_id', 'mandate_id'] as const).flatMap((name) => {
@@ -58,49 +52,30 @@ export const scheduledPaymentOperations = {
       )
     },
   }),
-  create: operation({
-    id: 'scheduledPayments.create',
-    spends: true,
-    method: 'POST',
-    path: '/scheduled-payments',
+  create: call('POST /scheduled-payments', {
     summary: 'Schedules one payment for each date; a mandate has to cover each when it is due.',
-    source,
-    tag,
+    spends: true,
     body: scheduledPaymentCreate,
     status: 201,
     output: scheduledPaymentList,
     problems: ['not-found', 'invalid-request', 'account-under-review', 'forbidden', 'invalid-identifier'],
-    stability,
-    requires: requireAgentic,
-    gap,
     run: ({ world, clientId }, { body }) =>
       createScheduledPayments(world, clientId, body).map(presentScheduledPayment),
   }),
-  cancel: operation({
-    id: 'scheduledPayments.cancel',
-    method: 'POST',
-    path: '/scheduled-payments/{scheduled_payment_id}/cancel',
+  cancel: call('POST /scheduled-payments/{scheduled_payment_id}/cancel', {
     summary: 'Cancels a payment that is not due yet.',
-    source,
-    tag,
     output: scheduledPaymentSchema,
     problems: ['invalid-request', 'not-found'],
-    stability,
-    requires: requireAgentic,
-    gap,
     run: ({ world, clientId }, { params }) =>
       presentScheduledPayment(cancelScheduledPayment(world, clientId, params.scheduled_payment_id)),
   }),
-}
+})
 
-export const mandateBudgetOperations = {
-  budget: operation({
-    id: 'mandates.budget',
-    method: 'GET',
-    path: '/mandates/{mandate_id}/budget',
+const callOfMandates = operationsOf({ tag: 'Mandates', source: 'contract/agentic.md 8' })
+
+export const mandateBudgetOperations = namespace('mandates', {
+  budget: callOfMandates('GET /mandates/{mandate_id}/budget', {
     summary: 'Reads what was spent under a mandate, what is scheduled, and what is left.',
-    source: 'contract/agentic.md 8',
-    tag: 'Mandates',
     output: budgetSchema,
     problems: ['not-found'],
     stability,
@@ -109,4 +84,4 @@ export const mandateBudgetOperations = {
     run: ({ world, clientId }, { params }) =>
       budgetOf(world, requireMandate(world, clientId, params.mandate_id)),
   }),
-}
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { offsetQuery, pageOf } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { askedId, commaList, decimalText, ksuid, queryNumber, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { networkSchema } from '../capabilities/index.js'
@@ -72,33 +72,29 @@ export const scheduledPaymentQuery = once(() =>
   }),
 )
 
-export const scheduledPaymentSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      signer_id: ksuid,
-      wallet_id: ksuid,
-      mandate_id: ksuid.optional(),
-      mandate_version: z.int().optional(),
-      wallet_transaction_id: ksuid.optional(),
-      amount: z.string(),
-      asset: z.string(),
-      failure_reason: z.string().optional(),
-      recipient_id: ksuid.optional(),
-      destination_id: ksuid.optional(),
-      destination_type: z.enum(['bank', 'crypto']).optional(),
-      destination_label: z.string().optional(),
-      destination_rail: z.string().optional(),
-      output_asset: z.string().optional(),
-      output_network: networkSchema().optional(),
-      address: z.string(),
-      network_id: networkSchema(),
-      status: status(),
-      executed_at: unixTime.optional(),
-      scheduled_at: unixTime,
-    })
-    .meta({ id: 'ScheduledPaymentResponse' }),
-)
+export const scheduledPaymentSchema = named('ScheduledPaymentResponse', () => ({
+  id: ksuid,
+  signer_id: ksuid,
+  wallet_id: ksuid,
+  mandate_id: ksuid.optional(),
+  mandate_version: z.int().optional(),
+  wallet_transaction_id: ksuid.optional(),
+  amount: z.string(),
+  asset: z.string(),
+  failure_reason: z.string().optional(),
+  recipient_id: ksuid.optional(),
+  destination_id: ksuid.optional(),
+  destination_type: z.enum(['bank', 'crypto']).optional(),
+  destination_label: z.string().optional(),
+  destination_rail: z.string().optional(),
+  output_asset: z.string().optional(),
+  output_network: networkSchema().optional(),
+  address: z.string(),
+  network_id: networkSchema(),
+  status: status(),
+  executed_at: unixTime.optional(),
+  scheduled_at: unixTime,
+}))
 
 export const scheduledPaymentList = once(() => z.array(scheduledPaymentSchema()))
 export const scheduledPaymentPage = once(() => pageOf('ScheduledPaymentPage', scheduledPaymentSchema()))
@@ -130,33 +126,25 @@ export function presentScheduledPayment(row: ScheduledPaymentRow): OutputOf<type
   })
 }
 
-const line = once(() =>
-  z
-    .object({
-      target: z.string(),
-      bucket: z.string(),
-      committed_count: z.int(),
-      committed_amount: z.string(),
-      open_count: z.int(),
-      open_amount: z.string(),
-      remaining_count: z.int().optional(),
-      remaining_amount: z.string().optional(),
-      prior_scope: z.boolean().optional(),
-    })
-    .meta({ id: 'MandateBudgetLine' }),
-)
+const line = named('MandateBudgetLine', () => ({
+  target: z.string(),
+  bucket: z.string(),
+  committed_count: z.int(),
+  committed_amount: z.string(),
+  open_count: z.int(),
+  open_amount: z.string(),
+  remaining_count: z.int().optional(),
+  remaining_amount: z.string().optional(),
+  prior_scope: z.boolean().optional(),
+}))
 
 export type BudgetLine = OutputOf<typeof line>
 
-export const budgetSchema = once(() =>
-  z
-    .object({
-      mandate_id: ksuid,
-      version: z.int(),
-      as_of: unixTime,
-      window: z.string(),
-      per_target: z.array(line()),
-      aggregate: z.array(line()),
-    })
-    .meta({ id: 'MandateBudget' }),
-)
+export const budgetSchema = named('MandateBudget', () => ({
+  mandate_id: ksuid,
+  version: z.int(),
+  as_of: unixTime,
+  window: z.string(),
+  per_target: z.array(line()),
+  aggregate: z.array(line()),
+}))

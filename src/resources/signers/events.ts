@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { guardPoint } from '../../kernel/guard.js'
-import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import { membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
 
@@ -11,23 +10,19 @@ import { membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
 export const joiningGroup = guardPoint<SignerRow>('signers.join')
 
 /** A signer group as events show it (contract/events.md 4). */
-export const signerGroupPayload = once(() =>
-  z
-    .object({
+export const signerGroupPayload = named('SignerGroupEvent', () => ({
+  id: ksuid,
+  client_id: ksuid,
+  name: z.string(),
+  members: z.array(
+    z.object({
       id: ksuid,
-      client_id: ksuid,
       name: z.string(),
-      members: z.array(
-        z.object({
-          id: ksuid,
-          name: z.string(),
-          public_key: z.string(),
-          key_type: z.enum(['ES256', 'WEBAUTHN']),
-        }),
-      ),
-    })
-    .meta({ id: 'SignerGroupEvent' }),
-)
+      public_key: z.string(),
+      key_type: z.enum(['ES256', 'WEBAUTHN']),
+    }),
+  ),
+}))
 
 export function signerGroupEvent(world: World, row: SignerGroupRow): OutputOf<typeof signerGroupPayload> {
   const { id, client_id, name } = row

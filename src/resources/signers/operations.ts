@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import {
   addMember,
@@ -27,15 +27,12 @@ const tag = 'Signer Groups'
 const source = 'contract/rest.md 10.1 and 10.2; contract/behaviour.md 14.1'
 const gap = '0013'
 
-export const signerOperations = {
-  create: operation({
-    id: 'signers.create',
-    method: 'POST',
-    path: '/signers',
+const call = operationsOf({ tag, source })
+
+export const signerOperations = namespace('signers', {
+  create: call('POST /signers', {
     summary:
       'Registers the public key of somebody who can sign; the same key again answers the signer that there is.',
-    source,
-    tag,
     body: signerCreate,
     status: 201,
     statusOfKnown: 200,
@@ -49,27 +46,17 @@ export const signerOperations = {
       return { ...presentSigner(signer), name: body.name }
     },
   }),
-  delete: operation({
-    id: 'signers.delete',
-    method: 'DELETE',
-    path: '/signers/{public_key}',
+  delete: call('DELETE /signers/{public_key}', {
     summary: 'Deletes a signer softly by the public key, unless a signer group has it.',
-    source,
-    tag,
     params: () => ({ public_key: publicKey() }),
     problems: ['not-found', 'conflict', 'forbidden', 'invalid-identifier'],
     run: ({ world, clientId }, { params }) => deleteSigner(world, clientId, params.public_key),
   }),
-}
+})
 
-export const signerGroupOperations = {
-  list: operation({
-    id: 'signerGroups.list',
-    method: 'GET',
-    path: '/signer-groups',
+export const signerGroupOperations = namespace('signerGroups', {
+  list: call('GET /signer-groups', {
     summary: 'Lists the signer groups of the client, newest first.',
-    source,
-    tag,
     query: groupListQuery,
     output: groupPage,
     run: ({ world, clientId }, { query }) =>
@@ -77,13 +64,8 @@ export const signerGroupOperations = {
         presentGroup(world, row),
       ),
   }),
-  create: operation({
-    id: 'signerGroups.create',
-    method: 'POST',
-    path: '/signer-groups',
+  create: call('POST /signer-groups', {
     summary: 'Forms a group of signers, who are named by their public keys.',
-    source,
-    tag,
     body: groupCreate,
     status: 201,
     output: groupSchema,
@@ -92,26 +74,16 @@ export const signerGroupOperations = {
     idempotency: 'refuse-other-body',
     run: ({ world, clientId }, { body }) => presentGroup(world, createGroup(world, clientId, body)),
   }),
-  get: operation({
-    id: 'signerGroups.get',
-    method: 'GET',
-    path: '/signer-groups/{signer_group_id}',
+  get: call('GET /signer-groups/{signer_group_id}', {
     summary: 'Reads one signer group with its members, and on demand those who left.',
-    source,
-    tag,
     query: groupQuery,
     output: groupSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
       presentGroup(world, requireSignerGroup(world, clientId, params.signer_group_id), query.include_removed),
   }),
-  addSigner: operation({
-    id: 'signerGroups.addSigner',
-    method: 'POST',
-    path: '/signer-groups/{signer_group_id}/signers',
+  addSigner: call('POST /signer-groups/{signer_group_id}/signers', {
     summary: 'Adds a signer to a group; what is signed from now on counts.',
-    source,
-    tag,
     body: memberBody,
     output: groupSchema,
     problems: ['not-found', 'conflict', 'forbidden', 'invalid-request'],
@@ -121,13 +93,8 @@ export const signerGroupOperations = {
     run: ({ world, clientId }, { params, body }) =>
       presentGroup(world, addMember(world, clientId, params.signer_group_id, body.member_key)),
   }),
-  removeSigner: operation({
-    id: 'signerGroups.removeSigner',
-    method: 'DELETE',
-    path: '/signer-groups/{signer_group_id}/signers/{signer_id}',
+  removeSigner: call('DELETE /signer-groups/{signer_group_id}/signers/{signer_id}', {
     summary: 'Removes a signer from a group, named by id or by public key.',
-    source,
-    tag,
     params: () => ({ signer_id: publicKey() }),
     output: groupSchema,
     problems: ['not-found', 'invalid-identifier'],
@@ -137,4 +104,4 @@ export const signerGroupOperations = {
     run: ({ world, clientId }, { params }) =>
       presentGroup(world, removeMember(world, clientId, params.signer_group_id, params.signer_id)),
   }),
-}
+})

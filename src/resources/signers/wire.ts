@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { ksuid, queryBoolean, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
@@ -9,17 +9,13 @@ import type { KeyType } from '../endorsements/index.js'
 import { anySigner, membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
 import { mostMembers } from './rules.js'
 
-export const signerSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      client_id: ksuid,
-      name: z.string(),
-      public_key: z.string(),
-      key_type: z.enum(['ES256', 'WEBAUTHN']),
-    })
-    .meta({ id: 'Signer' }),
-)
+export const signerSchema = named('Signer', () => ({
+  id: ksuid,
+  client_id: ksuid,
+  name: z.string(),
+  public_key: z.string(),
+  key_type: z.enum(['ES256', 'WEBAUTHN']),
+}))
 
 const longestKey = 8192
 /** A public key as text. */
@@ -33,39 +29,32 @@ export function keyTypeOf(written: OutputOf<typeof keyType>): KeyType {
   return written === 'ES256' || written === 'KEY_TYPE_ES256' ? 'ES256' : 'WEBAUTHN'
 }
 
-export const signerCreate = once(() =>
-  z
-    .object({ name: name(), public_key: publicKey(), key_type: keyType() })
-    .meta({ id: 'SignerCreateRequest' }),
-)
+export const signerCreate = named('SignerCreateRequest', () => ({
+  name: name(),
+  public_key: publicKey(),
+  key_type: keyType(),
+}))
 
-export const groupCreate = once(() =>
-  z
-    .object({ name: name(), member_keys: z.array(publicKey()).min(1).max(mostMembers) })
-    .meta({ id: 'SignerGroupCreateRequest' }),
-)
+export const groupCreate = named('SignerGroupCreateRequest', () => ({
+  name: name(),
+  member_keys: z.array(publicKey()).min(1).max(mostMembers),
+}))
 
-export const memberBody = once(() =>
-  z.object({ member_key: publicKey() }).meta({ id: 'CreateSignerGroupSignerRequest' }),
-)
+export const memberBody = named('CreateSignerGroupSignerRequest', () => ({ member_key: publicKey() }))
 
 export const groupQuery = once(() => z.object({ include_removed: queryBoolean.optional() }))
 export const groupListQuery = once(() => z.object(pageQuery()))
 
-export const groupSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      client_id: ksuid,
-      name: z.string(),
-      members: z.array(signerSchema()),
-      removed_members: z
-        .array(signerSchema().extend({ removed_at: unixTime }).meta({ id: 'RemovedSigner' }))
-        .optional()
-        .describe('Only with `include_removed=true`.'),
-    })
-    .meta({ id: 'SignerGroup' }),
-)
+export const groupSchema = named('SignerGroup', () => ({
+  id: ksuid,
+  client_id: ksuid,
+  name: z.string(),
+  members: z.array(signerSchema()),
+  removed_members: z
+    .array(signerSchema().extend({ removed_at: unixTime }).meta({ id: 'RemovedSigner' }))
+    .optional()
+    .describe('Only with `include_removed=true`.'),
+}))
 
 export const groupPage = once(() => pageOf('SignerGroupPage', groupSchema()))
 

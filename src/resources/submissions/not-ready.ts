@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
 import { problemWith } from '../../contract/problem-document.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 import { type ApplicationRow, applicationTypes } from '../applications/index.js'
 import { attestationType } from '../legal/index.js'
@@ -12,34 +12,27 @@ import { documentInfo, presentDocuments } from './wire.js'
 
 /** How a submission is refused that is not complete. */
 
-const applicant = once(() =>
-  z
-    .object({
-      applicant_type: z.enum(applicationTypes),
-      applicant_id: ksuid,
-      legal_name: z.string().optional(),
-      first_name: z.string().optional(),
-      last_name: z.string().optional(),
-      ready: z.boolean(),
-      document_info: documentInfo(),
-    })
-    .meta({ id: 'ApplicationEntity' }),
-)
+const applicant = named('ApplicationEntity', () => ({
+  applicant_type: z.enum(applicationTypes),
+  applicant_id: ksuid,
+  legal_name: z.string().optional(),
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  ready: z.boolean(),
+  document_info: documentInfo(),
+}))
 
 /** What a refused submission has beside the members of every problem (contract/rest.md 5.9). */
 const notReadyMembers = once(() => ({
   code: z.literal('application_not_ready'),
   application_id: ksuid,
   status_message: z.string(),
-  edd: z
-    .object({
-      required: z.boolean(),
-      edd_id: ksuid.nullable(),
-      ready: z.boolean(),
-      document_info: documentInfo(),
-    })
-    .meta({ id: 'EDDInfo' })
-    .optional(),
+  edd: objectNamed('EDDInfo', {
+    required: z.boolean(),
+    edd_id: ksuid.nullable(),
+    ready: z.boolean(),
+    document_info: documentInfo(),
+  }).optional(),
   incomplete_applicants: z.array(applicant()).describe('Only those who lack something.'),
   missing_attestations: z.array(attestationType()),
   rfi_requested_items: requestedItems().optional().describe('What a reviewer asked for and is not there.'),

@@ -1,4 +1,4 @@
-import { type Context, operation } from '../../contract/operation.js'
+import { type Context, namespace, operationsOf } from '../../contract/operation.js'
 import { insufficientCredits } from '../../contract/problem-document.js'
 import { invariant } from '../../kernel/problem.js'
 import {
@@ -31,15 +31,15 @@ function isApplicant({ caller }: Context): boolean {
   return caller.kind === 'application'
 }
 
-export const submissionOperations = {
-  get: operation({
-    id: 'applications.get',
-    method: 'GET',
-    path: '/applications/{application_id}',
+const call = operationsOf({
+  tag,
+  source: 'specification, Applications and onboarding; contract/rest.md 5.2',
+  gap,
+})
+
+export const submissionOperations = namespace('applications', {
+  get: call('GET /applications/{application_id}', {
     summary: 'Reads one application: its status, and what is asked to be included.',
-    source: 'specification, Applications and onboarding; contract/rest.md 5.2',
-    tag,
-    gap,
     auth: 'key-or-application',
     query: applicationReadQuery,
     output: applicationView,
@@ -53,28 +53,18 @@ export const submissionOperations = {
         query.include,
       ),
   }),
-  getDueDiligence: operation({
-    id: 'applications.getDueDiligence',
-    method: 'GET',
-    path: '/applications/{application_id}/edd',
+  getDueDiligence: call('GET /applications/{application_id}/edd', {
     summary: 'Reads the enhanced due diligence of a business, and which documents it has and lacks.',
     source: 'contract/rest.md 5.7',
-    tag,
-    gap,
     auth: 'key-or-application',
     output: dueDiligenceView,
     problems: ['not-found'],
     run: (context, { params }) =>
       readDueDiligence(context.world, applicationOf(context, params.application_id)),
   }),
-  answer: operation({
-    id: 'applications.answer',
-    method: 'POST',
-    path: '/applications/{application_id}/answers',
+  answer: call('POST /applications/{application_id}/answers', {
     summary: 'Answers questions of an open request for information; the submission sends them.',
     source: 'docs/decisions/0018; no source has a path for it',
-    tag,
-    gap,
     auth: 'application',
     body: answersBody,
     status: 200,
@@ -85,14 +75,9 @@ export const submissionOperations = {
       return presentView(context.world, answer(context.world, before, body), isApplicant(context))
     },
   }),
-  submit: operation({
-    id: 'applications.submit',
-    method: 'POST',
-    path: '/applications/{application_id}/submissions',
+  submit: call('POST /applications/{application_id}/submissions', {
     summary: 'Submits an application that is complete, or what a reviewer asked for.',
     source: 'contract/rest.md 5.9; contract/agentic.md 14',
-    tag,
-    gap,
     auth: 'application',
     status: 200,
     output: applicationView,
@@ -107,4 +92,4 @@ export const submissionOperations = {
       return presentView(context.world, submitApplication(context.world, before), isApplicant(context))
     },
   }),
-}
+})

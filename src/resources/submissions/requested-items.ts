@@ -1,37 +1,32 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
-import type { OutputOf } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import type { ApplicationRow, Requirement } from '../applications/index.js'
 
 /** What a reviewer asked for, as who applies reads it (contract/agentic.md 14). */
-export const requestedItems = once(() =>
-  z
-    .object({
-      business_description: z.boolean().optional(),
-      documents: z
-        .array(
-          z.object({
-            category: z.enum(['business', 'individual', 'edd']),
-            individual_id: z.string().optional(),
-            ref: z.string().describe('The type of the document, or what it is for.'),
-            reason: z.string().optional().describe('Why a document has to be uploaded again.'),
-          }),
-        )
-        .optional(),
-      questions: z
-        .array(
-          z.object({
-            key: z.string().optional(),
-            prompt: z.string(),
-            require_document: z.boolean().optional(),
-          }),
-        )
-        .optional(),
-      fields: z.array(z.string()).optional(),
-    })
-    .meta({ id: 'RequestedItems' }),
-)
+export const requestedItems = named('RequestedItems', () => ({
+  business_description: z.boolean().optional(),
+  documents: z
+    .array(
+      z.object({
+        category: z.enum(['business', 'individual', 'edd']),
+        individual_id: z.string().optional(),
+        ref: z.string().describe('The type of the document, or what it is for.'),
+        reason: z.string().optional().describe('Why a document has to be uploaded again.'),
+      }),
+    )
+    .optional(),
+  questions: z
+    .array(
+      z.object({
+        key: z.string().optional(),
+        prompt: z.string(),
+        require_document: z.boolean().optional(),
+      }),
+    )
+    .optional(),
+  fields: z.array(z.string()).optional(),
+}))
 
 export type RequestedItems = OutputOf<typeof requestedItems>
 

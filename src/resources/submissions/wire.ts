@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
@@ -52,50 +52,35 @@ import { itemsOf, requestedItems } from './requested-items.js'
 
 /** Views of an application (contract/rest.md 5.2). */
 
-const uploadedDocument = once(() =>
-  z
-    .object({
-      document_id: ksuid,
-      document_type: z.enum(documentTypes),
-      status: z.enum(documentMachine.states),
-      uploaded_at: isoTimestamp,
-    })
-    .meta({ id: 'UploadedDocument' }),
-)
+const uploadedDocument = named('UploadedDocument', () => ({
+  document_id: ksuid,
+  document_type: z.enum(documentTypes),
+  status: z.enum(documentMachine.states),
+  uploaded_at: isoTimestamp,
+}))
 
-const missingDocument = once(() =>
-  z
-    .object({
-      purpose: z.enum(documentPurposes).meta({ id: 'DocumentPurpose' }),
-      accepted_types: z.array(z.enum(documentTypes)),
-      description: z.string(),
-      required: z.boolean(),
-    })
-    .meta({ id: 'MissingDocument' }),
-)
+const missingDocument = named('MissingDocument', () => ({
+  purpose: z.enum(documentPurposes).meta({ id: 'DocumentPurpose' }),
+  accepted_types: z.array(z.enum(documentTypes)),
+  description: z.string(),
+  required: z.boolean(),
+}))
 
-export const documentInfo = once(() =>
-  z
-    .object({
-      uploaded_documents: z.array(uploadedDocument()),
-      missing_documents: z.array(missingDocument()),
-    })
-    .meta({ id: 'DocumentInfo' }),
-)
+export const documentInfo = named('DocumentInfo', () => ({
+  uploaded_documents: z.array(uploadedDocument()),
+  missing_documents: z.array(missingDocument()),
+}))
 
-const detailsValidation = once(() =>
-  z.object({ ready: z.boolean(), missing_fields: z.array(z.string()) }).meta({ id: 'DetailsValidation' }),
-)
+const detailsValidation = named('DetailsValidation', () => ({
+  ready: z.boolean(),
+  missing_fields: z.array(z.string()),
+}))
 
-const documentValidation = once(() =>
-  z
-    .object({
-      uploaded_documents: z.array(uploadedDocument()),
-      missing_documents: z.array(missingDocument()),
-      ready: z.boolean(),
-    })
-    .meta({ id: 'DocumentValidation' }),
-)
+const documentValidation = named('DocumentValidation', () => ({
+  uploaded_documents: z.array(uploadedDocument()),
+  missing_documents: z.array(missingDocument()),
+  ready: z.boolean(),
+}))
 
 const entity = once(() => ({
   id: ksuid.optional(),
@@ -104,11 +89,12 @@ const entity = once(() => ({
   documents: documentValidation(),
 }))
 
-const entityValidation = once(() => z.object(entity()).meta({ id: 'EntityValidation' }))
+const entityValidation = named('EntityValidation', () => entity())
 
-const personValidation = once(() =>
-  z.object({ ...entity(), individual_name: z.string() }).meta({ id: 'IndividualEntityValidation' }),
-)
+const personValidation = named('IndividualEntityValidation', () => ({
+  ...entity(),
+  individual_name: z.string(),
+}))
 
 const attestedMembers = once(() => ({
   attested_at: isoTimestamp,
@@ -117,87 +103,66 @@ const attestedMembers = once(() => ({
   version: z.string().exactOptional().describe('The version of that which was accepted.'),
 }))
 
-const validation = once(() =>
-  z
-    .object({
-      ready: z.boolean(),
-      status_message: z.string(),
-      business: entityValidation().optional(),
-      primary_individual: personValidation().optional(),
-      associated_individuals: z.array(personValidation()).optional(),
-      edd: z
-        .object({ ...entity(), required: z.boolean() })
-        .meta({ id: 'EDDValidation' })
-        .optional(),
-      attestations: z
-        .object({
-          completed: z.array(
-            z.object({ type: attestationType(), ...attestedMembers() }).meta({ id: 'CompletedAttestation' }),
-          ),
-          missing: z.array(attestationType()),
-          missing_documents: z
-            .array(awaitedDocument())
-            .describe('Legal documents that were never accepted: what to show beside `missing`.'),
-          ready: z.boolean(),
-        })
-        .meta({ id: 'AttestationValidation' }),
-    })
-    .meta({ id: 'ApplicationValidation' }),
-)
+const validation = named('ApplicationValidation', () => ({
+  ready: z.boolean(),
+  status_message: z.string(),
+  business: entityValidation().optional(),
+  primary_individual: personValidation().optional(),
+  associated_individuals: z.array(personValidation()).optional(),
+  edd: objectNamed('EDDValidation', { ...entity(), required: z.boolean() }).optional(),
+  attestations: objectNamed('AttestationValidation', {
+    completed: z.array(
+      objectNamed('CompletedAttestation', { type: attestationType(), ...attestedMembers() }),
+    ),
+    missing: z.array(attestationType()),
+    missing_documents: z
+      .array(awaitedDocument())
+      .describe('Legal documents that were never accepted: what to show beside `missing`.'),
+    ready: z.boolean(),
+  }),
+}))
 
-const attested = once(() => z.object(attestedMembers()).meta({ id: 'Attested' }))
+const attested = named('Attested', () => attestedMembers())
 
 /** Status metadata, and what was asked to be included. */
-export const applicationView = once(() =>
-  z
-    .object({
-      ...applicationSchema().shape,
-      // Of individuals only.
-      is_frozen: z.boolean().optional(),
-      frozen_at: isoTimestamp.optional(),
-      outstanding_partner_attestations: z
-        .array(
-          z
-            .object({
-              disclosure_id: z.string(),
-              disclosure_version: z.string(),
-              title: z.string(),
-              url: z.string().optional(),
-            })
-            .meta({ id: 'OutstandingPartnerAttestation' }),
-        )
-        .optional()
-        .describe('What is still to be accepted after the decision.'),
-      rfi_requested_items: requestedItems().optional(),
-      rfi_resubmitted: z.boolean().optional(),
-      entities: z
-        .object({
-          business: businessEntity().optional(),
-          primary_individual: individualEntity().optional(),
-          associated_individuals: z.array(associatedEntity()).optional(),
-          individuals: z
-            .array(z.union([individualEntity(), associatedEntity()]))
-            .optional()
-            .describe('The same people under one name, whatever the application is of.'),
-        })
-        .meta({ id: 'ApplicationEntities' })
-        .optional(),
-      edd: dueDiligenceEntity().optional(),
-      attestations: z
-        .object({
-          information_accuracy: attested().exactOptional(),
-          terms_of_service: attested().exactOptional(),
-          privacy_policy: attested().exactOptional(),
-          funds_transfer_agreement: attested().exactOptional(),
-          lead_bank_privacy_policy: attested().exactOptional(),
-          e_sign: attested().exactOptional(),
-        } satisfies Record<AttestationType, z.ZodType>)
-        .meta({ id: 'AttestationData' })
-        .optional(),
-      validation: validation().optional(),
-    })
-    .meta({ id: 'Application' }),
-)
+export const applicationView = named('Application', () => ({
+  ...applicationSchema().shape,
+  // Of individuals only.
+  is_frozen: z.boolean().optional(),
+  frozen_at: isoTimestamp.optional(),
+  outstanding_partner_attestations: z
+    .array(
+      objectNamed('OutstandingPartnerAttestation', {
+        disclosure_id: z.string(),
+        disclosure_version: z.string(),
+        title: z.string(),
+        url: z.string().optional(),
+      }),
+    )
+    .optional()
+    .describe('What is still to be accepted after the decision.'),
+  rfi_requested_items: requestedItems().optional(),
+  rfi_resubmitted: z.boolean().optional(),
+  entities: objectNamed('ApplicationEntities', {
+    business: businessEntity().optional(),
+    primary_individual: individualEntity().optional(),
+    associated_individuals: z.array(associatedEntity()).optional(),
+    individuals: z
+      .array(z.union([individualEntity(), associatedEntity()]))
+      .optional()
+      .describe('The same people under one name, whatever the application is of.'),
+  }).optional(),
+  edd: dueDiligenceEntity().optional(),
+  attestations: objectNamed('AttestationData', {
+    information_accuracy: attested().exactOptional(),
+    terms_of_service: attested().exactOptional(),
+    privacy_policy: attested().exactOptional(),
+    funds_transfer_agreement: attested().exactOptional(),
+    lead_bank_privacy_policy: attested().exactOptional(),
+    e_sign: attested().exactOptional(),
+  } satisfies Record<AttestationType, z.ZodType>).optional(),
+  validation: validation().optional(),
+}))
 
 type View = OutputOf<typeof applicationView>
 
@@ -355,42 +320,34 @@ function calledOf(row: IndividualRow | undefined): string {
 }
 
 /** Direct reads of it say where its documents are (contract/rest.md 5.7). */
-export const dueDiligenceView = once(() =>
-  z
-    .object({
-      application_id: ksuid,
-      application_status: applicationSchema().shape.application_status,
-      application_decision: applicationSchema().shape.application_decision,
-      edd: z.object({ ...dueDiligenceEntity().shape, document_info: documentInfo() }).meta({ id: 'EDDRead' }),
-    })
-    .meta({ id: 'EDDReadResponse' }),
-)
+export const dueDiligenceView = named('EDDReadResponse', () => ({
+  application_id: ksuid,
+  application_status: applicationSchema().shape.application_status,
+  application_decision: applicationSchema().shape.application_decision,
+  edd: objectNamed('EDDRead', { ...dueDiligenceEntity().shape, document_info: documentInfo() }),
+}))
 
 /** What a customer says to questions of a reviewer (docs/decisions/0018). */
-export const answersBody = once(() =>
-  z
-    .object({
-      answers: z
-        .array(
-          z
-            .object({
-              key: z.string().min(1).optional().describe('Of the question, where it has one.'),
-              prompt: z.string().min(1).optional().describe('The question, where it has no key.'),
-              text: z.string().min(1).max(10_000).optional().describe('What is answered.'),
-              document_id: ksuid.optional().describe('An uploaded document of the application.'),
-            })
-            .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
-              path: ['key'],
-              message: 'must be there, or prompt: it says which question is answered',
-            })
-            .refine(({ text, document_id }) => text !== undefined || document_id !== undefined, {
-              path: ['text'],
-              message: 'must be there, or document_id',
-            }),
-        )
-        .min(1)
-        .max(100, 'must have at most 100 items')
-        .describe('A later one takes the place of an earlier one to the same question.'),
-    })
-    .meta({ id: 'QuestionAnswersRequest' }),
-)
+export const answersBody = named('QuestionAnswersRequest', () => ({
+  answers: z
+    .array(
+      z
+        .object({
+          key: z.string().min(1).optional().describe('Of the question, where it has one.'),
+          prompt: z.string().min(1).optional().describe('The question, where it has no key.'),
+          text: z.string().min(1).max(10_000).optional().describe('What is answered.'),
+          document_id: ksuid.optional().describe('An uploaded document of the application.'),
+        })
+        .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
+          path: ['key'],
+          message: 'must be there, or prompt: it says which question is answered',
+        })
+        .refine(({ text, document_id }) => text !== undefined || document_id !== undefined, {
+          path: ['text'],
+          message: 'must be there, or document_id',
+        }),
+    )
+    .min(1)
+    .max(100, 'must have at most 100 items')
+    .describe('A later one takes the place of an earlier one to the same question.'),
+}))

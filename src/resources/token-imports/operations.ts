@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { pageQuery, paginate } from '../../contract/pagination.js'
 import { beginJob, importNow, requireImportJob, requireJobs, tokensOf } from './flow.js'
 import type { TokenState } from './machines.js'
@@ -21,16 +21,13 @@ const tag = 'Onboarding'
 const gap = '0019'
 const source = 'contract/agentic.md 14'
 
-export const importOperations = {
-  bulkImport: operation({
-    id: 'customers.bulkImport',
-    method: 'POST',
-    path: '/customers/bulk-import-sumsub-tokens',
+const call = operationsOf({ tag, source, gap })
+
+export const importOperations = namespace('customers', {
+  bulkImport: call('POST /customers/bulk-import-sumsub-tokens', {
     summary:
       'Redeems up to 100 tokens of an identity provider, each for itself: a customer and an application for each.',
     source: 'contract/rest.md 5.10',
-    tag,
-    gap,
     body: bulkBody,
     output: bulkResult,
     emits: ['customer.created', 'customer.kyb_link.created'],
@@ -40,15 +37,9 @@ export const importOperations = {
       return { total: tokens.length, succeeded, failed: tokens.length - succeeded, results }
     },
   }),
-  importTokens: operation({
-    id: 'customers.importTokens',
-    method: 'POST',
-    path: '/customers/import-persona-tokens',
+  importTokens: call('POST /customers/import-persona-tokens', {
     summary:
       'Begins to redeem up to 5,000 tokens of an identity provider. Those that it cannot take are named and left out.',
-    source,
-    tag,
-    gap,
     body: jobBody,
     bodyLimit: 32 * 1024 * 1024,
     status: 202,
@@ -62,14 +53,8 @@ export const importOperations = {
       return { job_id, status, total, accepted, skipped_count: skipped.length, skipped }
     },
   }),
-  listImportJobs: operation({
-    id: 'customers.listImportJobs',
-    method: 'GET',
-    path: '/customers/persona-import-jobs',
+  listImportJobs: call('GET /customers/persona-import-jobs', {
     summary: 'Lists the imports of tokens, newest first.',
-    source,
-    tag,
-    gap,
     query: () => z.object({ limit: pageQuery().limit, starting_after: z.string().optional() }),
     output: jobList,
     problems: ['not-found'],
@@ -84,15 +69,10 @@ export const importOperations = {
       return { jobs: data, has_more: meta.has_more_after }
     },
   }),
-  getImportJob: operation({
-    id: 'customers.getImportJob',
-    method: 'GET',
-    path: '/customers/persona-import-jobs/{job_id}',
-    params: () => ({ job_id: z.string() }),
+  getImportJob: call('GET /customers/persona-import-jobs/{job_id}', {
     summary: 'Reads one import, with what became of its tokens, in the order in which they were submitted.',
+    params: () => ({ job_id: z.string() }),
     source: 'contract/agentic.md 14; contract/behaviour.md 9.2',
-    tag,
-    gap,
     query: jobQuery,
     output: jobSchema,
     problems: ['not-found'],
@@ -113,4 +93,4 @@ export const importOperations = {
       }
     },
   }),
-}
+})

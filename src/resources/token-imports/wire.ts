@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
+import { named } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { tokenErrors } from './flow.js'
@@ -12,106 +13,86 @@ import type { ImportJobRow, ImportTokenRow } from './rows.js'
 /** Of any length: one that is too long is an error of its own, as every other bad one. */
 const token = once(() => z.string())
 
-export const bulkBody = once(() =>
-  z
-    .object({ tokens: z.array(token()).min(1).max(100).describe('As the identity provider shared them.') })
-    .meta({ id: 'BulkImportRequest' }),
-)
+export const bulkBody = named('BulkImportRequest', () => ({
+  tokens: z.array(token()).min(1).max(100).describe('As the identity provider shared them.'),
+}))
 
-export const bulkResult = once(() =>
-  z
-    .object({
-      total: z.int(),
-      succeeded: z.int(),
-      failed: z.int(),
-      results: z.array(
-        z.object({
-          name: z.string(),
-          success: z.boolean(),
-          customer_id: z.string().optional(),
-          application_id: z.string().optional(),
-          error: z.string().optional(),
-        }),
-      ),
-    })
-    .meta({ id: 'BulkImportResult' }),
-)
+export const bulkResult = named('BulkImportResult', () => ({
+  total: z.int(),
+  succeeded: z.int(),
+  failed: z.int(),
+  results: z.array(
+    z.object({
+      name: z.string(),
+      success: z.boolean(),
+      customer_id: z.string().optional(),
+      application_id: z.string().optional(),
+      error: z.string().optional(),
+    }),
+  ),
+}))
 
-export const jobBody = once(() =>
-  z
-    .object({ tokens: z.array(token()).min(1).max(5000).describe('They begin with cnst_.') })
-    .meta({ id: 'ImportTokensRequest' }),
-)
+export const jobBody = named('ImportTokensRequest', () => ({
+  tokens: z.array(token()).min(1).max(5000).describe('They begin with cnst_.'),
+}))
 
 const jobStatus = once(() => z.enum(importJobMachine.states))
 
-export const jobCreated = once(() =>
-  z
-    .object({
-      job_id: z.string(),
-      status: jobStatus(),
-      total: z.int(),
-      accepted: z.int(),
-      skipped_count: z.int(),
-      skipped: z.array(
-        z.object({
-          index: z.int(),
-          token: z.string().describe('Its beginning and its end.'),
-          reason: z.enum(['invalid_format', 'duplicate', 'already_imported']),
-        }),
-      ),
-    })
-    .meta({ id: 'ImportJobCreated' }),
-)
+export const jobCreated = named('ImportJobCreated', () => ({
+  job_id: z.string(),
+  status: jobStatus(),
+  total: z.int(),
+  accepted: z.int(),
+  skipped_count: z.int(),
+  skipped: z.array(
+    z.object({
+      index: z.int(),
+      token: z.string().describe('Its beginning and its end.'),
+      reason: z.enum(['invalid_format', 'duplicate', 'already_imported']),
+    }),
+  ),
+}))
 
 const times = once(() => ({
   started_at: unixTime.optional(),
   finished_at: unixTime.optional(),
 }))
 
-export const jobList = once(() =>
-  z
-    .object({
-      jobs: z.array(
-        z.object({
-          job_id: z.string(),
-          status: jobStatus(),
-          total: z.int(),
-          created_at: unixTime,
-          ...times(),
-        }),
-      ),
-      has_more: z.boolean(),
-    })
-    .meta({ id: 'ImportJobList' }),
-)
-
-const state = once(() => z.enum(importTokenMachine.states))
-
-export const jobSchema = once(() =>
-  z
-    .object({
+export const jobList = named('ImportJobList', () => ({
+  jobs: z.array(
+    z.object({
       job_id: z.string(),
       status: jobStatus(),
       total: z.int(),
-      counts: z.partialRecord(state(), z.int()),
+      created_at: unixTime,
       ...times(),
-      results: z.array(
-        z.object({
-          index: z.int(),
-          token: z.string(),
-          state: state(),
-          customer_id: z.string().optional(),
-          application_id: z.string().optional(),
-          error_code: z.string().optional(),
-          error: z.string().optional(),
-          token_expires_at: unixTime.optional(),
-        }),
-      ),
-      has_more_results: z.boolean(),
-    })
-    .meta({ id: 'ImportJob' }),
-)
+    }),
+  ),
+  has_more: z.boolean(),
+}))
+
+const state = once(() => z.enum(importTokenMachine.states))
+
+export const jobSchema = named('ImportJob', () => ({
+  job_id: z.string(),
+  status: jobStatus(),
+  total: z.int(),
+  counts: z.partialRecord(state(), z.int()),
+  ...times(),
+  results: z.array(
+    z.object({
+      index: z.int(),
+      token: z.string(),
+      state: state(),
+      customer_id: z.string().optional(),
+      application_id: z.string().optional(),
+      error_code: z.string().optional(),
+      error: z.string().optional(),
+      token_expires_at: unixTime.optional(),
+    }),
+  ),
+  has_more_results: z.boolean(),
+}))
 
 export const jobQuery = once(() =>
   z.object({

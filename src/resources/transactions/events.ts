@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
+import { named } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { internalFact } from '../../kernel/fact.js'
 import { once } from '../../kernel/once.js'
@@ -105,38 +106,30 @@ const text = once(() => z.string().exactOptional())
 const network = once(() => networkSchema().exactOptional())
 const rail = once(() => z.enum(rails).exactOptional())
 
-const receiptPayload = once(() =>
-  z
-    .object({
-      input_currency: z.string(),
-      output_currency: z.string(),
-      initial_amount: z.string(),
-      subtotal_amount: z.string(),
-      converted_amount: z.string(),
-      outgoing_amount: z.string(),
-      external_fee: z.string(),
-      client_fee: z.string(),
-      platform_fee: z.string(),
-      exchange_rate: z.string(),
-      developer_fee: z.string(),
-      gas_fee: text(),
-      imad: text(),
-    })
-    .meta({ id: 'EventReceipt' }),
-)
+const receiptPayload = named('EventReceipt', () => ({
+  input_currency: z.string(),
+  output_currency: z.string(),
+  initial_amount: z.string(),
+  subtotal_amount: z.string(),
+  converted_amount: z.string(),
+  outgoing_amount: z.string(),
+  external_fee: z.string(),
+  client_fee: z.string(),
+  platform_fee: z.string(),
+  exchange_rate: z.string(),
+  developer_fee: z.string(),
+  gas_fee: text(),
+  imad: text(),
+}))
 
-const cryptoPayload = once(() =>
-  z
-    .object({
-      source_network_id: network(),
-      source_address: text(),
-      destination_network_id: network(),
-      destination_address: text(),
-      tx_hash: text(),
-      deposit_tx_hash: text(),
-    })
-    .meta({ id: 'EventCryptoDetails' }),
-)
+const cryptoPayload = named('EventCryptoDetails', () => ({
+  source_network_id: network(),
+  source_address: text(),
+  destination_network_id: network(),
+  destination_address: text(),
+  tx_hash: text(),
+  deposit_tx_hash: text(),
+}))
 
 /** How far a transaction of either family has come, and what it came to. */
 const progress = once(() => ({
@@ -153,54 +146,46 @@ const outcome = once(() => ({
 
 const walletMembers = once(() => ({ sender_wallet_address: text(), sender_network: network() }))
 
-const autoPayload = once(() =>
-  z
+const autoPayload = named('AutoTransactionEvent', () => ({
+  id: ksuid,
+  auto_account_id: ksuid,
+  destination_id: ksuid,
+  type: z.enum(transactionTypes),
+  ...progress(),
+  ...outcome(),
+  sender_details: z
     .object({
-      id: ksuid,
-      auto_account_id: ksuid,
-      destination_id: ksuid,
-      type: z.enum(transactionTypes),
-      ...progress(),
-      ...outcome(),
-      sender_details: z
-        .object({
-          sender_type: z.enum(senderTypes),
-          sender_account_holder_name: text(),
-          sender_bank_name: text(),
-          sender_routing_number: text(),
-          sender_account_number: text(),
-          sender_wire_routing_number: text(),
-          sender_account_type: text(),
-          sender_iban: text(),
-          sender_bic: text(),
-          ...walletMembers(),
-        })
-        .exactOptional(),
-      fiat_rail: rail(),
+      sender_type: z.enum(senderTypes),
+      sender_account_holder_name: text(),
+      sender_bank_name: text(),
+      sender_routing_number: text(),
+      sender_account_number: text(),
+      sender_wire_routing_number: text(),
+      sender_account_type: text(),
+      sender_iban: text(),
+      sender_bic: text(),
+      ...walletMembers(),
     })
-    .meta({ id: 'AutoTransactionEvent' }),
-)
+    .exactOptional(),
+  fiat_rail: rail(),
+}))
 
-const oneOffPayload = once(() =>
-  z
-    .object({
-      id: ksuid,
-      customer_id: ksuid,
-      destination_id: ksuid,
-      source_asset: z.string(),
-      source_network_id: networkSchema(),
-      destination_amount: text(),
-      destination_currency: z.string(),
-      ...progress(),
-      payment_reference: text(),
-      temporary_address: z.string(),
-      send_amount: z.object({ amount: z.string(), currency: z.string() }).exactOptional(),
-      ...outcome(),
-      sender_details: z.object(walletMembers()).exactOptional(),
-      fiat_rail: rail(),
-    })
-    .meta({ id: 'OneOffTransactionEvent' }),
-)
+const oneOffPayload = named('OneOffTransactionEvent', () => ({
+  id: ksuid,
+  customer_id: ksuid,
+  destination_id: ksuid,
+  source_asset: z.string(),
+  source_network_id: networkSchema(),
+  destination_amount: text(),
+  destination_currency: z.string(),
+  ...progress(),
+  payment_reference: text(),
+  temporary_address: z.string(),
+  send_amount: z.object({ amount: z.string(), currency: z.string() }).exactOptional(),
+  ...outcome(),
+  sender_details: z.object(walletMembers()).exactOptional(),
+  fiat_rail: rail(),
+}))
 
 const wallet = '0x52908400098527886e0f7030069857d2e4169ee7'
 const counterparty = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'

@@ -1,5 +1,5 @@
 import { calling, hint } from '../../contract/hints.js'
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { insufficientCredits } from '../../contract/problem-document.js'
 import { notFound } from '../../kernel/problem.js'
 import { findWalletTransaction, presentWalletTransaction } from '../wallets/index.js'
@@ -19,14 +19,11 @@ import { autoQuery, customerTransactionQuery, oneOffCreate, transactionQuery } f
 const tag = 'Transactions'
 const source = 'specification, Transactions; contract/rest.md 8, behaviour.md 11'
 
-export const transactionOperations = {
-  list: operation({
-    id: 'transactions.list',
-    method: 'GET',
-    path: '/transactions',
+const call = operationsOf({ tag, source })
+
+export const transactionOperations = namespace('transactions', {
+  list: call('GET /transactions', {
     summary: 'Lists the transactions of one family, newest first unless sorted.',
-    source,
-    tag,
     query: transactionQuery,
     output: transactionPage,
     gap: '0007',
@@ -39,14 +36,9 @@ export const transactionOperations = {
       return page
     },
   }),
-  createOneOff: operation({
-    id: 'transactions.createOneOff',
-    method: 'POST',
-    path: '/transactions',
-    alsoAt: ['/transactions/one-off'],
+  createOneOff: call('POST /transactions', {
     summary: 'Opens a single-use off-ramp or swap, which starts when its deposit arrives.',
-    source,
-    tag,
+    alsoAt: ['/transactions/one-off'],
     body: oneOffCreate,
     status: 201,
     output: oneOffSchema,
@@ -72,13 +64,8 @@ export const transactionOperations = {
     gap: '0007',
     run: ({ world, clientId }, { body }) => presentOneOff(world, createOneOff(world, clientId, body)),
   }),
-  get: operation({
-    id: 'transactions.get',
-    method: 'GET',
-    path: '/transactions/{transaction_id}',
+  get: call('GET /transactions/{transaction_id}', {
     summary: 'Reads one transaction of any family, with its receipt.',
-    source,
-    tag,
     output: transactionSchema,
     problems: ['not-found'],
     reads: 'transaction_id',
@@ -89,13 +76,8 @@ export const transactionOperations = {
         : presentWalletTransaction(sent)
     },
   }),
-  cancel: operation({
-    id: 'transactions.cancel',
-    method: 'POST',
-    path: '/transactions/{transaction_id}/cancellations',
+  cancel: call('POST /transactions/{transaction_id}/cancellations', {
     summary: 'Cancels a one-off transaction that is pending; its address takes no money any more.',
-    source,
-    tag,
     problems: ['not-found', 'invalid-request'],
     emits: ['transaction.one_off.updated'],
     sandboxHeaders: true,
@@ -104,28 +86,20 @@ export const transactionOperations = {
       cancelOneOff(world, clientId, params.transaction_id)
     },
   }),
-}
+})
 
-export const autoTransactionOperations = {
-  list: operation({
-    id: 'autoTransactions.list',
-    method: 'GET',
-    path: '/auto-transactions',
+const callOfAutoTransactions = operationsOf({ tag: 'Auto Transactions', source })
+
+export const autoTransactionOperations = namespace('autoTransactions', {
+  list: callOfAutoTransactions('GET /auto-transactions', {
     summary: 'Lists the transactions of standing accounts, newest first unless sorted.',
-    source,
-    tag: 'Auto Transactions',
     query: autoQuery,
     output: autoPage,
     gap: '0007',
     run: ({ world, clientId }, { query }) => listAuto(world, clientId, query),
   }),
-  get: operation({
-    id: 'autoTransactions.get',
-    method: 'GET',
-    path: '/auto-transactions/{auto_transaction_id}',
+  get: callOfAutoTransactions('GET /auto-transactions/{auto_transaction_id}', {
     summary: 'Reads one transaction of a standing account.',
-    source,
-    tag: 'Auto Transactions',
     output: autoTransactionSchema,
     problems: ['not-found'],
     reads: 'auto_transaction_id',
@@ -140,16 +114,13 @@ export const autoTransactionOperations = {
       return presentAuto(world, row)
     },
   }),
-}
+})
 
-export const customerTransactionOperations = {
-  listTransactions: operation({
-    id: 'customers.listTransactions',
-    method: 'GET',
-    path: '/customers/{customer_id}/transactions',
+const callOfCustomers = operationsOf({ tag: 'Customers', source })
+
+export const customerTransactionOperations = namespace('customers', {
+  listTransactions: callOfCustomers('GET /customers/{customer_id}/transactions', {
     summary: 'Lists the transactions of one customer, of every family, newest first.',
-    source,
-    tag: 'Customers',
     query: customerTransactionQuery,
     output: customerTransactionPage,
     problems: ['not-found'],
@@ -157,4 +128,4 @@ export const customerTransactionOperations = {
     run: ({ world, clientId }, { params, query }) =>
       listOfCustomer(world, clientId, params.customer_id, query),
   }),
-}
+})

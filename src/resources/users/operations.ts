@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import type { World } from '../../kernel/world.js'
 import { clientOf } from '../clients/index.js'
@@ -11,14 +11,11 @@ const source = 'contract/rest.md 11'
 
 const presented = (world: World) => (row: UserRow) => presentUser(row, clientOf(world, row.client_id))
 
-export const userOperations = {
-  list: operation({
-    id: 'users.list',
-    method: 'GET',
-    path: '/users',
+const call = operationsOf({ tag, source })
+
+export const userOperations = namespace('users', {
+  list: call('GET /users', {
     summary: 'Lists the users of the client, newest first unless sorted.',
-    source,
-    tag,
     query: userQuery,
     output: userPage,
     run: ({ world, clientId }, { query }) => {
@@ -41,13 +38,8 @@ export const userOperations = {
       )
     },
   }),
-  create: operation({
-    id: 'users.create',
-    method: 'POST',
-    path: '/users',
+  create: call('POST /users', {
     summary: 'Invites a user.',
-    source,
-    tag,
     body: userCreate,
     status: 201,
     output: userSchema,
@@ -55,29 +47,19 @@ export const userOperations = {
     emits: ['user.created'],
     run: ({ world, clientId }, { body }) => presented(world)(createUser(world, clientId, body)),
   }),
-  update: operation({
-    id: 'users.update',
-    method: 'PATCH',
-    path: '/users/{user_id}',
+  update: call('PATCH /users/{user_id}', {
     summary: 'Changes the name or the role of a user.',
-    source,
-    tag,
     body: userUpdate,
     problems: ['not-found', 'conflict'],
     emits: ['user.updated'],
     idempotencyKey: 'required',
     run: ({ world, clientId }, { params, body }) => updateUser(world, clientId, params.user_id, body),
   }),
-  delete: operation({
-    id: 'users.delete',
-    method: 'DELETE',
-    path: '/users/{user_id}',
+  delete: call('DELETE /users/{user_id}', {
     summary: 'Removes a user; the keys and sessions of the user stop working.',
-    source,
-    tag,
     gap: '0005',
     problems: ['not-found', 'conflict'],
     emits: ['user.deleted'],
     run: ({ world, clientId }, { params }) => deleteUser(world, clientId, params.user_id),
   }),
-}
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { commaList, ksuid, queryTime, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import type { ClientRow } from '../clients/index.js'
@@ -10,40 +10,32 @@ import { roles, type UserRow } from './rows.js'
 const role = once(() => z.enum(roles))
 const name = once(() => z.string().trim().min(1).max(255))
 
-export const userSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      first_name: z.string(),
-      last_name: z.string(),
-      email: z.string(),
-      role: role(),
-      swift_enabled: z.boolean(),
-      client_id: ksuid,
-      client_name: z.string(),
-      created_at: unixTime,
-    })
-    .meta({ id: 'ClientUser' }),
-)
+export const userSchema = named('ClientUser', () => ({
+  id: ksuid,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: role(),
+  swift_enabled: z.boolean(),
+  client_id: ksuid,
+  client_name: z.string(),
+  created_at: unixTime,
+}))
 
 export const userPage = once(() => pageOf('ClientUserPage', userSchema()))
 
-export const userCreate = once(() =>
-  z
-    .object({
-      first_name: name(),
-      last_name: name(),
-      email: z.email('must be an email address'),
-      role: role(),
-    })
-    .meta({ id: 'CreateClientUserRequest' }),
-)
+export const userCreate = named('CreateClientUserRequest', () => ({
+  first_name: name(),
+  last_name: name(),
+  email: z.email('must be an email address'),
+  role: role(),
+}))
 
-export const userUpdate = once(() =>
-  z
-    .object({ first_name: name().optional(), last_name: name().optional(), role: role().optional() })
-    .meta({ id: 'UpdateClientUserRequest' }),
-)
+export const userUpdate = named('UpdateClientUserRequest', () => ({
+  first_name: name().optional(),
+  last_name: name().optional(),
+  role: role().optional(),
+}))
 
 export const userQuery = once(() =>
   z.object({

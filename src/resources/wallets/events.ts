@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { internalFact } from '../../kernel/fact.js'
 import { guardPoint } from '../../kernel/guard.js'
@@ -26,24 +26,20 @@ export const usingWallet = guardPoint<WalletRow>('wallets.use')
 
 /** Payloads: contract/events.md 4. What has no value is left out. */
 
-const walletPayload = once(() =>
-  z
-    .object({
-      wallet: z.object({
-        id: ksuid,
-        client_id: ksuid,
-        family: z.enum(families),
-        address: z.string(),
-        name: z.string(),
-        created_at: unixTime,
-        updated_at: unixTime,
-        customer_id: ksuid.exactOptional(),
-      }),
-      signer_groups: z.array(signerGroupPayload()),
-      policies: z.array(policyPayload()),
-    })
-    .meta({ id: 'WalletEvent' }),
-)
+const walletPayload = named('WalletEvent', () => ({
+  wallet: z.object({
+    id: ksuid,
+    client_id: ksuid,
+    family: z.enum(families),
+    address: z.string(),
+    name: z.string(),
+    created_at: unixTime,
+    updated_at: unixTime,
+    customer_id: ksuid.exactOptional(),
+  }),
+  signer_groups: z.array(signerGroupPayload()),
+  policies: z.array(policyPayload()),
+}))
 
 /** A wallet with all that decides what it may send. */
 export function walletEvent(world: World, row: WalletRow): OutputOf<typeof walletPayload> {
@@ -90,19 +86,15 @@ const sampleWallet = (context: SampleContext) => ({
 export const walletCreated = defineEvent('wallet.created', { payload: walletPayload, sample: sampleWallet })
 export const walletUpdated = defineEvent('wallet.updated', { payload: walletPayload, sample: sampleWallet })
 
-const depositPayload = once(() =>
-  z
-    .object({
-      wallet_id: ksuid,
-      transaction_hash: z.string(),
-      sender: z.string(),
-      recipient: z.string(),
-      amount: z.string(),
-      chain_id: z.int().exactOptional(),
-      asset: assetDeployment(),
-    })
-    .meta({ id: 'WalletDepositEvent' }),
-)
+const depositPayload = named('WalletDepositEvent', () => ({
+  wallet_id: ksuid,
+  transaction_hash: z.string(),
+  sender: z.string(),
+  recipient: z.string(),
+  amount: z.string(),
+  chain_id: z.int().exactOptional(),
+  asset: assetDeployment(),
+}))
 
 /** The number that EVM chains have. */
 function chainIdOf(network: (typeof networkIds)[number]): number | null {
@@ -137,30 +129,26 @@ export const walletDeposited = defineEvent('wallet.deposit', {
 
 const text = once(() => z.string().exactOptional())
 
-const sendPayload = once(() =>
-  z
-    .object({
-      id: ksuid,
-      wallet_id: ksuid,
-      status: z.enum(walletTransactionMachine.states),
-      hash: text(),
-      confirmed_at: unixTime.exactOptional(),
-      intent: z.object({
-        wallet_id: ksuid,
-        caip2: z.string(),
-        idempotency_key: z.string(),
-        operation: z.object({
-          kind: z.enum(['transfer', 'evm_contract_call']),
-          from: z.string(),
-          to: z.string(),
-          amount: z.string(),
-          asset_id: z.string(),
-          data: text(),
-        }),
-      }),
-    })
-    .meta({ id: 'WalletTransactionEvent' }),
-)
+const sendPayload = named('WalletTransactionEvent', () => ({
+  id: ksuid,
+  wallet_id: ksuid,
+  status: z.enum(walletTransactionMachine.states),
+  hash: text(),
+  confirmed_at: unixTime.exactOptional(),
+  intent: z.object({
+    wallet_id: ksuid,
+    caip2: z.string(),
+    idempotency_key: z.string(),
+    operation: z.object({
+      kind: z.enum(['transfer', 'evm_contract_call']),
+      from: z.string(),
+      to: z.string(),
+      amount: z.string(),
+      asset_id: z.string(),
+      data: text(),
+    }),
+  }),
+}))
 
 export function sendEvent(row: SendRow): OutputOf<typeof sendPayload> {
   const { caip2, idempotency_key, operation } = row.intent

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { policiesOfWallet, requirePolicy, walletsOfPolicy } from '../policies/index.js'
 import {
   groupSchema,
@@ -43,14 +43,11 @@ const tag = 'Wallets'
 const source = 'contract/rest.md 9 and 10.4; contract/behaviour.md 14'
 const gap = '0013'
 
-export const walletOperations = {
-  create: operation({
-    id: 'wallets.create',
-    method: 'POST',
-    path: '/wallets',
+const call = operationsOf({ tag, source })
+
+export const walletOperations = namespace('wallets', {
+  create: call('POST /wallets', {
     summary: 'Creates a wallet with the groups that sign for it and the policies that judge it.',
-    source,
-    tag,
     body: walletCreate,
     status: 201,
     output: walletSchema,
@@ -60,25 +57,15 @@ export const walletOperations = {
     gap,
     run: ({ world, clientId }, { body }) => presentNewWallet(createWallet(world, clientId, body)),
   }),
-  get: operation({
-    id: 'wallets.get',
-    method: 'GET',
-    path: '/wallets/{wallet_id}',
+  get: call('GET /wallets/{wallet_id}', {
     summary: 'Reads one wallet.',
-    source,
-    tag,
     output: walletSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       presentWallet(world, requireWallet(world, clientId, params.wallet_id)),
   }),
-  balances: operation({
-    id: 'wallets.balances',
-    method: 'GET',
-    path: '/wallets/{wallet_id}/balances',
+  balances: call('GET /wallets/{wallet_id}/balances', {
     summary: 'Reads what a wallet has, in US dollars, truncated to cents.',
-    source,
-    tag,
     output: balancesSchema,
     problems: ['not-found'],
     reads: 'wallet_id',
@@ -86,13 +73,8 @@ export const walletOperations = {
     run: ({ world, clientId }, { params }) =>
       presentBalances(world, requireWallet(world, clientId, params.wallet_id)),
   }),
-  listPolicies: operation({
-    id: 'wallets.listPolicies',
-    method: 'GET',
-    path: '/wallets/{wallet_id}/policies',
+  listPolicies: call('GET /wallets/{wallet_id}/policies', {
     summary: 'Lists the policies that judge what a wallet sends, in the order in which they were attached.',
-    source,
-    tag,
     output: () => z.array(attachedPolicy()),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
@@ -100,12 +82,8 @@ export const walletOperations = {
       return policiesOfWallet(world, id).map(({ id, name }) => ({ id, name }))
     },
   }),
-  listSignerGroups: operation({
-    id: 'wallets.listSignerGroups',
-    method: 'GET',
-    path: '/wallets/{wallet_id}/signer-groups',
+  listSignerGroups: call('GET /wallets/{wallet_id}/signer-groups', {
     summary: 'Lists the groups that sign for a wallet, in the order in which they were attached.',
-    source,
     tag: 'Signer Groups',
     output: () => z.array(groupSchema()),
     problems: ['not-found'],
@@ -114,15 +92,10 @@ export const walletOperations = {
       return groupsOfWallet(world, id).map((group) => presentGroup(world, group))
     },
   }),
-  send: operation({
-    id: 'wallets.send',
-    spends: true,
-    method: 'POST',
-    path: '/wallets/{wallet_id}/transactions',
+  send: call('POST /wallets/{wallet_id}/transactions', {
     summary:
       'Sends what the signers of a wallet endorsed, and its policies allow: a transfer or a contract call.',
-    source,
-    tag,
+    spends: true,
     body: sendBody,
     output: walletTransactionSchema,
     problems: [
@@ -152,18 +125,15 @@ export const walletOperations = {
     gap,
     run: ({ world, clientId }, { params, body }) => send(world, clientId, params.wallet_id, body),
   }),
-}
+})
 
 const endorsed = ['not-found', 'conflict', 'forbidden'] as const
 
-export const walletGroupOperations = {
-  attachWallet: operation({
-    id: 'signerGroups.attachWallet',
-    method: 'PUT',
-    path: '/wallets/{wallet_id}/signer-groups/{signer_group_id}',
+const callOfSignerGroups = operationsOf({ tag: 'Signer Groups', source })
+
+export const walletGroupOperations = namespace('signerGroups', {
+  attachWallet: callOfSignerGroups('PUT /wallets/{wallet_id}/signer-groups/{signer_group_id}', {
     summary: 'Lets a group sign for a wallet, endorsed by those who sign for it already.',
-    source,
-    tag: 'Signer Groups',
     body: attachGroupBody,
     problems: endorsed,
     emits: ['wallet.updated'],
@@ -173,13 +143,8 @@ export const walletGroupOperations = {
     run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
       attachGroupToWallet(world, { clientId, walletId }, signer_group_id, body),
   }),
-  detachWallet: operation({
-    id: 'signerGroups.detachWallet',
-    method: 'DELETE',
-    path: '/wallets/{wallet_id}/signer-groups/{signer_group_id}',
+  detachWallet: callOfSignerGroups('DELETE /wallets/{wallet_id}/signer-groups/{signer_group_id}', {
     summary: 'Takes the right to sign for a wallet away from a group, endorsed by those who sign for it.',
-    source,
-    tag: 'Signer Groups',
     body: detachGroupBody,
     problems: endorsed,
     emits: ['wallet.updated'],
@@ -189,13 +154,8 @@ export const walletGroupOperations = {
     run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
       detachGroupFromWallet(world, { clientId, walletId }, signer_group_id, body),
   }),
-  listWallets: operation({
-    id: 'signerGroups.listWallets',
-    method: 'GET',
-    path: '/signer-groups/{signer_group_id}/wallets',
+  listWallets: callOfSignerGroups('GET /signer-groups/{signer_group_id}/wallets', {
     summary: 'Lists the wallets that a group signs for.',
-    source,
-    tag: 'Signer Groups',
     output: () => z.array(attachedWallet()),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
@@ -206,16 +166,13 @@ export const walletGroupOperations = {
       })
     },
   }),
-}
+})
 
-export const walletPolicyOperations = {
-  attachWallet: operation({
-    id: 'policies.attachWallet',
-    method: 'PUT',
-    path: '/policies/{policy_id}/wallets/{wallet_id}',
+const callOfPolicies = operationsOf({ tag: 'Policies', source })
+
+export const walletPolicyOperations = namespace('policies', {
+  attachWallet: callOfPolicies('PUT /policies/{policy_id}/wallets/{wallet_id}', {
     summary: 'Lets a policy judge what a wallet sends, endorsed by those who sign for it.',
-    source,
-    tag: 'Policies',
     body: attachPolicyBody,
     problems: endorsed,
     emits: ['wallet.updated'],
@@ -225,13 +182,8 @@ export const walletPolicyOperations = {
     run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
       attachPolicyToWallet(world, { clientId, walletId }, policy_id, body),
   }),
-  detachWallet: operation({
-    id: 'policies.detachWallet',
-    method: 'DELETE',
-    path: '/policies/{policy_id}/wallets/{wallet_id}',
+  detachWallet: callOfPolicies('DELETE /policies/{policy_id}/wallets/{wallet_id}', {
     summary: 'Takes a policy away from a wallet, endorsed by those who sign for it.',
-    source,
-    tag: 'Policies',
     body: detachPolicyBody,
     problems: endorsed,
     emits: ['wallet.updated'],
@@ -241,13 +193,8 @@ export const walletPolicyOperations = {
     run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
       detachPolicyFromWallet(world, { clientId, walletId }, policy_id, body),
   }),
-  listWallets: operation({
-    id: 'policies.listWallets',
-    method: 'GET',
-    path: '/policies/{policy_id}/wallets',
+  listWallets: callOfPolicies('GET /policies/{policy_id}/wallets', {
     summary: 'Lists the wallets that a policy judges.',
-    source,
-    tag: 'Policies',
     output: () => z.array(attachedWallet()),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
@@ -258,16 +205,13 @@ export const walletPolicyOperations = {
       })
     },
   }),
-}
+})
 
-export const faucetOperations = {
-  faucet: operation({
-    id: 'sandbox.faucet',
-    method: 'POST',
-    path: '/sandbox/wallets/{wallet_id}/faucet',
+const callOfSandbox = operationsOf({ tag: 'Sandbox', source: 'contract/agentic.md 14' })
+
+export const faucetOperations = namespace('sandbox', {
+  faucet: callOfSandbox('POST /sandbox/wallets/{wallet_id}/faucet', {
     summary: "Sends money of the sandbox's own stablecoin to a wallet.",
-    source: 'contract/agentic.md 14',
-    tag: 'Sandbox',
     body: faucetBody,
     status: 202,
     output: faucetResult,
@@ -286,4 +230,4 @@ export const faucetOperations = {
     gap,
     run: ({ world, clientId }, { params, body }) => askFaucet(world, clientId, params.wallet_id, body),
   }),
-}
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { decimalText, ksuid, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { convert, parseAmount } from '../../kernel/money.js'
 import { once } from '../../kernel/once.js'
@@ -23,32 +23,24 @@ import { balancesOfWallet, type WalletRow, type WalletTransactionRow } from './r
 
 const family = once(() => z.enum(families))
 
-export const walletSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      client_id: ksuid,
-      customer_id: ksuid.optional(),
-      customer_name: z.string().nullable().optional().describe('Only on reads.'),
-      family: family(),
-      address: z.string(),
-      name: z.string(),
-      created_at: unixTime.optional().describe('Only on reads.'),
-    })
-    .meta({ id: 'Wallet' }),
-)
+export const walletSchema = named('Wallet', () => ({
+  id: ksuid,
+  client_id: ksuid,
+  customer_id: ksuid.optional(),
+  customer_name: z.string().nullable().optional().describe('Only on reads.'),
+  family: family(),
+  address: z.string(),
+  name: z.string(),
+  created_at: unixTime.optional().describe('Only on reads.'),
+}))
 
-export const walletCreate = once(() =>
-  z
-    .object({
-      customer_id: ksuid.optional(),
-      signer_groups: z.array(ksuid).max(1000, 'must have at most 1000 items'),
-      policies: z.array(ksuid).max(1000, 'must have at most 1000 items'),
-      family: family(),
-      name: z.string().min(1).max(255),
-    })
-    .meta({ id: 'WalletCreateRequest' }),
-)
+export const walletCreate = named('WalletCreateRequest', () => ({
+  customer_id: ksuid.optional(),
+  signer_groups: z.array(ksuid).max(1000, 'must have at most 1000 items'),
+  policies: z.array(ksuid).max(1000, 'must have at most 1000 items'),
+  family: family(),
+  name: z.string().min(1).max(255),
+}))
 
 /** The answer of `create` leaves out what a read has (contract/rest.md 9). */
 export function presentNewWallet(row: WalletRow): OutputOf<typeof walletSchema> {
@@ -72,29 +64,23 @@ export function presentWallet(world: World, row: WalletRow): OutputOf<typeof wal
   }
 }
 
-export const attachedWallet = once(() =>
-  z.object({ id: ksuid, name: z.string(), family: family() }).meta({ id: 'AttachedWallet' }),
-)
-export const attachedPolicy = once(() =>
-  z.object({ id: ksuid, name: z.string() }).meta({ id: 'AttachedPolicy' }),
-)
+export const attachedWallet = named('AttachedWallet', () => ({
+  id: ksuid,
+  name: z.string(),
+  family: family(),
+}))
+export const attachedPolicy = named('AttachedPolicy', () => ({ id: ksuid, name: z.string() }))
 
 export function presentAttached({ id, name, family }: WalletRow): OutputOf<typeof attachedWallet> {
   return { id, name, family }
 }
 
-export const balancesSchema = once(() =>
-  z
-    .object({
-      wallet_id: ksuid,
-      address: z.string(),
-      balances: z.array(
-        z.object({ asset: assetDeployment(), amount_usd: z.string() }).meta({ id: 'AssetBalance' }),
-      ),
-      total_amount_usd: z.string(),
-    })
-    .meta({ id: 'WalletBalances' }),
-)
+export const balancesSchema = named('WalletBalances', () => ({
+  wallet_id: ksuid,
+  address: z.string(),
+  balances: z.array(objectNamed('AssetBalance', { asset: assetDeployment(), amount_usd: z.string() })),
+  total_amount_usd: z.string(),
+}))
 
 const centScale = 2
 
@@ -119,25 +105,21 @@ function truncated(units: bigint, scale: number): string {
   return `${cents / 100n}.${(cents % 100n).toString().padStart(centScale, '0')}`
 }
 
-export const walletTransactionSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      resource_type: z.literal('wallet'),
-      wallet_id: ksuid,
-      network_id: networkSchema(),
-      from: z.string(),
-      to: z.string(),
-      transaction_hash: z.string().optional(),
-      transaction_type: z.enum(['transfer', 'evm_contract_call']).meta({ id: 'WalletTransactionType' }),
-      amount: z.string(),
-      asset: z.string(),
-      status: z.enum(walletTransactionMachine.states).meta({ id: 'WalletTransactionStatus' }),
-      created_at: unixTime,
-      confirmed_at: unixTime.optional(),
-    })
-    .meta({ id: 'WalletTransaction' }),
-)
+export const walletTransactionSchema = named('WalletTransaction', () => ({
+  id: ksuid,
+  resource_type: z.literal('wallet'),
+  wallet_id: ksuid,
+  network_id: networkSchema(),
+  from: z.string(),
+  to: z.string(),
+  transaction_hash: z.string().optional(),
+  transaction_type: z.enum(['transfer', 'evm_contract_call']).meta({ id: 'WalletTransactionType' }),
+  amount: z.string(),
+  asset: z.string(),
+  status: z.enum(walletTransactionMachine.states).meta({ id: 'WalletTransactionStatus' }),
+  created_at: unixTime,
+  confirmed_at: unixTime.optional(),
+}))
 
 export const walletTransactionPage = once(() => pageOf('WalletTransactionPage', walletTransactionSchema()))
 
@@ -185,15 +167,11 @@ const longestData = 2 + 2 * 128 * 1024
 /** Of any operation: a transfer does nothing with what a call has, and signs it like everything that is sent. */
 const data = once(() => z.string().max(longestData, `must have at most ${longestData} characters`))
 
-const transfer = once(() =>
-  z
-    .object({
-      kind: z.literal('transfer'),
-      ...operation(amount().refine((text) => /[1-9]/.test(text), 'must be more than zero')),
-      data: data().optional(),
-    })
-    .meta({ id: 'TransferOperation' }),
-)
+const transfer = named('TransferOperation', () => ({
+  kind: z.literal('transfer'),
+  ...operation(amount().refine((text) => /[1-9]/.test(text), 'must be more than zero')),
+  data: data().optional(),
+}))
 
 const contractCall = once(() =>
   z
@@ -213,19 +191,13 @@ const contractCall = once(() =>
 )
 
 /** What the signers of a wallet sign to send (contract/rest.md 10.4). */
-export const sendIntent = once(() =>
-  z
-    .object({
-      wallet_id: z.string(),
-      caip2: z.string().max(100).describe('The chain, such as eip155:84532.'),
-      operation: z
-        .discriminatedUnion('kind', [transfer(), contractCall()])
-        .meta({ id: 'TransactionOperation' }),
-      idempotency_key: idempotencyKey(),
-      context_digest: z.string().max(255).optional().describe('Signed with the rest, and not read.'),
-    })
-    .meta({ id: 'SendTransactionIntent' }),
-)
+export const sendIntent = named('SendTransactionIntent', () => ({
+  wallet_id: z.string(),
+  caip2: z.string().max(100).describe('The chain, such as eip155:84532.'),
+  operation: z.discriminatedUnion('kind', [transfer(), contractCall()]).meta({ id: 'TransactionOperation' }),
+  idempotency_key: idempotencyKey(),
+  context_digest: z.string().max(255).optional().describe('Signed with the rest, and not read.'),
+}))
 
 export type SendIntent = OutputOf<typeof sendIntent>
 
@@ -236,65 +208,66 @@ const ofWallet = once(() => ({ wallet_id: z.string(), idempotency_key: idempoten
 export const attachGroupBody = once(() =>
   endorsedRequest(
     'AttachGroupToWalletRequest',
-    z
-      .object({ type: z.literal('attach_group_to_wallet'), ...ofWallet(), group_id: z.string() })
-      .meta({ id: 'AttachGroupToWalletIntent' }),
+    objectNamed('AttachGroupToWalletIntent', {
+      type: z.literal('attach_group_to_wallet'),
+      ...ofWallet(),
+      group_id: z.string(),
+    }),
   ),
 )
 export const detachGroupBody = once(() =>
   endorsedRequest(
     'DetachGroupFromWalletRequest',
-    z
-      .object({ type: z.literal('detach_group_from_wallet'), ...ofWallet(), group_id: z.string() })
-      .meta({ id: 'DetachGroupFromWalletIntent' }),
+    objectNamed('DetachGroupFromWalletIntent', {
+      type: z.literal('detach_group_from_wallet'),
+      ...ofWallet(),
+      group_id: z.string(),
+    }),
   ),
 )
 export const attachPolicyBody = once(() =>
   endorsedRequest(
     'AttachPolicyToWalletRequest',
-    z
-      .object({ type: z.literal('attach_policy_to_wallet'), ...ofWallet(), policy_id: z.string() })
-      .meta({ id: 'AttachPolicyToWalletIntent' }),
+    objectNamed('AttachPolicyToWalletIntent', {
+      type: z.literal('attach_policy_to_wallet'),
+      ...ofWallet(),
+      policy_id: z.string(),
+    }),
   ),
 )
 export const detachPolicyBody = once(() =>
   endorsedRequest(
     'DetachPolicyFromWalletRequest',
-    z
-      .object({ type: z.literal('detach_policy_from_wallet'), ...ofWallet(), policy_id: z.string() })
-      .meta({ id: 'DetachPolicyFromWalletIntent' }),
+    objectNamed('DetachPolicyFromWalletIntent', {
+      type: z.literal('detach_policy_from_wallet'),
+      ...ofWallet(),
+      policy_id: z.string(),
+    }),
   ),
 )
 
 /** What `sim.simulate.walletDeposit` takes. */
-export const walletDeposit = once(() =>
-  z
-    .strictObject({
-      amount: z.string().describe('A decimal string in the asset.'),
-      asset: z.string().optional().describe('USDC unless told.'),
-      network_id: networkSchema()
-        .optional()
-        .describe('The first network of the family that has the asset, Base where it is there, unless told.'),
-      from: z.string().optional().describe("The sender's address; made from the seed unless told."),
-      transaction_hash: z.string().optional(),
-    })
-    .meta({ id: 'WalletDeposit' }),
-)
+export const walletDeposit = strictlyNamed('WalletDeposit', () => ({
+  amount: z.string().describe('A decimal string in the asset.'),
+  asset: z.string().optional().describe('USDC unless told.'),
+  network_id: networkSchema()
+    .optional()
+    .describe('The first network of the family that has the asset, Base where it is there, unless told.'),
+  from: z.string().optional().describe("The sender's address; made from the seed unless told."),
+  transaction_hash: z.string().optional(),
+}))
 
 export type WalletDepositInput = OutputOf<typeof walletDeposit>
 
-export const faucetBody = once(() =>
-  z.object({ asset: z.string().min(1).optional(), amount: decimalText }).meta({ id: 'FaucetRequest' }),
-)
+export const faucetBody = named('FaucetRequest', () => ({
+  asset: z.string().min(1).optional(),
+  amount: decimalText,
+}))
 
-export const faucetResult = once(() =>
-  z
-    .object({
-      simulation_id: z.string(),
-      wallet_id: ksuid,
-      asset: z.string(),
-      amount: z.string(),
-      status: z.literal('accepted'),
-    })
-    .meta({ id: 'FaucetResponse' }),
-)
+export const faucetResult = named('FaucetResponse', () => ({
+  simulation_id: z.string(),
+  wallet_id: ksuid,
+  asset: z.string(),
+  amount: z.string(),
+  status: z.literal('accepted'),
+}))

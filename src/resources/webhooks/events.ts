@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEvent } from '../../contract/event.js'
 import { ksuid } from '../../contract/primitives.js'
+import { objectNamed } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 
 /** contract/events.md 4. Event types are left out when the target is global, or takes all. */
@@ -12,20 +13,17 @@ const subscription = once(() => ({
 const url = 'https://app.example/webhooks'
 
 export const targetCreated = defineEvent('target.created', {
-  payload: () =>
-    z.object({ target_id: ksuid, url: z.string(), ...subscription() }).meta({ id: 'TargetCreatedEvent' }),
+  payload: () => objectNamed('TargetCreatedEvent', { target_id: ksuid, url: z.string(), ...subscription() }),
   sample: ({ id }) => ({ target_id: id('target'), global: true, url }),
 })
 
 export const targetUpdated = defineEvent('target.updated', {
   payload: () =>
-    z
-      .object({ target_id: ksuid, target_url: z.string(), ...subscription() })
-      .meta({ id: 'TargetUpdatedEvent' }),
+    objectNamed('TargetUpdatedEvent', { target_id: ksuid, target_url: z.string(), ...subscription() }),
   sample: ({ id }) => ({ target_id: id('target'), global: true, target_url: url }),
 })
 
 export const targetDeleted = defineEvent('target.deleted', {
-  payload: () => z.object({ target_id: ksuid, target_url: z.string() }).meta({ id: 'TargetDeletedEvent' }),
+  payload: () => objectNamed('TargetDeletedEvent', { target_id: ksuid, target_url: z.string() }),
   sample: ({ id }) => ({ target_id: id('target'), target_url: url }),
 })

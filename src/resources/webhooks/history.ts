@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageLimit } from '../../contract/pagination.js'
 import { anyObject, isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { invalidFields, invariant, notFound, Problem } from '../../kernel/problem.js'
@@ -19,29 +19,25 @@ const mostReplays = 10
 const statusSchema = once(() => z.enum(deliveryMachine.states).meta({ id: 'WebhookDeliveryStatus' }))
 
 /** One delivery. Its id is the event's, so that deliveries to several targets share it. */
-export const recordSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      event_type: z.string(),
-      endpoint_url: z.string(),
-      status: statusSchema(),
-      attempts: z.int(),
-      created_at: isoTimestamp,
-      delivered_at: isoTimestamp.nullable(),
-      simulation_id: z.string().nullable(),
-      is_replay: z.boolean(),
-      replay_count: z.int(),
-      payload: anyObject.nullable(),
-    })
-    .meta({ id: 'WebhookDelivery' }),
-)
+export const recordSchema = named('WebhookDelivery', () => ({
+  id: ksuid,
+  event_type: z.string(),
+  endpoint_url: z.string(),
+  status: statusSchema(),
+  attempts: z.int(),
+  created_at: isoTimestamp,
+  delivered_at: isoTimestamp.nullable(),
+  simulation_id: z.string().nullable(),
+  is_replay: z.boolean(),
+  replay_count: z.int(),
+  payload: anyObject.nullable(),
+}))
 
-export const historySchema = once(() =>
-  z
-    .object({ data: z.array(recordSchema()), has_more: z.boolean(), cursor: ksuid.nullable() })
-    .meta({ id: 'WebhookHistoryList' }),
-)
+export const historySchema = named('WebhookHistoryList', () => ({
+  data: z.array(recordSchema()),
+  has_more: z.boolean(),
+  cursor: ksuid.nullable(),
+}))
 
 export const historyQuery = once(() =>
   z.object({
@@ -55,11 +51,11 @@ export const historyQuery = once(() =>
   }),
 )
 
-export const replaySchema = once(() =>
-  z
-    .object({ webhook_id: ksuid, status: z.literal('queued'), replayed_to_count: z.int() })
-    .meta({ id: 'WebhookReplayResponse' }),
-)
+export const replaySchema = named('WebhookReplayResponse', () => ({
+  webhook_id: ksuid,
+  status: z.literal('queued'),
+  replayed_to_count: z.int(),
+}))
 
 function presentRecord(world: World, row: DeliveryRow): OutputOf<typeof recordSchema> {
   const event = findEvent(world, row.event_id)

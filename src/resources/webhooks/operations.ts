@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { createTarget, deleteTarget, requireTarget, updateTarget } from './flow.js'
 import {
@@ -16,15 +16,12 @@ import { presentTarget, targetCreate, targetPage, targetQuery, targetSchema, tar
 const tag = 'Webhooks'
 const source = 'specification, Webhook targets; contract/rest.md 12'
 
-export const targetOperations = {
-  list: operation({
-    id: 'webhookTargets.list',
-    method: 'GET',
-    path: '/webhooks/targets',
-    alsoAt: ['/webhook-targets'],
+const call = operationsOf({ tag, source })
+
+export const targetOperations = namespace('webhookTargets', {
+  list: call('GET /webhooks/targets', {
     summary: 'Lists webhook targets, newest first.',
-    source,
-    tag,
+    alsoAt: ['/webhook-targets'],
     query: targetQuery,
     output: targetPage,
     run: ({ world, clientId }, { query }) =>
@@ -32,14 +29,9 @@ export const targetOperations = {
         presentTarget(world, row),
       ),
   }),
-  create: operation({
-    id: 'webhookTargets.create',
-    method: 'POST',
-    path: '/webhooks/targets',
-    alsoAt: ['/webhook-targets'],
+  create: call('POST /webhooks/targets', {
     summary: 'Subscribes a URL to events: to all, or to the types it names.',
-    source,
-    tag,
+    alsoAt: ['/webhook-targets'],
     body: targetCreate,
     status: 201,
     output: targetSchema,
@@ -48,28 +40,18 @@ export const targetOperations = {
     run: ({ world, clientId, warn }, { body }) =>
       presentTarget(world, createTarget(world, clientId, body, warn)),
   }),
-  get: operation({
-    id: 'webhookTargets.get',
-    method: 'GET',
-    path: '/webhooks/targets/{webhook_target_id}',
-    alsoAt: ['/webhook-targets/{webhook_target_id}'],
+  get: call('GET /webhooks/targets/{webhook_target_id}', {
     summary: 'Reads one webhook target.',
-    source,
-    tag,
+    alsoAt: ['/webhook-targets/{webhook_target_id}'],
     output: targetSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       presentTarget(world, requireTarget(world, clientId, params.webhook_target_id)),
   }),
-  update: operation({
-    id: 'webhookTargets.update',
-    method: 'PATCH',
-    path: '/webhooks/targets/{webhook_target_id}',
-    alsoAt: ['/webhook-targets/{webhook_target_id}'],
+  update: call('PATCH /webhooks/targets/{webhook_target_id}', {
     summary:
       'Changes what a target receives; its URL is fixed. What was queued for it and is not for it any more is cancelled.',
-    source,
-    tag,
+    alsoAt: ['/webhook-targets/{webhook_target_id}'],
     body: targetUpdate,
     output: targetSchema,
     problems: ['not-found'],
@@ -78,56 +60,38 @@ export const targetOperations = {
     run: ({ world, clientId, warn }, { params, body }) =>
       presentTarget(world, updateTarget(world, clientId, params.webhook_target_id, body, warn)),
   }),
-  delete: operation({
-    id: 'webhookTargets.delete',
-    method: 'DELETE',
-    path: '/webhooks/targets/{webhook_target_id}',
-    alsoAt: ['/webhook-targets/{webhook_target_id}'],
+  delete: call('DELETE /webhooks/targets/{webhook_target_id}', {
     summary: 'Removes a target; what was still to be delivered to it is cancelled.',
-    source,
-    tag,
+    alsoAt: ['/webhook-targets/{webhook_target_id}'],
     problems: ['not-found'],
     emits: ['target.deleted'],
     run: ({ world, clientId }, { params }) => deleteTarget(world, clientId, params.webhook_target_id),
   }),
-}
+})
 
 const historySource = 'specification, Delivery mechanism; contract/rest.md 12'
 
-export const historyOperations = {
-  list: operation({
-    id: 'webhooks.list',
-    method: 'GET',
-    path: '/webhooks',
+const callOfWebhooks = operationsOf({ tag, source: historySource })
+
+export const historyOperations = namespace('webhooks', {
+  list: callOfWebhooks('GET /webhooks', {
     summary: 'Lists the deliveries of the last 30 days, newest events first.',
-    source: historySource,
-    tag,
     query: historyQuery,
     output: historySchema,
     gap: '0005',
     run: ({ world, clientId }, { query }) => listHistory(world, clientId, query),
   }),
-  get: operation({
-    id: 'webhooks.get',
-    method: 'GET',
-    path: '/webhooks/{event_id}',
+  get: callOfWebhooks('GET /webhooks/{event_id}', {
     summary: 'Reads the delivery of an event to its first target.',
-    source: historySource,
-    tag,
     output: recordSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => readRecord(world, clientId, params.event_id),
   }),
-  replay: operation({
-    id: 'webhooks.replay',
-    method: 'POST',
-    path: '/webhooks/events/{event_id}/replay',
+  replay: callOfWebhooks('POST /webhooks/events/{event_id}/replay', {
     summary: 'Delivers an event again to every target that takes it, at most ten times in its life.',
-    source: historySource,
-    tag,
     output: replaySchema,
     problems: ['not-found', 'conflict'],
     idempotencyKey: 'optional',
     run: ({ world, clientId }, { params }) => replayEvent(world, clientId, params.event_id),
   }),
-}
+})

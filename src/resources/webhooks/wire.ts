@@ -2,26 +2,22 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, isSecureUrl, ksuid, unixTime } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import type { Delivery, DeliveryRow, TargetRow } from './rows.js'
 import { subscribableTypes } from './rules.js'
 
-export const targetSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      url: z.string(),
-      global: z.boolean(),
-      event_types: z.array(z.string()).optional(),
-      created_at: isoTimestamp,
-      time_last_healthy: unixTime,
-      time_last_attempted: unixTime,
-    })
-    .meta({ id: 'WebhookTarget' }),
-)
+export const targetSchema = named('WebhookTarget', () => ({
+  id: ksuid,
+  url: z.string(),
+  global: z.boolean(),
+  event_types: z.array(z.string()).optional(),
+  created_at: isoTimestamp,
+  time_last_healthy: unixTime,
+  time_last_attempted: unixTime,
+}))
 
 export const targetPage = once(() => pageOf('WebhookTargetPage', targetSchema()))
 export const targetQuery = once(() => z.object(pageQuery()))
@@ -40,17 +36,16 @@ const targetUrl = once(() =>
 /** Null is every type that can be named, as leaving it out at creation is. */
 const eventTypes = once(() => z.array(z.string()).max(1000, 'must have at most 1000 items').nullable())
 
-export const targetCreate = once(() =>
-  z
-    .object({ url: targetUrl(), global: z.boolean().optional(), event_types: eventTypes().optional() })
-    .meta({ id: 'WebhookTargetCreateRequest' }),
-)
+export const targetCreate = named('WebhookTargetCreateRequest', () => ({
+  url: targetUrl(),
+  global: z.boolean().optional(),
+  event_types: eventTypes().optional(),
+}))
 
-export const targetUpdate = once(() =>
-  z
-    .object({ global: z.boolean().optional(), event_types: eventTypes().optional() })
-    .meta({ id: 'WebhookTargetUpdateRequest' }),
-)
+export const targetUpdate = named('WebhookTargetUpdateRequest', () => ({
+  global: z.boolean().optional(),
+  event_types: eventTypes().optional(),
+}))
 
 /** Which types it takes is not said of a global target: it takes all, those included that cannot be named. */
 export function presentTarget(world: World, row: TargetRow): OutputOf<typeof targetSchema> {

@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { requireAgent, requireAgentic } from '../payment-agents/index.js'
 import { enable } from './flow/enablement.js'
 import { listHolds } from './flow/holds.js'
@@ -19,20 +19,17 @@ import {
   signBody,
 } from './wire.js'
 
-const common = {
+const gap = '0014'
+
+const call = operationsOf({
   source: 'specification, x402 authorization hold; contract/agentic.md 9',
   tag: 'x402',
   stability: 'beta',
   requires: requireAgentic,
-} as const
-const gap = '0014'
+})
 
-export const x402Operations = {
-  enable: operation({
-    ...common,
-    id: 'x402.enable',
-    method: 'POST',
-    path: '/payment-agents/{payment_agent_id}/x402',
+export const x402Operations = namespace('x402', {
+  enable: call('POST /payment-agents/{payment_agent_id}/x402', {
     summary: 'Makes a wallet for an agent that signs x402 payments only; the same one again.',
     output: enablementSchema,
     problems: [
@@ -47,11 +44,7 @@ export const x402Operations = {
     run: ({ world, clientId }, { params }) =>
       presentEnablement(enable(world, clientId, params.payment_agent_id)),
   }),
-  get: operation({
-    ...common,
-    id: 'x402.get',
-    method: 'GET',
-    path: '/payment-agents/{payment_agent_id}/x402',
+  get: call('GET /payment-agents/{payment_agent_id}/x402', {
     summary: 'Reads the wallet of an agent for x402; 404 unless it was ever enabled.',
     output: enablementSchema,
     problems: ['not-found'],
@@ -59,11 +52,7 @@ export const x402Operations = {
     run: ({ world, clientId }, { params }) =>
       presentEnablement(requireEnablement(world, requireAgent(world, clientId, params.payment_agent_id))),
   }),
-  createMandate: operation({
-    ...common,
-    id: 'x402.createMandate',
-    method: 'POST',
-    path: '/payment-agents/{payment_agent_id}/x402/mandates',
+  createMandate: call('POST /payment-agents/{payment_agent_id}/x402/mandates', {
     summary: 'Lets an agent pay by x402: each time, in a rolling window, and whom.',
     body: mandateCreate,
     status: 201,
@@ -73,11 +62,7 @@ export const x402Operations = {
     run: ({ world, clientId }, { params, body }) =>
       presentMandate(world, createMandate(world, clientId, params.payment_agent_id, body)),
   }),
-  listMandates: operation({
-    ...common,
-    id: 'x402.listMandates',
-    method: 'GET',
-    path: '/payment-agents/{payment_agent_id}/x402/mandates',
+  listMandates: call('GET /payment-agents/{payment_agent_id}/x402/mandates', {
     summary: 'Lists the x402 mandates of an agent with what counts against them now, newest first.',
     query: mandateQuery,
     output: mandatePage,
@@ -85,14 +70,10 @@ export const x402Operations = {
     run: ({ world, clientId }, { params, query }) =>
       listMandates(world, clientId, params.payment_agent_id, query),
   }),
-  sign: operation({
-    ...common,
-    id: 'x402.sign',
-    spends: true,
-    method: 'POST',
-    path: '/payment-agents/{payment_agent_id}/x402/signatures',
+  sign: call('POST /payment-agents/{payment_agent_id}/x402/signatures', {
     summary:
       'Signs an x402 payment that a mandate allows, which holds its amount until it is settled or expires.',
+    spends: true,
     body: signBody,
     output: signatureSchema,
     problems: ['not-found', 'account-under-review', 'conflict', 'not-implemented', 'service-unavailable'],
@@ -101,11 +82,7 @@ export const x402Operations = {
     run: ({ world, clientId, idempotencyKey: key }, { params, body }) =>
       sign(world, clientId, { agentId: params.payment_agent_id, key, body }),
   }),
-  listHolds: operation({
-    ...common,
-    id: 'x402.listHolds',
-    method: 'GET',
-    path: '/payment-agents/{payment_agent_id}/x402/holds',
+  listHolds: call('GET /payment-agents/{payment_agent_id}/x402/holds', {
     summary: 'Lists what an agent signed and what became of it, newest first.',
     query: holdQuery,
     output: holdPage,
@@ -113,4 +90,4 @@ export const x402Operations = {
     run: ({ world, clientId }, { params, query }) =>
       listHolds(world, clientId, params.payment_agent_id, query),
   }),
-}
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
@@ -14,16 +14,12 @@ import { mandateNetworks, paymentNetworks } from './networks.js'
 import { type EnablementRow, type HoldRow, type MandateRow, type PayeePolicy, payeeModes } from './rows.js'
 import { windowOf } from './window.js'
 
-export const enablementSchema = once(() =>
-  z
-    .object({
-      payment_agent_id: ksuid,
-      status: z.enum(enablementMachine.states).meta({ id: 'X402EnablementStatus' }),
-      wallet_id: ksuid.optional().describe('Once it is active.'),
-      address: z.string().optional().describe('Once it is active.'),
-    })
-    .meta({ id: 'X402Enablement' }),
-)
+export const enablementSchema = named('X402Enablement', () => ({
+  payment_agent_id: ksuid,
+  status: z.enum(enablementMachine.states).meta({ id: 'X402EnablementStatus' }),
+  wallet_id: ksuid.optional().describe('Once it is active.'),
+  address: z.string().optional().describe('Once it is active.'),
+}))
 
 export function presentEnablement(row: EnablementRow): OutputOf<typeof enablementSchema> {
   const { agent_id, status } = row
@@ -90,52 +86,44 @@ export const payeePolicySchema = once(() =>
 
 const year = 366 * 86_400
 
-export const mandateCreate = once(() =>
-  z
-    .object({
-      asset: z.literal('USDC', 'must be USDC').describe('USDC.'),
-      network: z.enum(mandateNetworks).describe('The network that it pays on.'),
-      max_per_call: atomic().describe('The most that one signature is worth, in smallest units.'),
-      max_per_window: atomic().optional().describe('The most in a window, in smallest units.'),
-      window_seconds: z
-        .int()
-        .min(1)
-        .max(year)
-        .optional()
-        .describe(`The window ends now and rolls with time; ${x402Seconds.window} unless told.`),
-      max_calls_per_window: z.int().min(0).max(1_000_000_000).optional().describe('0 is no cap.'),
-      valid_for_seconds: z
-        .int()
-        .min(1)
-        .max(10 * year)
-        .optional()
-        .describe(`${x402Seconds.mandate} unless told.`),
-      payee_policy: payeePolicySchema().optional(),
-    })
-    .meta({ id: 'CreateX402MandateRequest' }),
-)
+export const mandateCreate = named('CreateX402MandateRequest', () => ({
+  asset: z.literal('USDC', 'must be USDC').describe('USDC.'),
+  network: z.enum(mandateNetworks).describe('The network that it pays on.'),
+  max_per_call: atomic().describe('The most that one signature is worth, in smallest units.'),
+  max_per_window: atomic().optional().describe('The most in a window, in smallest units.'),
+  window_seconds: z
+    .int()
+    .min(1)
+    .max(year)
+    .optional()
+    .describe(`The window ends now and rolls with time; ${x402Seconds.window} unless told.`),
+  max_calls_per_window: z.int().min(0).max(1_000_000_000).optional().describe('0 is no cap.'),
+  valid_for_seconds: z
+    .int()
+    .min(1)
+    .max(10 * year)
+    .optional()
+    .describe(`${x402Seconds.mandate} unless told.`),
+  payee_policy: payeePolicySchema().optional(),
+}))
 
-export const mandateSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      agent_id: ksuid,
-      wallet_id: ksuid,
-      asset: z.string(),
-      network: networkSchema(),
-      max_per_call: z.string(),
-      max_per_window: z.string().optional(),
-      window_seconds: z.int(),
-      max_calls_per_window: z.int().optional(),
-      payee_policy: payeePolicySchema(),
-      valid_from: isoTimestamp,
-      valid_until: isoTimestamp,
-      revoked_at: isoTimestamp.optional().describe('When its agent was revoked.'),
-      window_committed: z.string().optional().describe('What counts against the window now.'),
-      window_calls: z.int().optional(),
-    })
-    .meta({ id: 'X402Mandate' }),
-)
+export const mandateSchema = named('X402Mandate', () => ({
+  id: ksuid,
+  agent_id: ksuid,
+  wallet_id: ksuid,
+  asset: z.string(),
+  network: networkSchema(),
+  max_per_call: z.string(),
+  max_per_window: z.string().optional(),
+  window_seconds: z.int(),
+  max_calls_per_window: z.int().optional(),
+  payee_policy: payeePolicySchema(),
+  valid_from: isoTimestamp,
+  valid_until: isoTimestamp,
+  revoked_at: isoTimestamp.optional().describe('When its agent was revoked.'),
+  window_committed: z.string().optional().describe('What counts against the window now.'),
+  window_calls: z.int().optional(),
+}))
 
 export const mandatePage = once(() => pageOf('X402MandatePage', mandateSchema()))
 export const mandateQuery = once(() => z.object(pageQuery()))
@@ -171,96 +159,80 @@ export function presentMandate(world: World, row: MandateRow): OutputOf<typeof m
 
 const longText = once(() => z.string().max(2000).nullish())
 
-export const paymentRequirements = once(() =>
-  z
+export const paymentRequirements = named('X402PaymentRequirements', () => ({
+  scheme: z.literal('exact', 'must be exact').describe('exact.'),
+  network: z.enum(paymentNetworks).describe('By its name in version 1, or by CAIP-2.'),
+  maxAmountRequired: atomic().optional().describe('Of version 1.'),
+  amount: atomic().optional().describe('Of version 2.'),
+  payTo: z.string().min(1).max(100).describe('The address that is paid.'),
+  asset: evmAddress().describe('The contract of USDC.'),
+  resource: longText().describe('What is paid for, in the words of the payee.'),
+  description: longText().describe('What the payee says of it.'),
+  mimeType: longText().describe('What kind of content it is.'),
+  maxTimeoutSeconds: z
+    .int()
+    .min(1)
+    .max(86_400)
+    .optional()
+    .describe(`How long it can be settled; ${x402Seconds.settlement} unless told.`),
+  extra: z
     .object({
-      scheme: z.literal('exact', 'must be exact').describe('exact.'),
-      network: z.enum(paymentNetworks).describe('By its name in version 1, or by CAIP-2.'),
-      maxAmountRequired: atomic().optional().describe('Of version 1.'),
-      amount: atomic().optional().describe('Of version 2.'),
-      payTo: z.string().min(1).max(100).describe('The address that is paid.'),
-      asset: evmAddress().describe('The contract of USDC.'),
-      resource: longText().describe('What is paid for, in the words of the payee.'),
-      description: longText().describe('What the payee says of it.'),
-      mimeType: longText().describe('What kind of content it is.'),
-      maxTimeoutSeconds: z
-        .int()
-        .min(1)
-        .max(86_400)
-        .optional()
-        .describe(`How long it can be settled; ${x402Seconds.settlement} unless told.`),
-      extra: z
-        .object({
-          name: z.string().max(255).optional(),
-          version: z.string().max(255).optional(),
-          assetTransferMethod: z.literal('eip3009', 'must be eip3009').optional().describe('eip3009.'),
-        })
-        .nullish()
-        .describe('What the contract calls itself in signatures.'),
+      name: z.string().max(255).optional(),
+      version: z.string().max(255).optional(),
+      assetTransferMethod: z.literal('eip3009', 'must be eip3009').optional().describe('eip3009.'),
     })
-    .meta({ id: 'X402PaymentRequirements' }),
-)
+    .nullish()
+    .describe('What the contract calls itself in signatures.'),
+}))
 
-export const signBody = once(() =>
-  z
-    .object({
-      resource_url: z
-        .string()
-        .max(2000)
-        .refine(isWebAddress, 'must be an absolute address such as https://api.example/report')
-        .optional()
-        .describe('What is paid for: needed by mandates with a domain_allowlist.'),
-      x402_version: z
-        .union([z.literal(1), z.literal(2)], 'must be 1 or 2')
-        .optional()
-        .describe('1 unless told.'),
-      payment_requirements: paymentRequirements(),
-    })
-    .meta({ id: 'X402SignatureRequest' }),
-)
+export const signBody = named('X402SignatureRequest', () => ({
+  resource_url: z
+    .string()
+    .max(2000)
+    .refine(isWebAddress, 'must be an absolute address such as https://api.example/report')
+    .optional()
+    .describe('What is paid for: needed by mandates with a domain_allowlist.'),
+  x402_version: z
+    .union([z.literal(1), z.literal(2)], 'must be 1 or 2')
+    .optional()
+    .describe('1 unless told.'),
+  payment_requirements: paymentRequirements(),
+}))
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
 
-export const signatureSchema = once(() =>
-  z
-    .object({
-      payment_header: z.string().describe('Base64: the value of the header.'),
-      payment_header_name: z.enum([paymentHeaders[1], paymentHeaders[2]]),
-      signature: z.string(),
-      authorization_id: ksuid.describe('The id of the hold.'),
-      mandate_id: ksuid,
-      payer: z.string(),
-      pay_to: z.string(),
-      value: z.string(),
-      nonce: z.string(),
-      valid_before: isoTimestamp,
-      window_committed: z.string(),
-    })
-    .meta({ id: 'X402Signature' }),
-)
+export const signatureSchema = named('X402Signature', () => ({
+  payment_header: z.string().describe('Base64: the value of the header.'),
+  payment_header_name: z.enum([paymentHeaders[1], paymentHeaders[2]]),
+  signature: z.string(),
+  authorization_id: ksuid.describe('The id of the hold.'),
+  mandate_id: ksuid,
+  payer: z.string(),
+  pay_to: z.string(),
+  value: z.string(),
+  nonce: z.string(),
+  valid_before: isoTimestamp,
+  window_committed: z.string(),
+}))
 
-export const holdSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      nonce: z.string(),
-      mandate_id: ksuid,
-      agent_id: ksuid,
-      wallet_id: ksuid,
-      pay_to: z.string(),
-      value: z.string(),
-      asset: z.string(),
-      network: networkSchema(),
-      state: z.enum(holdStates).meta({ id: 'X402HoldState' }),
-      created_at: isoTimestamp,
-      valid_before: isoTimestamp,
-      tx_hash: z.string().optional(),
-      settled_at: isoTimestamp.optional(),
-    })
-    .meta({ id: 'X402Hold' }),
-)
+export const holdSchema = named('X402Hold', () => ({
+  id: ksuid,
+  nonce: z.string(),
+  mandate_id: ksuid,
+  agent_id: ksuid,
+  wallet_id: ksuid,
+  pay_to: z.string(),
+  value: z.string(),
+  asset: z.string(),
+  network: networkSchema(),
+  state: z.enum(holdStates).meta({ id: 'X402HoldState' }),
+  created_at: isoTimestamp,
+  valid_before: isoTimestamp,
+  tx_hash: z.string().optional(),
+  settled_at: isoTimestamp.optional(),
+}))
 
 export const holdPage = once(() => pageOf('X402HoldPage', holdSchema()))
 export const holdQuery = once(() =>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageMeta, pageOf } from '../../../contract/pagination.js'
 import { type Presented, present } from '../../../contract/present.js'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
-import type { OutputOf } from '../../../contract/schema.js'
+import { named, type OutputOf } from '../../../contract/schema.js'
 import { unixSeconds } from '../../../kernel/clock.js'
 import { formatAmount, parseAmount } from '../../../kernel/money.js'
 import { once } from '../../../kernel/once.js'
@@ -17,53 +17,45 @@ import { accountTypeSchema, capabilitySchema } from './requests.js'
 
 const capabilitiesSchema = once(() => z.array(capabilitySchema()).min(1))
 
-const bankAccountSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      capabilities: capabilitiesSchema(),
-      aba_routing_number: z.string().optional(),
-      aba_wire_routing_number: z.string().optional(),
-      account_number: z.string().optional(),
-      account_type: z.enum(['checking', 'savings']).optional(),
-      bic: z.string().optional(),
-      iban: z.string().optional(),
-      account_holder_name: z.string(),
-      account_holder_address: addressSchema().optional(),
-      account_holder_phone: z.string().optional(),
-      bank_name: z.string(),
-      bank_address: addressSchema(),
-      bank_phone: z.string().optional(),
-      payment_reference: z.string().nullable(),
-    })
-    .meta({ id: 'BankAccount' }),
-)
+const bankAccountSchema = named('BankAccount', () => ({
+  id: ksuid,
+  capabilities: capabilitiesSchema(),
+  aba_routing_number: z.string().optional(),
+  aba_wire_routing_number: z.string().optional(),
+  account_number: z.string().optional(),
+  account_type: z.enum(['checking', 'savings']).optional(),
+  bic: z.string().optional(),
+  iban: z.string().optional(),
+  account_holder_name: z.string(),
+  account_holder_address: addressSchema().optional(),
+  account_holder_phone: z.string().optional(),
+  bank_name: z.string(),
+  bank_address: addressSchema(),
+  bank_phone: z.string().optional(),
+  payment_reference: z.string().nullable(),
+}))
 
 /** A share is shown to nobody (specification, Receipt); the newest client types have it. */
 export const observedFee = once(() => z.int().optional().describe("Shown under `quirks: 'observed'` only."))
 
-export const accountSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      account_type: accountTypeSchema(),
-      bank_account: bankAccountSchema().optional(),
-      destination: destinationSchema(),
-      source_crypto_address: z.string().optional(),
-      source_family: z.enum(families).optional(),
-      source_network_id: sourceNetworkSchema().optional(),
-      source_asset: z.string(),
-      destination_asset: z.string(),
-      rail: capabilitySchema().optional(),
-      destination_rail: capabilitySchema().optional(),
-      payment_reference: z.string().optional(),
-      developer_fee_bps: observedFee(),
-      developer_fee_fixed: z.string().optional(),
-      minimum_deposit: z.string().optional(),
-      max_transactions: z.int().optional(),
-    })
-    .meta({ id: 'AccountResponse' }),
-)
+export const accountSchema = named('AccountResponse', () => ({
+  id: ksuid,
+  account_type: accountTypeSchema(),
+  bank_account: bankAccountSchema().optional(),
+  destination: destinationSchema(),
+  source_crypto_address: z.string().optional(),
+  source_family: z.enum(families).optional(),
+  source_network_id: sourceNetworkSchema().optional(),
+  source_asset: z.string(),
+  destination_asset: z.string(),
+  rail: capabilitySchema().optional(),
+  destination_rail: capabilitySchema().optional(),
+  payment_reference: z.string().optional(),
+  developer_fee_bps: observedFee(),
+  developer_fee_fixed: z.string().optional(),
+  minimum_deposit: z.string().optional(),
+  max_transactions: z.int().optional(),
+}))
 
 export const accountPage = once(() => pageOf('AccountPage', accountSchema()))
 
@@ -183,36 +175,31 @@ function onrampRail({ capabilities: [first] }: OnrampRow): Capability {
 }
 
 /** One row of GET /internal/views/offramps (specification, Internal offramp view item). */
-const offrampItem = once(() =>
-  z
-    .object({
-      id: ksuid,
-      source_crypto_address: z.string(),
-      source_asset: z.string(),
-      source_network_id: sourceNetworkSchema(),
-      account_type: accountTypeSchema(),
-      destination_bank_name: z.string(),
-      destination_routing_number: z.string().optional(),
-      destination_account_number: z.string().optional(),
-      destination_asset: z.string(),
-      destination_capabilities: capabilitiesSchema(),
-      customer_id: ksuid,
-      customer_name: z.string(),
-      created_at: unixTime,
-      destination_wire_routing_number: z.string().optional(),
-      destination_iban: z.string().optional(),
-      destination_bic: z.string().optional(),
-      destination_bank_address: addressSchema().optional(),
-      destination_payment_rail: capabilitySchema(),
-    })
-    .meta({ id: 'InternalOfframpViewItem' }),
-)
+const offrampItem = named('InternalOfframpViewItem', () => ({
+  id: ksuid,
+  source_crypto_address: z.string(),
+  source_asset: z.string(),
+  source_network_id: sourceNetworkSchema(),
+  account_type: accountTypeSchema(),
+  destination_bank_name: z.string(),
+  destination_routing_number: z.string().optional(),
+  destination_account_number: z.string().optional(),
+  destination_asset: z.string(),
+  destination_capabilities: capabilitiesSchema(),
+  customer_id: ksuid,
+  customer_name: z.string(),
+  created_at: unixTime,
+  destination_wire_routing_number: z.string().optional(),
+  destination_iban: z.string().optional(),
+  destination_bic: z.string().optional(),
+  destination_bank_address: addressSchema().optional(),
+  destination_payment_rail: capabilitySchema(),
+}))
 
-export const offrampView = once(() =>
-  z
-    .object({ data: z.array(offrampItem()), meta: pageMeta().extend({ limit_reached: z.boolean() }) })
-    .meta({ id: 'InternalOfframpView' }),
-)
+export const offrampView = named('InternalOfframpView', () => ({
+  data: z.array(offrampItem()),
+  meta: pageMeta().extend({ limit_reached: z.boolean() }),
+}))
 
 /** An offramp account, its customer and where it pays out. */
 export function presentOfframp(world: World, row: OfframpRow): OutputOf<typeof offrampItem> {

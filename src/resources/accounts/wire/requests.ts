@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
 import { ksuid } from '../../../contract/primitives.js'
-import type { OutputOf } from '../../../contract/schema.js'
+import { named, type OutputOf } from '../../../contract/schema.js'
 import { once } from '../../../kernel/once.js'
 import { networkSchema, sourceNetworkSchema } from '../../capabilities/index.js'
 import { nonEmptyList } from '../../non-empty.js'
@@ -53,9 +53,10 @@ export const twoFees = {
   params: { code: 'mutually_exclusive' },
 }
 
-const returnAddressSchema = once(() =>
-  z.object({ network_id: networkSchema(), crypto_address: z.string().min(1) }).meta({ id: 'CRI' }),
-)
+const returnAddressSchema = named('CRI', () => ({
+  network_id: networkSchema(),
+  crypto_address: z.string().min(1),
+}))
 
 export const accountQuery = once(() =>
   z.object({

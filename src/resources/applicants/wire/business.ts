@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../../contract/present.js'
 import { ksuid } from '../../../contract/primitives.js'
-import type { OutputOf } from '../../../contract/schema.js'
+import { named, type OutputOf } from '../../../contract/schema.js'
 import { once } from '../../../kernel/once.js'
 import {
   addressSchema,
@@ -58,19 +58,15 @@ const members = once(() => ({
 const ineligible: readonly string[] = ineligibleStructures
 
 /** The whole record each time (contract/rest.md 5.4). */
-export const businessBody = once(() =>
-  z
-    .object({
-      ...members(),
-      legal_structure: members()
-        .legal_structure.refine((value) => !ineligible.includes(value), {
-          message: `is not eligible: ${ineligibleStructures.join(', ')} cannot be onboarded`,
-          params: { code: 'ineligible' },
-        })
-        .describe('Not a trust, a government entity or a sole proprietorship.'),
+export const businessBody = named('BusinessApplicationCreateRequest', () => ({
+  ...members(),
+  legal_structure: members()
+    .legal_structure.refine((value) => !ineligible.includes(value), {
+      message: `is not eligible: ${ineligibleStructures.join(', ')} cannot be onboarded`,
+      params: { code: 'ineligible' },
     })
-    .meta({ id: 'BusinessApplicationCreateRequest' }),
-)
+    .describe('Not a trust, a government entity or a sole proprietorship.'),
+}))
 
 /** What has to be there of every business. */
 export function businessFields(): readonly string[] {
@@ -79,22 +75,19 @@ export function businessFields(): readonly string[] {
 
 type BusinessBody = OutputOf<typeof businessBody>
 
-export const businessEntity = once(() =>
-  z
-    .object({
-      id: ksuid,
-      ...members(),
-      business_description: z.string(),
-      purpose_of_account: z.array(z.enum(businessPurposes)),
-      source_of_funds: z.array(z.enum(fundSources)),
-      ...entityDecision(),
-    })
-    .meta({ id: 'BusinessEntity' }),
-)
+export const businessEntity = named('BusinessEntity', () => ({
+  id: ksuid,
+  ...members(),
+  business_description: z.string(),
+  purpose_of_account: z.array(z.enum(businessPurposes)),
+  source_of_funds: z.array(z.enum(fundSources)),
+  ...entityDecision(),
+}))
 
-export const businessAnswer = once(() =>
-  z.object({ ...ofApplication(), business: businessEntity() }).meta({ id: 'BusinessDetailsResponse' }),
-)
+export const businessAnswer = named('BusinessDetailsResponse', () => ({
+  ...ofApplication(),
+  business: businessEntity(),
+}))
 
 export function storedBusiness(body: BusinessBody): BusinessDetails {
   const { tax_id_number = null, dba = null, website = null, business_email = null } = body

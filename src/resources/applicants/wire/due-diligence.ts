@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../../contract/primitives.js'
-import type { OutputOf } from '../../../contract/schema.js'
+import { named, type OutputOf } from '../../../contract/schema.js'
 import { isoTime } from '../../../kernel/clock.js'
 import { once } from '../../../kernel/once.js'
 import { countryCode, filledLine, formLine } from '../../address.js'
@@ -67,21 +67,18 @@ export const dueDiligenceBody = once(() =>
 type DueDiligenceBody = OutputOf<typeof dueDiligenceBody>
 
 /** What an answer of it has besides where its documents are. */
-export const dueDiligenceEntity = once(() =>
-  z
-    .object({
-      id: ksuid,
-      business_id: ksuid,
-      ...members(),
-      created_at: isoTimestamp,
-      updated_at: isoTimestamp,
-    })
-    .meta({ id: 'EDDResponse' }),
-)
+export const dueDiligenceEntity = named('EDDResponse', () => ({
+  id: ksuid,
+  business_id: ksuid,
+  ...members(),
+  created_at: isoTimestamp,
+  updated_at: isoTimestamp,
+}))
 
-export const dueDiligenceAnswer = once(() =>
-  z.object({ ...ofApplication(), edd: dueDiligenceEntity() }).meta({ id: 'EDDWithApplicationID' }),
-)
+export const dueDiligenceAnswer = named('EDDWithApplicationID', () => ({
+  ...ofApplication(),
+  edd: dueDiligenceEntity(),
+}))
 
 export function storedDueDiligence(body: DueDiligenceBody): DueDiligenceDetails {
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../../contract/present.js'
 import { ksuid } from '../../../contract/primitives.js'
-import type { OutputOf } from '../../../contract/schema.js'
+import { named, type OutputOf, objectNamed } from '../../../contract/schema.js'
 import { once } from '../../../kernel/once.js'
 import { addressSchema, countryCode, formLine, presentAddress, storedAddress } from '../../address.js'
 import { type ApplicationRow, entityDecision, presentDecision } from '../../applications/index.js'
@@ -28,43 +28,37 @@ const shared = once(() => ({
 }))
 
 /** The same for the individual of an application and for those of a business (contract/rest.md 5.4). */
-export const individualBody = once(() =>
-  z
-    .object({
-      roles: distinctList(roles).describe(
-        'A person who applies has individual alone; a person of a business has others.',
-      ),
-      name: z
-        .object({
-          first: formLine().describe('The given name.'),
-          middle: formLine().optional().describe('Kept, and not shown.'),
-          last: formLine().describe('The family name.'),
-        })
-        .meta({ id: 'PersonName' }),
-      title: z
-        .enum(titles)
-        .optional()
-        .describe('Required of a ubo and of a control_person, refused of an individual.'),
-      ownership_percentage: z
-        .number()
-        .min(0.01)
-        .max(100)
-        .optional()
-        .describe('Required of a ubo; 100 at most with the others.'),
-      ...shared(),
-      nationalities: z
-        .array(countryCode())
-        .min(1)
-        .transform((codes) => [...new Set(codes)])
-        .describe('Two letters each, such as US.'),
-      email_address: emailAddress().describe('Not at a domain for examples and tests.'),
-      purpose_of_account: distinctList(individualPurposes)
-        .optional()
-        .describe('Required of the role individual.'),
-      source_of_wealth: distinctList(wealthSources).optional().describe('Required of the role individual.'),
-    })
-    .meta({ id: 'IndividualRequest' }),
-)
+export const individualBody = named('IndividualRequest', () => ({
+  roles: distinctList(roles).describe(
+    'A person who applies has individual alone; a person of a business has others.',
+  ),
+  name: objectNamed('PersonName', {
+    first: formLine().describe('The given name.'),
+    middle: formLine().optional().describe('Kept, and not shown.'),
+    last: formLine().describe('The family name.'),
+  }),
+  title: z
+    .enum(titles)
+    .optional()
+    .describe('Required of a ubo and of a control_person, refused of an individual.'),
+  ownership_percentage: z
+    .number()
+    .min(0.01)
+    .max(100)
+    .optional()
+    .describe('Required of a ubo; 100 at most with the others.'),
+  ...shared(),
+  nationalities: z
+    .array(countryCode())
+    .min(1)
+    .transform((codes) => [...new Set(codes)])
+    .describe('Two letters each, such as US.'),
+  email_address: emailAddress().describe('Not at a domain for examples and tests.'),
+  purpose_of_account: distinctList(individualPurposes)
+    .optional()
+    .describe('Required of the role individual.'),
+  source_of_wealth: distinctList(wealthSources).optional().describe('Required of the role individual.'),
+}))
 
 /** What has to be there of everybody. */
 export function personFields(): readonly string[] {
@@ -86,33 +80,29 @@ const shown = once(() => ({
   ...entityDecision(),
 }))
 
-export const individualEntity = once(() => z.object(shown()).meta({ id: 'IndividualEntity' }))
+export const individualEntity = named('IndividualEntity', () => shown())
 
 /** The contract has `authorized_representative` as well, which no request can give. */
 const shownRoles = ['ubo', 'control_person', 'applicant', 'authorized_representative'] as const
 
-export const associatedEntity = once(() =>
-  z
-    .object({
-      ...shown(),
-      roles: z.array(z.enum(shownRoles)),
-      ownership_percentage: z.number().optional(),
-      title: z.string().optional(),
-    })
-    .meta({ id: 'AssociatedIndividualEntity' }),
-)
+export const associatedEntity = named('AssociatedIndividualEntity', () => ({
+  ...shown(),
+  roles: z.array(z.enum(shownRoles)),
+  ownership_percentage: z.number().optional(),
+  title: z.string().optional(),
+}))
 
-export const individualAnswer = once(() =>
-  z.object({ ...ofApplication(), individual: individualEntity() }).meta({ id: 'IndividualDetailsResponse' }),
-)
+export const individualAnswer = named('IndividualDetailsResponse', () => ({
+  ...ofApplication(),
+  individual: individualEntity(),
+}))
 
-export const associatedAnswer = once(() =>
-  z
-    .object({ ...ofApplication(), individual: associatedEntity() })
-    .meta({ id: 'AssociatedIndividualResponse' }),
-)
+export const associatedAnswer = named('AssociatedIndividualResponse', () => ({
+  ...ofApplication(),
+  individual: associatedEntity(),
+}))
 
-export const individualAdded = once(() => z.object({ id: ksuid }).meta({ id: 'AssociatedIndividualCreated' }))
+export const individualAdded = named('AssociatedIndividualCreated', () => ({ id: ksuid }))
 
 export function storedIndividual(body: IndividualBody): PersonDetails {
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decimalText, ksuid } from '../../../contract/primitives.js'
-import type { OutputOf } from '../../../contract/schema.js'
+import { named, type OutputOf } from '../../../contract/schema.js'
 import { once } from '../../../kernel/once.js'
 import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
 import { addressSchema } from '../../address.js'
@@ -15,40 +15,35 @@ const link = once(() => z.string().max(255).optional())
 /** Most payments of one action. */
 export const mostPayments = 366
 
-const createRecipient = once(() =>
-  z
-    .object({ name: z.string().min(3).max(140), address: addressSchema().optional() })
-    .meta({ id: 'CreateRecipientAction' }),
-)
+const createRecipient = named('CreateRecipientAction', () => ({
+  name: z.string().min(3).max(140),
+  address: addressSchema().optional(),
+}))
 
-const createCryptoDestination = once(() =>
-  z
-    .object({ recipient_id: link(), address: z.string().min(1).max(255), network_id: networkSchema() })
-    .meta({ id: 'CreateCryptoDestinationAction' }),
-)
+const createCryptoDestination = named('CreateCryptoDestinationAction', () => ({
+  recipient_id: link(),
+  address: z.string().min(1).max(255),
+  network_id: networkSchema(),
+}))
 
-const createBankDestination = once(() =>
-  z
-    .object({
-      recipient_id: link(),
-      account_holder_name: z.string().max(140).optional(),
-      account_number: z.string().max(34).optional(),
-      routing_number: z.string().max(9).optional(),
-      account_type: z.enum(['checking', 'savings']).optional(),
-      iban: z.string().max(42).optional(),
-      bic: z.string().max(11).optional(),
-      bank_name: z.string().max(140).optional(),
-    })
-    .meta({ id: 'CreateBankDestinationAction' }),
-)
+const createBankDestination = named('CreateBankDestinationAction', () => ({
+  recipient_id: link(),
+  account_holder_name: z.string().max(140).optional(),
+  account_number: z.string().max(34).optional(),
+  routing_number: z.string().max(9).optional(),
+  account_type: z.enum(['checking', 'savings']).optional(),
+  iban: z.string().max(42).optional(),
+  bic: z.string().max(11).optional(),
+  bank_name: z.string().max(140).optional(),
+}))
 
 const moment = once(() => z.int().min(0).max(99_999_999_999))
 
-const createMandate = once(() =>
-  z
-    .object({ rule: ruleRequest(), valid_from: moment().optional(), valid_until: moment().optional() })
-    .meta({ id: 'CreateMandateAction' }),
-)
+const createMandate = named('CreateMandateAction', () => ({
+  rule: ruleRequest(),
+  valid_from: moment().optional(),
+  valid_until: moment().optional(),
+}))
 
 export const zoneName = once(() =>
   z
@@ -60,27 +55,23 @@ export const zoneName = once(() =>
     }),
 )
 
-const createScheduledPayments = once(() =>
-  z
-    .object({
-      destination_id: link(),
-      wallet_id: ksuid.optional(),
-      amount: decimalText,
-      amount_includes_fee: z.boolean().optional(),
-      asset: z.string().min(1).max(20),
-      network_id: networkSchema().optional(),
-      dates: z.array(moment()).max(mostPayments).optional(),
-      count: z.int().min(1).max(mostPayments).optional(),
-      interval_seconds: z.int().min(0).max(3_200_000_000).optional(),
-      start_at: moment().optional(),
-      local_time: z
-        .string()
-        .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, 'must be such as 2026-02-14 09:00')
-        .optional(),
-      local_zone: zoneName().optional(),
-    })
-    .meta({ id: 'CreateScheduledPaymentsAction' }),
-)
+const createScheduledPayments = named('CreateScheduledPaymentsAction', () => ({
+  destination_id: link(),
+  wallet_id: ksuid.optional(),
+  amount: decimalText,
+  amount_includes_fee: z.boolean().optional(),
+  asset: z.string().min(1).max(20),
+  network_id: networkSchema().optional(),
+  dates: z.array(moment()).max(mostPayments).optional(),
+  count: z.int().min(1).max(mostPayments).optional(),
+  interval_seconds: z.int().min(0).max(3_200_000_000).optional(),
+  start_at: moment().optional(),
+  local_time: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, 'must be such as 2026-02-14 09:00')
+    .optional(),
+  local_zone: zoneName().optional(),
+}))
 
 const createAutoAccount = once(() =>
   z
@@ -130,14 +121,10 @@ export const agenticAction = once(() => action().meta({ id: 'AgenticAction' }))
 export type AgenticAction = OutputOf<typeof agenticAction>
 export type ActionOf<T extends AgenticAction['type']> = Extract<AgenticAction, { type: T }>
 
-export const proposalSchema = once(() =>
-  z
-    .object({
-      summary: z.string().max(2000).optional(),
-      actions: z.array(agenticAction()).min(1).max(100),
-      payment_agent_id: ksuid.optional(),
-    })
-    .meta({ id: 'AgenticProposal' }),
-)
+export const proposalSchema = named('AgenticProposal', () => ({
+  summary: z.string().max(2000).optional(),
+  actions: z.array(agenticAction()).min(1).max(100),
+  payment_agent_id: ksuid.optional(),
+}))
 
 export type AgenticProposal = OutputOf<typeof proposalSchema>

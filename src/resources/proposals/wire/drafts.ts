@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
-import type { OutputOf } from '../../../contract/schema.js'
+import { named, type OutputOf, objectNamed } from '../../../contract/schema.js'
 import { once } from '../../../kernel/once.js'
 import { proposalSchema, zoneName } from './actions.js'
 import { feeMembers, feesTwice, saysFeesOnce } from './fees.js'
@@ -33,39 +33,31 @@ function decodedLength(text: string): number {
   return (text.length / 4) * 3 - padding
 }
 
-const attachment = once(() =>
-  z
-    .object({
-      type: z.literal('document'),
-      document: z.object({
-        media_type: z.enum(documentTypes),
-        data: z
-          .string()
-          .min(1)
-          .refine((text) => text.length % 4 === 0 && base64.test(text), {
-            message: 'must be base64, with its padding',
-            params: { code: 'invalid_format' },
-            abort: true,
-          })
-          .refine((text) => decodedLength(text) <= draftLimits.document, {
-            message: 'must have at most 8 MiB when it is decoded',
-            params: { code: 'too_large' },
-          }),
-        filename: z.string().max(255).optional(),
+const attachment = named('AgenticAttachment', () => ({
+  type: z.literal('document'),
+  document: z.object({
+    media_type: z.enum(documentTypes),
+    data: z
+      .string()
+      .min(1)
+      .refine((text) => text.length % 4 === 0 && base64.test(text), {
+        message: 'must be base64, with its padding',
+        params: { code: 'invalid_format' },
+        abort: true,
+      })
+      .refine((text) => decodedLength(text) <= draftLimits.document, {
+        message: 'must have at most 8 MiB when it is decoded',
+        params: { code: 'too_large' },
       }),
-    })
-    .meta({ id: 'AgenticAttachment' }),
-)
+    filename: z.string().max(255).optional(),
+  }),
+}))
 
-export const draftMessage = once(() =>
-  z
-    .object({
-      role: z.enum(['user', 'assistant']),
-      content: z.string(),
-      attachments: z.array(attachment()).optional(),
-    })
-    .meta({ id: 'AgenticMessage' }),
-)
+export const draftMessage = named('AgenticMessage', () => ({
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  attachments: z.array(attachment()).optional(),
+}))
 
 const members = once(() =>
   z.object({
@@ -117,40 +109,30 @@ function bytesOf(texts: readonly string[]): number {
 export const blockerCodes = ['mandate_does_not_cover_payee', 'no_mandate'] as const
 export const conversationStatuses = ['ok', 'warned', 'blocked', 'rejected_input'] as const
 
-export const draftAnswer = once(() =>
-  z
-    .object({
-      proposals: z.array(proposalSchema()).max(100).optional(),
-      reply: z.string().optional(),
-      blockers: z
-        .array(
-          z
-            .object({
-              code: z.enum(blockerCodes),
-              mandate_id: ksuid.optional(),
-              payee_name: z.string().optional(),
-              detail: z.string().optional(),
-            })
-            .meta({ id: 'ProposalBlocker' }),
-        )
-        .optional(),
-      conversation_status: z.enum(conversationStatuses).meta({ id: 'ConversationStatus' }).optional(),
-    })
-    .meta({ id: 'ProposalsResponse' }),
-)
+export const draftAnswer = named('ProposalsResponse', () => ({
+  proposals: z.array(proposalSchema()).max(100).optional(),
+  reply: z.string().optional(),
+  blockers: z
+    .array(
+      objectNamed('ProposalBlocker', {
+        code: z.enum(blockerCodes),
+        mandate_id: ksuid.optional(),
+        payee_name: z.string().optional(),
+        detail: z.string().optional(),
+      }),
+    )
+    .optional(),
+  conversation_status: z.enum(conversationStatuses).meta({ id: 'ConversationStatus' }).optional(),
+}))
 
 export type DraftAnswer = OutputOf<typeof draftAnswer>
 
 export const phases = ['reading', 'working', 'drafting', 'revising', 'finalizing'] as const
 
-export const progressSchema = once(() =>
-  z
-    .object({
-      active: z.boolean(),
-      phase: z.enum(phases).meta({ id: 'DraftingPhase' }).optional(),
-      detail: z.string().optional(),
-      iteration: z.int().optional().describe('From 1.'),
-      updated_at: unixTime.optional(),
-    })
-    .meta({ id: 'DraftingProgress' }),
-)
+export const progressSchema = named('DraftingProgress', () => ({
+  active: z.boolean(),
+  phase: z.enum(phases).meta({ id: 'DraftingPhase' }).optional(),
+  detail: z.string().optional(),
+  iteration: z.int().optional().describe('From 1.'),
+  updated_at: unixTime.optional(),
+}))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { OutputOf } from '../../../contract/schema.js'
+import { type OutputOf, objectNamed } from '../../../contract/schema.js'
 import { once } from '../../../kernel/once.js'
 import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
 import type { Fee, Fees } from '../drafting/desk.js'
@@ -17,13 +17,14 @@ const rate = once(() =>
 )
 
 export const feeMembers = once(() => ({
-  developer_fee_defaults: z
-    .object({ swap: rate().optional(), offramp: rate().optional() })
-    .meta({ id: 'DeveloperFeeDefaults' })
-    .optional(),
-  developer_fee: z
-    .object({ swap_bps: developerFeeBps().optional(), offramp_bps: developerFeeBps().optional() })
-    .meta({ id: 'DeveloperFee' })
+  developer_fee_defaults: objectNamed('DeveloperFeeDefaults', {
+    swap: rate().optional(),
+    offramp: rate().optional(),
+  }).optional(),
+  developer_fee: objectNamed('DeveloperFee', {
+    swap_bps: developerFeeBps().optional(),
+    offramp_bps: developerFeeBps().optional(),
+  })
     .optional()
     .describe('Deprecated: developer_fee_defaults.'),
 }))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf } from '../../../contract/pagination.js'
 import { present } from '../../../contract/present.js'
 import { ksuid } from '../../../contract/primitives.js'
-import type { OutputOf } from '../../../contract/schema.js'
+import { named, type OutputOf } from '../../../contract/schema.js'
 import { once } from '../../../kernel/once.js'
 import type { World } from '../../../kernel/world.js'
 import { addressSchema, nullableAddressSchema, presentAddress, presentAddressOrNull } from '../../address.js'
@@ -21,55 +21,43 @@ import {
 
 const identity = once(() => ({ destination_id: ksuid, name: z.string() }))
 
-const cryptoDestination = once(() =>
-  z
-    .object({
-      ...identity(),
-      destination_type: z.literal('crypto'),
-      crypto_address: z.string(),
-      family: z.enum(families),
-      network_id: networkSchema().optional(),
-    })
-    .meta({ id: 'CryptoDestinationResponse' }),
-)
+const cryptoDestination = named('CryptoDestinationResponse', () => ({
+  ...identity(),
+  destination_type: z.literal('crypto'),
+  crypto_address: z.string(),
+  family: z.enum(families),
+  network_id: networkSchema().optional(),
+}))
 
-const usDestination = once(() =>
-  z
-    .object({
-      ...identity(),
-      destination_type: z.literal('fiat_us'),
-      aba_routing_number: z.string(),
-      aba_wire_routing_number: z.string().nullable(),
-      account_number: z.string(),
-      account_type: z.enum(accountTypes),
-      account_holder_name: z.string(),
-      account_holder_address: addressSchema().optional(),
-      account_holder_phone: z.string().optional(),
-      bank_name: z.string(),
-      bank_address: addressSchema(),
-      bank_phone: z.string().optional(),
-      capabilities: z.array(z.enum(usRails)),
-    })
-    .meta({ id: 'FiatUSDestinationResponse' }),
-)
+const usDestination = named('FiatUSDestinationResponse', () => ({
+  ...identity(),
+  destination_type: z.literal('fiat_us'),
+  aba_routing_number: z.string(),
+  aba_wire_routing_number: z.string().nullable(),
+  account_number: z.string(),
+  account_type: z.enum(accountTypes),
+  account_holder_name: z.string(),
+  account_holder_address: addressSchema().optional(),
+  account_holder_phone: z.string().optional(),
+  bank_name: z.string(),
+  bank_address: addressSchema(),
+  bank_phone: z.string().optional(),
+  capabilities: z.array(z.enum(usRails)),
+}))
 
-const ibanDestination = once(() =>
-  z
-    .object({
-      ...identity(),
-      destination_type: z.literal('fiat_iban'),
-      iban: z.string(),
-      bic: z.string().optional(),
-      intermediary_bic: z.string().optional(),
-      account_holder_name: z.string(),
-      account_holder_address: addressSchema(),
-      account_holder_phone: z.string().optional(),
-      bank_name: z.string(),
-      bank_address: addressSchema().optional(),
-      capabilities: z.array(z.enum(ibanRails)),
-    })
-    .meta({ id: 'FiatIBANDestinationResponse' }),
-)
+const ibanDestination = named('FiatIBANDestinationResponse', () => ({
+  ...identity(),
+  destination_type: z.literal('fiat_iban'),
+  iban: z.string(),
+  bic: z.string().optional(),
+  intermediary_bic: z.string().optional(),
+  account_holder_name: z.string(),
+  account_holder_address: addressSchema(),
+  account_holder_phone: z.string().optional(),
+  bank_name: z.string(),
+  bank_address: addressSchema().optional(),
+  capabilities: z.array(z.enum(ibanRails)),
+}))
 
 export const destinationSchema = once(() =>
   z
@@ -78,19 +66,15 @@ export const destinationSchema = once(() =>
 )
 
 export const destinationPage = once(() => pageOf('DestinationPage', destinationSchema()))
-export const destinationCreated = once(() => z.object({ id: ksuid }).meta({ id: 'IDResponse' }))
+export const destinationCreated = named('IDResponse', () => ({ id: ksuid }))
 
-export const recipientSchema = once(() =>
-  z
-    .object({
-      id: ksuid,
-      name: z.string(),
-      status: z.enum(recipientMachine.states).meta({ id: 'RecipientStatus' }),
-      address: nullableAddressSchema(),
-      destinations: z.array(destinationSchema()),
-    })
-    .meta({ id: 'RecipientResponse' }),
-)
+export const recipientSchema = named('RecipientResponse', () => ({
+  id: ksuid,
+  name: z.string(),
+  status: z.enum(recipientMachine.states).meta({ id: 'RecipientStatus' }),
+  address: nullableAddressSchema(),
+  destinations: z.array(destinationSchema()),
+}))
 
 export const recipientPage = once(() => pageOf('RecipientPage', recipientSchema()))
 

@@ -1,7 +1,7 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
-import type { OutputOf } from '../../../contract/schema.js'
+import { named, type OutputOf } from '../../../contract/schema.js'
 import { once } from '../../../kernel/once.js'
 import { addressSchema, filledLine, nullableAddressSchema, usAddressSchema, wireLine } from '../../address.js'
 import { familyOf, networkSchema } from '../../capabilities/index.js'
@@ -14,14 +14,10 @@ import { isRoutingNumber } from '../rules/routing-number.js'
 
 const longestName = 140
 
-export const recipientRequest = once(() =>
-  z
-    .object({
-      name: z.string().min(3).max(longestName).regex(/\S/, 'must not be blank'),
-      address: nullableAddressSchema().optional(),
-    })
-    .meta({ id: 'RecipientRequest' }),
-)
+export const recipientRequest = named('RecipientRequest', () => ({
+  name: z.string().min(3).max(longestName).regex(/\S/, 'must not be blank'),
+  address: nullableAddressSchema().optional(),
+}))
 
 const name = once(() => z.string().min(1).max(longestName).regex(/\S/, 'must not be blank'))
 
@@ -62,24 +58,20 @@ export const routingNumber = once(() =>
 
 const wireText = once(() => filledLine().max(wireLine))
 
-const usRequest = once(() =>
-  z
-    .object({
-      destination_type: z.literal('fiat_us'),
-      name: name(),
-      aba_routing_number: routingNumber(),
-      aba_wire_routing_number: routingNumber().optional(),
-      account_number: z.string().regex(/^[A-Za-z0-9]{4,17}$/, 'must be 4 to 17 digits or letters'),
-      account_type: z.enum(accountTypes),
-      account_holder_name: wireText(),
-      account_holder_address: usAddressSchema().optional(),
-      account_holder_phone: z.string().optional(),
-      bank_name: wireText(),
-      bank_address: usAddressSchema().optional(),
-      bank_phone: z.string().optional(),
-    })
-    .meta({ id: 'FiatUSDestinationRequest' }),
-)
+const usRequest = named('FiatUSDestinationRequest', () => ({
+  destination_type: z.literal('fiat_us'),
+  name: name(),
+  aba_routing_number: routingNumber(),
+  aba_wire_routing_number: routingNumber().optional(),
+  account_number: z.string().regex(/^[A-Za-z0-9]{4,17}$/, 'must be 4 to 17 digits or letters'),
+  account_type: z.enum(accountTypes),
+  account_holder_name: wireText(),
+  account_holder_address: usAddressSchema().optional(),
+  account_holder_phone: z.string().optional(),
+  bank_name: wireText(),
+  bank_address: usAddressSchema().optional(),
+  bank_phone: z.string().optional(),
+}))
 
 /** Without the spaces that people read it by, in capitals. */
 function electronicForm(text: string): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { InputOf } from '../../../contract/schema.js'
+import { type InputOf, strictlyNamed } from '../../../contract/schema.js'
 import { once } from '../../../kernel/once.js'
 import { rails } from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
@@ -12,60 +12,52 @@ export type Mishap = (typeof mishaps)[number]
 const text = once(() => z.string().nullable().optional())
 
 /** What `sim.simulate.bankDeposit` takes. */
-export const bankDeposit = once(() =>
-  z
+export const bankDeposit = strictlyNamed('BankDeposit', () => ({
+  amount: z.string().describe('A decimal string in the currency of the account.'),
+  rail: z
+    .enum(rails)
+    .optional()
+    .describe('Booked by the first rail of the account where it does not have this one.'),
+  sender: z
     .strictObject({
-      amount: z.string().describe('A decimal string in the currency of the account.'),
-      rail: z
-        .enum(rails)
-        .optional()
-        .describe('Booked by the first rail of the account where it does not have this one.'),
-      sender: z
-        .strictObject({
-          sender_type: z.enum(senderTypes).optional(),
-          sender_account_holder_name: text(),
-          sender_bank_name: text(),
-          sender_routing_number: text(),
-          sender_account_number: text(),
-          sender_wire_routing_number: text(),
-          sender_account_type: text(),
-          sender_iban: text(),
-          sender_bic: text(),
-          sender_wallet_address: text(),
-          sender_network: networkSchema().nullable().optional(),
-        })
-        .optional(),
-      pause: z
-        .enum(['compliance_hold', 'manual_review'])
-        .optional()
-        .describe('Keeps the money until somebody decides.'),
+      sender_type: z.enum(senderTypes).optional(),
+      sender_account_holder_name: text(),
+      sender_bank_name: text(),
+      sender_routing_number: text(),
+      sender_account_number: text(),
+      sender_wire_routing_number: text(),
+      sender_account_type: text(),
+      sender_iban: text(),
+      sender_bic: text(),
+      sender_wallet_address: text(),
+      sender_network: networkSchema().nullable().optional(),
     })
-    .meta({ id: 'BankDeposit' }),
-)
+    .optional(),
+  pause: z
+    .enum(['compliance_hold', 'manual_review'])
+    .optional()
+    .describe('Keeps the money until somebody decides.'),
+}))
 
 export type BankDepositInput = InputOf<typeof bankDeposit>
 
 /** What `sim.simulate.cryptoDeposit` takes. */
-export const cryptoDeposit = once(() =>
-  z
-    .strictObject({
-      amount: z.string().describe('A decimal string in the asset.'),
-      asset: z.string().optional(),
-      network_id: z
-        .string()
-        .optional()
-        .describe(
-          "The address's own network unless told otherwise; the first of the family that has the asset for the wildcard and for wallets.",
-        ),
-      from: z.string().optional().describe("The sender's address; made from the seed unless told."),
-      transaction_hash: z.string().optional(),
-      pause: z
-        .enum(['unconfirmed', 'compliance_hold', 'manual_review'])
-        .optional()
-        .describe('`unconfirmed` waits for `sim.simulate.confirm` or `expire`.'),
-      mishap: z.enum(mishaps).optional(),
-    })
-    .meta({ id: 'CryptoDeposit' }),
-)
+export const cryptoDeposit = strictlyNamed('CryptoDeposit', () => ({
+  amount: z.string().describe('A decimal string in the asset.'),
+  asset: z.string().optional(),
+  network_id: z
+    .string()
+    .optional()
+    .describe(
+      "The address's own network unless told otherwise; the first of the family that has the asset for the wildcard and for wallets.",
+    ),
+  from: z.string().optional().describe("The sender's address; made from the seed unless told."),
+  transaction_hash: z.string().optional(),
+  pause: z
+    .enum(['unconfirmed', 'compliance_hold', 'manual_review'])
+    .optional()
+    .describe('`unconfirmed` waits for `sim.simulate.confirm` or `expire`.'),
+  mishap: z.enum(mishaps).optional(),
+}))
 
 export type CryptoDepositInput = InputOf<typeof cryptoDeposit>
