@@ -108,7 +108,7 @@ function operationSection(from: Source, operation: AnyOperation): string[] {
         ['Only in the sandbox', operation.sandboxOnly ? 'yes' : ''],
         ['Stability', operation.stability],
         ['Source', operation.source],
-        ['Decision', operation.gap === undefined ? '' : decisionLink(operation.gap)],
+        ['Decision', operation.decision === undefined ? '' : decisionLink(operation.decision)],
       ].filter(([, value]) => value !== ''),
     ),
     ...(parameters.length === 0 ? [] : [table(['Parameter', 'In', 'Required', 'Value'], parameters)]),

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { lateMembers } from '../kernel/late.js'
+import { lazyMembers } from '../kernel/late.js'
 import type { World } from '../kernel/world.js'
 import type { Schema as Made } from './schema.js'
 
@@ -9,8 +9,8 @@ export interface Argument<Name extends string = string, Schema extends z.ZodType
   readonly schema: Schema
 }
 
-const withSchema = lateMembers('schema')
-const withReturns = lateMembers('returns')
+const withSchema = lazyMembers('schema')
+const withReturns = lazyMembers('returns')
 
 /** Declares an argument; its schema is strict, so that a misspelt member is refused. */
 export function argument<const Name extends string, Schema extends z.ZodType>(

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Audience, FactType } from '../kernel/fact.js'
 import type { JsonObject } from '../kernel/json.js'
-import { lateMembers } from '../kernel/late.js'
+import { lazyMembers } from '../kernel/late.js'
 import type { World } from '../kernel/world.js'
 import type { Schema } from './schema.js'
 
@@ -32,7 +32,7 @@ export interface EventDefinition<T extends string = string, P extends JsonObject
   sample(context: SampleContext): P
 }
 
-const withPayload = lateMembers('payload')
+const withPayload = lazyMembers('payload')
 
 /** Declares an event. The payload of a customer event is written in the customer-style envelope unless told otherwise. */
 export function defineEvent<

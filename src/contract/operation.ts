@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { lateMembers } from '../kernel/late.js'
-import { once } from '../kernel/once.js'
+import { lazyMembers } from '../kernel/late.js'
+import { lazy } from '../kernel/once.js'
 import type { ProblemSlug } from '../kernel/problem.js'
 import type { StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
@@ -143,7 +143,7 @@ export interface Operation<
    * was sent is looked at.
    * @throws Problem such as 404 where a beta is off
    */
-  requires?(world: World, clientId: string, caller: AuthenticatedCaller): void
+  featureGate?(world: World, clientId: string, caller: AuthenticatedCaller): void
   /** Money leaves by it, now or when it is due: clients of agents ask somebody first. */
   readonly spends: boolean
   readonly stability: 'stable' | 'beta' | 'sandbox' | 'deprecated'
@@ -155,13 +155,13 @@ export interface Operation<
    * Refuses a body before it is read, where that depends on more than who sends it: for bodies that are files.
    * @throws Problem nobody waits for it
    */
-  awaits?(world: World, params: Readonly<Record<string, string>>, query: OutputOf<Query>): void
+  precheckBody?(world: World, params: Readonly<Record<string, string>>, query: OutputOf<Query>): void
   /** False for what is not the platform's API, such as its store of files: no limit of requests counts it. */
   readonly isCounted: boolean
   /** The decision that fills what the sources leave open. */
-  readonly gap: string | undefined
+  readonly decision: string | undefined
   /** The object whose reads count in the progression `afterReads`: a path parameter. */
-  readonly reads: string | undefined
+  readonly countsReadsOf: string | undefined
   run(context: Context, input: Input<Path, Query, Body>): ResultOf<Output>
   /**
    * How long the answer to a request over the wire takes, in virtual milliseconds: the request is applied at once, and
@@ -204,7 +204,7 @@ export type Endpoint<
   | 'output'
   | 'mediaType'
   | 'bodyLimit'
-  | 'awaits'
+  | 'precheckBody'
 >
 
 type Required = 'id' | 'method' | 'path' | 'summary' | 'source' | 'tag' | 'run'
@@ -232,7 +232,7 @@ type Definition<
   }
 
 const mebibyte = 1_048_576
-const withSchemas = lateMembers('query', 'body', 'output', 'params', 'problemBodies', 'page')
+const withSchemas = lazyMembers('query', 'body', 'output', 'params', 'problemBodies', 'page')
 
 /** Declares an operation; what is left out has the plain default. */
 export function operation<
@@ -244,7 +244,7 @@ export function operation<
   definition: Definition<Path, Query, Body, Output>,
 ): Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>> {
   const { query, body, output, params, problemBodies, page, ...others } = definition
-  const querySchema = once(() => query?.())
+  const querySchema = lazy(() => query?.())
   const schemas = withSchemas({
     query: querySchema,
     body: contentOf(body),
@@ -270,9 +270,9 @@ export function operation<
     spends: false,
     stability: 'stable',
     bodyLimit: body instanceof Bytes ? body.limit : mebibyte,
-    gap: undefined,
+    decision: undefined,
     isCounted: true,
-    reads: undefined,
+    countsReadsOf: undefined,
     ...others,
   })
   // Each schema has the type that was declared under its name.
@@ -287,10 +287,10 @@ type Shared = Pick<Operation, 'tag' | 'source'> &
       | 'auth'
       | 'emits'
       | 'faultPoints'
-      | 'gap'
+      | 'decision'
       | 'idempotency'
       | 'problems'
-      | 'requires'
+      | 'featureGate'
       | 'sandboxHeaders'
       | 'sandboxOnly'
       | 'stability'

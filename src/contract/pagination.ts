@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { type FieldError, invalidFields } from '../kernel/problem.js'
 import type { PageQuery, Row, SliceQuery, Table } from '../kernel/table.js'
 import { ksuid, queryInteger, queryNumber } from './primitives.js'
@@ -8,7 +8,7 @@ import { named, type OutputOf, objectNamed } from './schema.js'
 export const pageLimit = { default: 20, maximum: 100 } as const
 
 /** The query members of every list (specification, Pagination envelope). */
-export const pageQuery = once(() => ({
+export const pageQuery = lazy(() => ({
   limit: queryInteger(1, pageLimit.maximum, pageLimit.default).optional(),
   starting_after: ksuid.optional(),
   ending_before: ksuid.optional(),
@@ -21,7 +21,7 @@ export const pageQuery = once(() => ({
 export type PageStyle = 'cursor' | 'offset' | 'none'
 
 /** The query members of a list with numbered pages: without a limit, all of it (contract/agentic.md, Scheduled payments). */
-export const offsetQuery = once(() => ({
+export const offsetQuery = lazy(() => ({
   limit: queryNumber(1, pageLimit.maximum).optional(),
   page: queryInteger(1, 1_000_000, 1).optional(),
 }))

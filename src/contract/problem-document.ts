@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { Problem, type UsageError } from '../kernel/problem.js'
 import { type OutputOf, objectNamed } from './schema.js'
 
 /** RFC 9457, as the specification's Problem document has it. */
-export const problemDocument = once(() =>
+export const problemDocument = lazy(() =>
   z
     .object({
       type: z.string(),
@@ -35,7 +35,7 @@ export function problemWith<Shape extends z.core.$ZodLooseShape>(id: string, sha
 }
 
 /** Contract/rest.md 5.9: what is asked for costs more credits than a self-serve client has. */
-export const insufficientCredits = once(() =>
+export const insufficientCredits = lazy(() =>
   problemWith('InsufficientCreditsError', {
     error: z.literal('insufficient_credits'),
     message: z.string(),
@@ -74,7 +74,7 @@ export function presentProblem(
 }
 
 /** The same as {@link presentOwnProblem} writes it. */
-export const ownProblemDocument = once(() =>
+export const ownProblemDocument = lazy(() =>
   problemDocument().omit({ request_id: true }).meta({ id: 'Problem' }),
 )
 

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { nearest } from '../kernel/closest.js'
 import type { FieldError } from '../kernel/problem.js'
-import { quoted, shown } from '../kernel/shown.js'
+import { printable, quoted } from '../kernel/shown.js'
 import { describeIssue } from './issue-words.js'
 
 /** How every schema is read. It names every member that zod reads, because zod copies this object, and V8 is slow to add a member to a copy. */
 export const inOurWords = { error: describeIssue, async: false }
 
-export type Reading<T> =
+export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   /** `field` is the path in the value, and empty for the value itself. */
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 /** Reads a value by its schema. What is refused is said in our words, which follow the name of the field. */
-export function reading<S extends z.ZodType>(schema: S, value: unknown): Reading<z.output<S>> {
+export function parseWith<S extends z.ZodType>(schema: S, value: unknown): Parsed<z.output<S>> {
   const parsed = schema.safeParse(value, inOurWords)
   if (parsed.success) return { ok: true, value: parsed.data }
   const errors = parsed.error.issues.flatMap((issue) => errorsOf(issue, value))
@@ -26,7 +26,7 @@ export function reading<S extends z.ZodType>(schema: S, value: unknown): Reading
 }
 
 /** An error of a value, where it is a member of another. */
-export function within(place: string, { field, message, code }: FieldError): FieldError {
+export function prefixField(place: string, { field, message, code }: FieldError): FieldError {
   return { field: field === '' ? place : `${place}.${field}`, message, code }
 }
 
@@ -138,8 +138,8 @@ export function complaintsOf(
     if (code === 'unknown_field') {
       const known = namesAt(schema, path.slice(0, -1))
       const meant = nearest(path.at(-1), known)
-      if (meant !== undefined) return `there is no ${shown(name)} (did you mean ${meant}?)`
-      return `there is no ${shown(name)}${known.length === 0 ? '' : ` (there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')})`}`
+      if (meant !== undefined) return `there is no ${printable(name)} (did you mean ${meant}?)`
+      return `there is no ${printable(name)}${known.length === 0 ? '' : ` (there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')})`}`
     }
     const given = message.startsWith('must ') ? `, and is ${quoted(valueAt(value, path))}` : ''
     return `${name || 'it'} ${message}${given}`

@@ -1,5 +1,5 @@
 import { notFound } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { Row, TableDefinition } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
 
@@ -29,7 +29,7 @@ export function requiringOwn<R extends Owned>(table: TableDefinition<R>, noun: s
 export function requiringAny<R extends Row>(table: TableDefinition<R>, noun: string) {
   return (world: World, id: string): R => {
     const row = world.table(table).get(id)
-    if (row === undefined) throw notFound(noun, `${shown(id)} is not a ${noun} of this world`)
+    if (row === undefined) throw notFound(noun, `${printable(id)} is not a ${noun} of this world`)
     return row
   }
 }

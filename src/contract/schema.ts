@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 
 /**
  * A schema that is made when somebody first asks for it: `once(() => z.object({ ... }))`. A process that imports the
@@ -15,7 +15,7 @@ export type InputOf<S extends Schema> = z.input<ReturnType<S>>
 
 /** Declares an object of the wire by the name that the description gives it: `named('Wallet', () => ({ id: ksuid }))`. */
 export function named<const M extends z.ZodRawShape>(id: string, members: () => M): Schema<z.ZodObject<M>> {
-  return once(() => objectNamed(id, members()))
+  return lazy(() => objectNamed(id, members()))
 }
 
 /** Declares a {@link named} object that refuses members it does not know. */
@@ -23,7 +23,7 @@ export function strictlyNamed<const M extends z.ZodRawShape>(
   id: string,
   members: () => M,
 ): Schema<z.ZodObject<M, z.core.$strict>> {
-  return once(() => z.strictObject(members()).meta({ id }))
+  return lazy(() => z.strictObject(members()).meta({ id }))
 }
 
 /** Makes an object of the wire at once, for a member of a schema that is being made. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { lateMembers } from '../kernel/late.js'
+import { lazyMembers } from '../kernel/late.js'
 import type { SettingsKey } from '../kernel/settings-key.js'
 import type { Schema } from './schema.js'
 
@@ -12,7 +12,7 @@ export interface SettingsDefinition<Options extends z.ZodObject = z.ZodObject, S
   resolve(options: z.output<Options>): S
 }
 
-const withOptions = lateMembers('options')
+const withOptions = lazyMembers('options')
 
 /** Declares settings: `world.settings(declaration)` has them, and `createSimulator` takes their options. */
 export function defineSettings<Options extends z.ZodObject, S>(

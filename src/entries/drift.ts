@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import { textOfFile } from '../hosts/text-file.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { plain } from '../kit/compare/shape.js'
 import { type Description, readDescription } from '../kit/drift/description.js'
@@ -12,7 +12,7 @@ const mostBytes = 10 * 1024 * 1024
 /** Aliases may multiply what a file has so often. */
 const mostAliases = 1000
 
-const ours = once(() => readDescription(openApiDocument()))
+const ours = lazy(() => readDescription(openApiDocument()))
 
 /**
  * Compares a published description with ours.

@@ -13,7 +13,7 @@ import { writeReportFile } from '../hosts/inspector/report-file.js'
 import { waitFor } from '../hosts/inspector/wait.js'
 import { checkNames, checkOptions } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import { rowShapes } from '../kit/row-shapes.js'
 import type { Simulator } from '../kit/simulator.js'
 import { insideOf } from '../runtime/inside.js'
@@ -31,7 +31,7 @@ export async function inspect(sim: Simulator, options: InspectOptions = {}): Pro
   checkNames(options, ['signal', 'port'], 'sim.inspect')
   const { signal, port = 0 } = options
   if (signal !== undefined && !(signal instanceof AbortSignal))
-    throw new UsageError(`sim.inspect: the option signal is ${shown(signal)}: it must be an AbortSignal.`)
+    throw new UsageError(`sim.inspect: the option signal is ${printable(signal)}: it must be an AbortSignal.`)
   insideOf(sim)
   await waitFor({
     signal,
@@ -59,7 +59,7 @@ export async function writeReport(
 ): Promise<string> {
   checkOptions(options, { title: 'text', note: 'text' }, 'writeReport')
   if (typeof file !== 'string' || file === '')
-    throw new UsageError(`writeReport was given ${shown(file)}: it takes the path of the file to write.`)
+    throw new UsageError(`writeReport was given ${printable(file)}: it takes the path of the file to write.`)
   const { title = file, note = '' } = options
   const inside = insideOf(sim)
   const look = new LiveLook(inside, rowShapes)

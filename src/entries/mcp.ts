@@ -7,7 +7,7 @@ import * as sdk from '@modelcontextprotocol/server'
 import type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
 import { checkOptions } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import { requireAlive } from '../runtime/lifetime.js'
 import { openTools } from './mcp-tools.js'
 
@@ -29,13 +29,13 @@ export function createMcpEndpoint(sim: McpTarget, options: McpOptions = {}): Mcp
   checkOptions(options, { url: 'text', tools: 'texts' }, 'createMcpEndpoint')
   if (typeof sim?.handle !== 'function' || typeof sim.baseUrl !== 'string')
     throw new UsageError(
-      `createMcpEndpoint takes the simulator that its tools act on, as createSimulator returns it, and was given ${shown(sim)}.`,
+      `createMcpEndpoint takes the simulator that its tools act on, as createSimulator returns it, and was given ${printable(sim)}.`,
     )
   requireAlive(sim, 'createMcpEndpoint')
   const { url = `${sim.baseUrl}/mcp`, tools } = options
   if (!URL.canParse(url))
     throw new UsageError(
-      `the option url is ${shown(url)}: it must be the whole address that clients call, such as https://mcp.platform.example/mcp.`,
+      `the option url is ${printable(url)}: it must be the whole address that clients call, such as https://mcp.platform.example/mcp.`,
     )
   return openTools(sdk, sim, { url, tools })
 }

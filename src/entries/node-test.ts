@@ -2,7 +2,7 @@
 
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
 import { hasStatus, isProblem } from '../kit/fixtures/answers.js'
-import { delivered, receivedRequest, settled } from '../kit/fixtures/assertions.js'
+import { delivered, isCompletedVerdict, receivedRequest } from '../kit/fixtures/assertions.js'
 import { Baseline } from '../kit/fixtures/baseline.js'
 import { type EachOptions, eachOptions, suitesOf } from '../kit/fixtures/each.js'
 import { type NodeTestContext, worldOfTest } from '../kit/fixtures/node-context.js'
@@ -82,7 +82,7 @@ export function assertDelivered(sim: Simulator, type: EventType, match?: Deliver
 
 /** The one-off, or the transaction of an account, is completed. @throws AssertionError, UsageError */
 export function assertSettled(sim: Simulator, transactionId: string): void {
-  assertThat(settled(sim, transactionId))
+  assertThat(isCompletedVerdict(sim, transactionId))
 }
 
 /** Of a Response, a Problem, a problem document, or of what a function or a promise comes to. Rejects with an AssertionError. */

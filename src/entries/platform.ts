@@ -4,12 +4,12 @@ import { createRouter } from '../gateway/router.js'
 import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.js'
 import { drafting } from '../hosts/drafting.js'
 import { checkPrototype, isPlainObject } from '../kernel/names.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { World } from '../kernel/world.js'
 import { assembleSimulator } from '../kit/assemble.js'
 import { createFaults } from '../kit/faults.js'
 import { optionsReader, type ResolvedOptions, type SimulatorOptions } from '../kit/options.js'
-import { Outbound } from '../kit/outbound.js'
+import { WebhookPort } from '../kit/outbound.js'
 import { rulesLike, rulesOf, tablesOf } from '../kit/rules.js'
 import { beginningOf, seedWorld } from '../kit/scenarios/seeding.js'
 import type { Simulator } from '../kit/simulator.js'
@@ -51,7 +51,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   const router = createRouter(registry.allOperations)
   const tables = tablesOf(registry)
   /** What every simulator without options is told, and begins with: each takes a fork of it. */
-  const plain = once(() => {
+  const plain = lazy(() => {
     const options = readOptions({})
     return { options, rules: rulesOf(registry, tables, options, ports) }
   })
@@ -85,7 +85,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     const log = new RequestLog(options.logSize, options.keepsBodies)
     const requireAlive = (called: string) => session.requireAlive(called)
     const { rules, faults } = createFaults(registry, options.seed, () => session.world.now, requireAlive)
-    const outbound = new Outbound({
+    const outbound = new WebhookPort({
       registry,
       environment: settings.environment,
       settings: options.webhooks,

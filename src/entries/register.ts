@@ -8,7 +8,7 @@ import { prefixOf } from '../hosts/base-url.js'
 import { realNow } from '../hosts/clock.js'
 import { clockIn, momentIn } from '../hosts/clock-text.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import { defaultBaseUrls, type SimulatorOptions } from '../kit/options.js'
 import { createSimulator } from './simulator.js'
 
@@ -63,7 +63,7 @@ function inProcess({ API_KEY, SEED, NOW, CLOCK = 'real', WEBHOOK }: Settings): D
   }
   if (WEBHOOK !== undefined && !isSecureUrl(WEBHOOK))
     throw new UsageError(
-      `${prefix}WEBHOOK is ${shown(WEBHOOK)}: it must be a URL that starts with https:// (http:// on loopback hosts only).`,
+      `${prefix}WEBHOOK is ${printable(WEBHOOK)}: it must be a URL that starts with https:// (http:// on loopback hosts only).`,
     )
   const sim = createSimulator(options)
   if (WEBHOOK !== undefined) sim.api.webhookTargets.create({ url: WEBHOOK, global: true })

@@ -31,9 +31,9 @@ import { asVisitor } from '../hosts/pages/visitor.js'
 import { Spill } from '../hosts/spill/spill.js'
 import { sweepTemporaryFolders } from '../hosts/spill/temporary.js'
 import { isPlainObject } from '../kernel/names.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { Problem, UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import { describeBuilders } from '../kit/given/index.js'
 import type { SimulatorOptions } from '../kit/options.js'
 import { ServerState } from '../kit/server-state.js'
@@ -108,13 +108,15 @@ export async function listen(
 ): Promise<Listening> {
   const given: unknown = target
   if (!isPlainObject(given))
-    throw new UsageError(`listen takes a simulator, or the options of one, and was given ${shown(given)}.`)
+    throw new UsageError(
+      `listen takes a simulator, or the options of one, and was given ${printable(given)}.`,
+    )
   checkListenOptions(target, options)
   if ('handle' in target) requireAlive(target, 'listen')
   const { port = 0, host = '127.0.0.1', hostNames = [], token, state: path, webhook } = options
   if (webhook !== undefined && !isSecureUrl(webhook))
     throw new UsageError(
-      `the option webhook is ${shown(webhook)}: it must be a URL that starts with https:// (http:// on loopback hosts only).`,
+      `the option webhook is ${printable(webhook)}: it must be a URL that starts with https:// (http:// on loopback hosts only).`,
     )
   if (token === '') throw new UsageError('the option token is empty: give one, or leave it out.')
   if (path === '') throw new UsageError('the option state is empty: name a directory, or leave it out.')
@@ -347,7 +349,7 @@ function isInspector({ path, method, header }: ServedRequest): boolean {
 
 /** Loaded when it is asked for, and by its name: a server that nobody inspects has nothing of it. */
 function inspectorLater(worlds: Worlds, setting: InspectorAccess): Part {
-  const open = once(async () => {
+  const open = lazy(async () => {
     const { inspectorPart } = await import('platform-simulator/inspector')
     // Declared without its type, so that the declarations for users have nothing of the server's inside.
     return (inspectorPart as OpenInspector)(worlds, setting)

@@ -10,7 +10,7 @@ import { controlOperations } from '../hosts/control/api.js'
 import { custodyPort } from '../hosts/custody.js'
 import { verifyingPort } from '../hosts/verifying.js'
 import type { DurableState } from '../hosts/workers/storage.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { describeBuilders } from '../kit/given/index.js'
 import type { Simulator } from '../kit/simulator.js'
 import { controlsOfWorker } from '../kit/workers/controls.js'
@@ -36,7 +36,7 @@ const asleep = {
   installDate,
 }
 
-const parts = once(() => {
+const parts = lazy(() => {
   const platform = createPlatform<PlatformRegistry, Simulator>(registry, {}, ports, [], asleep)
   const controls = controlsOfWorker(
     controlOperations({ causes: registry.causes, builders: describeBuilders() }),
@@ -64,7 +64,7 @@ export class SimulatorWorld {
 /** What a worker exports as its default: `export default createWorker()`. It hands each request to its world. */
 export function createWorker(): WorkerHandler {
   return workerHandler(
-    once(() => parts().createSimulator({})),
+    lazy(() => parts().createSimulator({})),
     version,
   )
 }

@@ -1,7 +1,12 @@
 import type { AnyOperation, Caller } from '../contract/operation.js'
 import { Problem } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
-import { identifyCaller, type Newcomer, requireCredential, requireHttps } from './authenticate.js'
+import {
+  type Newcomer as Admittable,
+  identifyCaller,
+  requireCredential,
+  requireHttps,
+} from './authenticate.js'
 import type { GatewayPorts, GatewayRequest } from './exchange.js'
 
 /** What a request is let in to, and who sent it. */
@@ -18,7 +23,7 @@ export function admit(
 ): Admission | undefined {
   const route = gateway.router.match(request.method, request.path)
   if (route.operation === undefined) return undefined
-  const newcomer: Newcomer = {
+  const newcomer: Admittable = {
     request,
     world,
     gateway,
@@ -31,10 +36,10 @@ export function admit(
     identifyCaller(newcomer)
     requireCredential(newcomer)
     const { operation, params } = route
-    if (operation.awaits !== undefined) {
+    if (operation.precheckBody !== undefined) {
       const query = operation.query?.safeParse(Object.fromEntries(new URLSearchParams(request.search)))
       if (query?.success === false) return undefined
-      operation.awaits(world, params, query?.data)
+      operation.precheckBody(world, params, query?.data)
     }
   } catch (error) {
     if (error instanceof Problem) return undefined

@@ -57,7 +57,7 @@ export function requireCredential(exchange: Newcomer): void {
       title: 'Not Available In Production',
     })
   }
-  if (caller.kind !== 'anonymous') operation.requires?.(exchange.world, caller.clientId, caller)
+  if (caller.kind !== 'anonymous') operation.featureGate?.(exchange.world, caller.clientId, caller)
 }
 
 const credentials: Readonly<Record<Auth, string>> = {

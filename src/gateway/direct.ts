@@ -10,9 +10,9 @@ import {
 } from '../contract/operation.js'
 import { atCaller } from '../kernel/call-site.js'
 import { checkOptions, checkText, isPlainObject } from '../kernel/names.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { GatewayRequest } from './exchange.js'
 
 type Texts<Names extends string[]> = { [I in keyof Names]: string }
@@ -59,8 +59,8 @@ export interface DirectCaller {
 }
 
 export function createDirectApi<O extends Operations>(operations: O, caller: DirectCaller): DirectApi<O> {
-  const own = once(() => caller.headers())
-  const alone = once(() => asSent(own()))
+  const own = lazy(() => caller.headers())
+  const alone = lazy(() => asSent(own()))
   const sent = (options: CallOptions | undefined): Sent =>
     options === undefined ? alone() : asSent({ ...own(), ...headersOf(options) })
   const api: Record<string, Record<string, unknown>> = {}
@@ -101,7 +101,7 @@ function toRequest(
     if (typeof value !== 'string') {
       const isRow = isPlainObject(value) && typeof value['id'] === 'string'
       throw new UsageError(
-        `sim.api.${operation.id} takes ${name} as text, and was given ${shown(value)}. ${isRow ? 'Give its id' : `It takes ${signatureOf(operation, names)}, in this order`}.`,
+        `sim.api.${operation.id} takes ${name} as text, and was given ${printable(value)}. ${isRow ? 'Give its id' : `It takes ${signatureOf(operation, names)}, in this order`}.`,
       )
     }
     params[name] = value
@@ -133,7 +133,7 @@ function encoded(value: string, call: string, name: string): string {
     return encodeURIComponent(value)
   } catch {
     throw new UsageError(
-      `${call} takes ${name} as text that a URL can have, and was given half of a character: ${shown(value)}.`,
+      `${call} takes ${name} as text that a URL can have, and was given half of a character: ${printable(value)}.`,
     )
   }
 }
@@ -143,7 +143,7 @@ function queryOf(operation: AnyOperation, given: unknown): Readonly<Record<strin
   if (given === undefined || given === null) return undefined
   if (isPlainObject(given)) return given
   throw new UsageError(
-    `sim.api.${operation.id} takes the query as an object such as { limit: 20 }, and was given ${shown(given)}.`,
+    `sim.api.${operation.id} takes the query as an object such as { limit: 20 }, and was given ${printable(given)}.`,
   )
 }
 
@@ -153,16 +153,16 @@ function optionsOf(operation: AnyOperation, given: unknown): CallOptions | undef
   const call = `sim.api.${operation.id}`
   if (typeof given !== 'object')
     throw new UsageError(
-      `${call} takes options such as { idempotencyKey } last, and was given ${shown(given)}.`,
+      `${call} takes options such as { idempotencyKey } last, and was given ${printable(given)}.`,
     )
   checkOptions(given, { idempotencyKey: 'text', headers: 'any' }, call)
   const { headers }: CallOptions = given
   if (headers !== undefined && !isPlainObject(headers))
     throw new UsageError(
-      `${call}: the option headers is ${shown(headers)}: it must be an object of texts such as { 'x-sandbox-scenario': 'frozen' }.`,
+      `${call}: the option headers is ${printable(headers)}: it must be an object of texts such as { 'x-sandbox-scenario': 'frozen' }.`,
     )
   for (const [name, value] of Object.entries(headers ?? {}))
-    checkText(value, `${call}: the header ${shown(name)}`, 'a text')
+    checkText(value, `${call}: the header ${printable(name)}`, 'a text')
   return given
 }
 

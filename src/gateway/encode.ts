@@ -1,6 +1,6 @@
 /** Longer texts are not kept, and no more than so many. */
-const longest = 8192
-const most = 256
+const maxCharacters = 8192
+const maxTexts = 256
 
 interface Encoded {
   readonly output: unknown
@@ -19,8 +19,8 @@ export class ReadEncoder {
     const kept = this.#kept.get(address)
     if (kept !== undefined && readsAs(kept.output, output)) return kept.text
     const text = JSON.stringify(output)
-    if (text.length <= longest) {
-      if (this.#kept.size >= most) this.#kept.clear()
+    if (text.length <= maxCharacters) {
+      if (this.#kept.size >= maxTexts) this.#kept.clear()
       this.#kept.set(address, { output, text })
     }
     return text

@@ -96,7 +96,7 @@ export interface Ran {
 }
 
 /** What faults of the test's own do to a request, and to its answer on the way back. */
-export interface Encounter {
+export interface FaultEffects {
   /** Those that wait for the request to come to the door. */
   readonly atDoor: Rule[]
   /** What the others did, in words. */
@@ -112,7 +112,7 @@ export interface Encounter {
 }
 
 /** How an answer gets to its caller. */
-export type Transit = Readonly<Pick<Encounter, 'failure' | 'delay' | 'latency'>>
+export type DeliveryDelay = Readonly<Pick<FaultEffects, 'failure' | 'delay' | 'latency'>>
 
 /** One request on its way through the steps, each of which fills in its part. */
 export interface Exchange {
@@ -130,7 +130,7 @@ export interface Exchange {
   idempotency: { readonly key: string; readonly scope: string; readonly fingerprint: string } | null
   plan: FaultPlan
   /** Null unless a fault of the test's own is meant for it. */
-  encounter: Encounter | null
+  encounter: FaultEffects | null
   /** A failure that answers before the operation runs. */
   door: { readonly status: number; readonly message: string } | null
   input: {
@@ -156,7 +156,7 @@ export interface FaultsAhead {
   /** A request arrives. */
   arrive(exchange: Exchange): void
   /** It has come to where the operation would run. @throws Problem what a fault answers instead */
-  answer(exchange: Exchange, encounter: Encounter): void
+  answer(exchange: Exchange, encounter: FaultEffects): void
 }
 
 export interface GatewayPorts {

@@ -131,8 +131,8 @@ export function storeRefusal(exchange: Exchange, problem: Problem): void {
 /** Progression `afterReads`: the app's read of an object is what moves it. */
 function countReads(exchange: Exchange, operation: AnyOperation): void {
   const { request, world, params } = exchange
-  if (operation.reads === undefined || request.traffic === 'test') return
-  const id = params[operation.reads]
+  if (operation.countsReadsOf === undefined || request.traffic === 'test') return
+  const id = params[operation.countsReadsOf]
   if (id === undefined) return
   const due = [...world.scheduler.read(id)]
   try {

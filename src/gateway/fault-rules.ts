@@ -1,7 +1,7 @@
 import { readableDuration, toInstant } from '../kernel/clock.js'
 import { Problem, UsageError } from '../kernel/problem.js'
 import { draw, streamKey } from '../kernel/random.js'
-import type { Answer, Encounter, Exchange, FaultsAhead } from './exchange.js'
+import type { Answer, Exchange, FaultEffects, FaultsAhead } from './exchange.js'
 import type { FaultEffect, FaultedRequest, Rule, RuleSetting } from './fault-rule.js'
 import { queryText } from './query-text.js'
 
@@ -47,7 +47,7 @@ export class FaultRules implements FaultsAhead {
   arrive(exchange: Exchange): void {
     if (this.#rules.length === 0 || exchange.request.traffic === 'test') return
     const request = describeRequest(exchange)
-    const encounter: Encounter = {
+    const encounter: FaultEffects = {
       atDoor: [],
       did: [],
       failure: null,
@@ -70,7 +70,7 @@ export class FaultRules implements FaultsAhead {
   }
 
   /** A valid request has come to where the operation would run. @throws Problem the refusal of a rule */
-  answer(exchange: Exchange, encounter: Encounter): void {
+  answer(exchange: Exchange, encounter: FaultEffects): void {
     for (const rule of encounter.atDoor) {
       if (!this.#meets(rule, encounter, exchange)) continue
       const { refusal, fault } = rule.effect
@@ -83,7 +83,7 @@ export class FaultRules implements FaultsAhead {
    * Counts the request for the rule; false when it is one that the rule lets pass.
    * @throws UsageError when the answer would come later than ids can tell, before anything happens
    */
-  #meets(rule: Rule, encounter: Encounter, { world }: Exchange): boolean {
+  #meets(rule: Rule, encounter: FaultEffects, { world }: Exchange): boolean {
     if (rule.passing > 0) {
       rule.passing--
       return false

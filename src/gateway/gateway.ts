@@ -8,11 +8,11 @@ import type { World } from '../kernel/world.js'
 import { type Content, JsonContent, TextContent } from './content.js'
 import {
   type Answer,
+  type DeliveryDelay,
   type Exchange,
   type GatewayPorts,
   type GatewayRequest,
   type RateState,
-  type Transit,
   wholePath,
 } from './exchange.js'
 import { presentLate } from './late-answers.js'
@@ -32,7 +32,7 @@ export interface GatewayResponse {
   /** Instead of content, where the answer is bytes. */
   readonly stored?: StoredBytes
   /** What happens to it on its way back. */
-  readonly transit?: Transit
+  readonly transit?: DeliveryDelay
   /** Whether, although its time has come, it hangs on something of the host: whoever waited for it asks before. */
   isPending?(): boolean
   /** What it is by the time it comes, after the delay of `transit`: whoever waited for it asks. */
@@ -41,7 +41,7 @@ export interface GatewayResponse {
 
 interface OnItsWay {
   readonly stored?: StoredBytes | undefined
-  readonly transit?: Transit | undefined
+  readonly transit?: DeliveryDelay | undefined
   readonly arrive?: (() => GatewayResponse) | undefined
   readonly isPending?: (() => boolean) | undefined
 }
@@ -51,7 +51,7 @@ class Reply implements GatewayResponse {
   readonly headers: Readonly<Record<string, string>>
   readonly content: Content | undefined
   declare readonly stored?: StoredBytes
-  declare readonly transit?: Transit
+  declare readonly transit?: DeliveryDelay
   declare arrive?: () => GatewayResponse
   declare isPending?: () => boolean
 

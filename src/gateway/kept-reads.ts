@@ -1,7 +1,7 @@
 import type { World } from '../kernel/world.js'
 
 /** No more answers than so many are kept. */
-const most = 256
+const maxKeptReads = 256
 
 /**
  * What reads answered, as long as nothing changes. What polls asks for the same again and again, and an operation that
@@ -20,7 +20,7 @@ export class KeptReads<A> {
   }
 
   keep(world: World, address: string, read: A): void {
-    if (!this.#isOf(world) || this.#kept.size >= most) this.#kept.clear()
+    if (!this.#isOf(world) || this.#kept.size >= maxKeptReads) this.#kept.clear()
     this.#world = world
     this.#revision = world.revision
     this.#now = world.now

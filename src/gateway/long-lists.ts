@@ -43,10 +43,10 @@ function collect(
   }
   const lists = possible.filter((schema) => schema instanceof z.ZodArray)
   if (lists.length === 0) return
-  const most = Math.max(...lists.map(maximumOf))
-  if (value.length > most) {
+  const maxItems = Math.max(...lists.map(maximumOf))
+  if (value.length > maxItems) {
     const field = path.length === 0 ? 'body' : path.join('.')
-    errors.push({ field, message: `must have at most ${most} items`, code: 'too_big' })
+    errors.push({ field, message: `must have at most ${maxItems} items`, code: 'too_big' })
     return
   }
   const items = lists.map(({ element }) => element)

@@ -1,4 +1,4 @@
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { type StoredBytes, wholeOf } from '../kernel/stored-bytes.js'
 
 /**
@@ -45,7 +45,7 @@ export class StoredPayload implements Payload {
   }
 }
 
-const decoder = /* @__PURE__ */ once(() => new TextDecoder())
+const decoder = /* @__PURE__ */ lazy(() => new TextDecoder())
 
 /** The body that was sent; null for none. */
 export function payloadOf(content: string | Uint8Array | null): Payload | null {

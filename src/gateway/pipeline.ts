@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/operation.js'
 import type { Route, Router } from '../contract/ports.js'
-import { explained } from '../kernel/names.js'
+import { orPrototypePollution } from '../kernel/names.js'
 import { Problem } from '../kernel/problem.js'
 import { identifyCaller, requireCredential, requireHttps } from './authenticate.js'
 import type { Exchange, GatewayRequest, Step } from './exchange.js'
@@ -41,7 +41,7 @@ export function walk(exchange: Exchange): void {
     }
   } catch (error) {
     if (!(error instanceof Problem))
-      throw explained(error, `${exchange.request.method} ${exchange.request.path}`)
+      throw orPrototypePollution(error, `${exchange.request.method} ${exchange.request.path}`)
     exchange.problem = saysWhenToComeBack(exchange, namingOtherKinds(exchange, error))
   }
 }

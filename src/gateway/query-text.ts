@@ -1,5 +1,5 @@
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 
 /**
  * A value of a direct call as the wire would carry it.
@@ -9,7 +9,7 @@ export function queryText(value: unknown, name: string): string {
   const texts = (Array.isArray(value) ? value : [value]).map(itemText)
   if (!texts.includes(undefined)) return texts.join(',')
   throw new UsageError(
-    `the query parameter ${name} was given ${shown(value)}: it takes a text, a number, true or false, a Date, or a list of these. Leave it out where there is nothing to ask for.`,
+    `the query parameter ${name} was given ${printable(value)}: it takes a text, a number, true or false, a Date, or a list of these. Leave it out where there is nothing to ask for.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/operation.js'
 import { didYouMean, distance } from '../kernel/closest.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 
 /** One way to an operation. */
 export interface Way extends Pick<Endpoint, 'method' | 'path' | 'id'> {}
@@ -37,7 +37,7 @@ export function similarWays<W extends Way>(
 
 /** The operation that a text such as `POST /customers` or a misspelt id means. */
 export function operationMeant(operations: readonly Way[], given: unknown): string {
-  const text = shown(given)
+  const text = printable(given)
   const [, method = '', path = ''] = /^(?:sim\.api\.)?([A-Za-z]+) +(\/\S*)$/.exec(text) ?? []
   const [way] = path === '' ? [] : similarWays(operations, method.toUpperCase(), path)
   if (way !== undefined) return `Did you mean ${way.id}?`

@@ -3,10 +3,10 @@ import { Bytes, FileBody, isByteArray } from '../contract/bytes.js'
 import type { Endpoint } from '../contract/operation.js'
 import type { GatewaySettings, Route } from '../contract/ports.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
-import { leftOut, namesAt, objectOf, reading } from '../contract/reading.js'
+import { leftOut, namesAt, objectOf, parseWith } from '../contract/reading.js'
 import { idPattern } from '../kernel/ids.js'
 import { type FieldError, invalidFields, mostFieldErrors, Problem, UsageError } from '../kernel/problem.js'
-import { readable } from '../kernel/readable.js'
+import { blamingReads } from '../kernel/readable.js'
 import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import { absentHint, bodyHint, formHint, jsonOf, misspelt, spellingHint } from './advice.js'
@@ -38,7 +38,7 @@ export function validateInput(exchange: Unchecked, world?: World): void {
   const check = () => validate(exchange, operation, world)
   // What came over the wire is plain; what a test hands over may be anything.
   if (direct === undefined) check()
-  else readable(`sim.api.${operation.id}`, [direct.params, direct.query, direct.body], check)
+  else blamingReads(`sim.api.${operation.id}`, [direct.params, direct.query, direct.body], check)
 }
 
 function validate(exchange: Unchecked, operation: Endpoint, world: World | undefined): void {
@@ -52,7 +52,7 @@ function validate(exchange: Unchecked, operation: Endpoint, world: World | undef
   let contentType: string | null = null
   if (operation.body instanceof FileBody) {
     if (errors.length === 0) {
-      if (world !== undefined) operation.awaits?.(world, exchange.params, query)
+      if (world !== undefined) operation.precheckBody?.(world, exchange.params, query)
       const stored = readFile(exchange, operation.body)
       requireIntact((name) => exchange.request.header(name), stored)
       body = stored
@@ -111,7 +111,7 @@ function checkParams({ route, params }: Unchecked, errors: FieldError[]): number
 /** What is wrong with a path parameter: its own schema says so, or it is no id. */
 function identifierTrouble(schema: z.ZodType | undefined, value: string): string | null {
   if (schema === undefined) return idPattern.test(value) ? null : 'must be a 27-character id'
-  const read = reading(schema, value)
+  const read = parseWith(schema, value)
   return read.ok ? null : (read.errors[0]?.message ?? 'is not valid')
 }
 
@@ -284,7 +284,7 @@ function textTrouble(text: string): string | null {
 }
 
 function parse(schema: z.ZodType, value: unknown, errors: FieldError[]): unknown {
-  const read = reading(schema, value)
+  const read = parseWith(schema, value)
   if (read.ok) return read.value
   for (const error of read.errors) errors.push(error.field === '' ? { ...error, field: 'body' } : error)
   return undefined

@@ -1,6 +1,6 @@
 import type { GatewayRequest } from '../gateway/exchange.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { Answer } from './node-server.js'
 
 type Respond<Q extends GatewayRequest, Rest extends readonly unknown[]> = (
@@ -38,7 +38,7 @@ export function withCors<Q extends GatewayRequest, Rest extends readonly unknown
 function checkOrigin(text: string): void {
   if (text === '*' || (URL.canParse(text) && new URL(text).origin === text)) return
   throw new UsageError(
-    `the option cors has ${JSON.stringify(shown(text))} in it: it takes origins such as http://localhost:3000, with a scheme and without a path, or *.`,
+    `the option cors has ${JSON.stringify(printable(text))} in it: it takes origins such as http://localhost:3000, with a scheme and without a path, or *.`,
   )
 }
 

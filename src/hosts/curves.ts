@@ -1,6 +1,6 @@
 import { ecdsa, weierstrass } from '@noble/curves/abstract/weierstrass.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 
 /**
  * The curves of the library, made when the first signature asks for them. Its own modules of them would make them while they
@@ -8,7 +8,7 @@ import { once } from '../kernel/once.js'
  */
 
 /** P-256: FIPS 186-4, D.1.2.3. */
-export const p256 = once(() =>
+export const p256 = lazy(() =>
   ecdsa(
     weierstrass({
       p: 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn,
@@ -25,7 +25,7 @@ export const p256 = once(() =>
 )
 
 /** secp256k1: SEC 2, 2.4.1. */
-export const secp256k1 = once(() =>
+export const secp256k1 = lazy(() =>
   ecdsa(
     weierstrass({
       p: 0xfffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2fn,

@@ -4,14 +4,17 @@ import type { Performer } from '../runtime/effects.js'
 import { hostTimer } from './clock.js'
 
 /** How long a test's own draft may take, in milliseconds of the host: something must end what nobody answers. */
-const patience = 120_000
+const maxDraftMs = 120_000
 
 /** Asks the draft that a test has put in the place of the engine. */
 const performer: Performer<DraftCall, DraftOutcome> = {
   async perform({ draft, request }) {
-    const timer = hostTimer(patience)
+    const timer = hostTimer(maxDraftMs)
     const late = timer.done.then((): DraftOutcome => {
-      return { kind: 'failed', reason: `the option agents.draft did not answer within ${patience / 1000} s` }
+      return {
+        kind: 'failed',
+        reason: `the option agents.draft did not answer within ${maxDraftMs / 1000} s`,
+      }
     })
     try {
       const asked = (async () => draft(request))()

@@ -2,9 +2,9 @@ import { isLoopback } from '../contract/loopback.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { payloadOf, StoredPayload } from '../gateway/payload.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { Lifetime } from '../runtime/lifetime.js'
 import { below, prefixOf } from './base-url.js'
 import { toResponse } from './content-response.js'
@@ -34,7 +34,7 @@ export interface FetchTarget {
 export function createFetch(
   target: FetchTarget,
 ): (input: FetchInput, init?: RequestInit) => Promise<Response> {
-  const baseOf = once(() => readBase(new URL(target.baseUrl)))
+  const baseOf = lazy(() => readBase(new URL(target.baseUrl)))
   const handle = createHandle(target)
   const bodyLimit = createBodyLimit(target)
   const takesFile = createTakesFile(target)
@@ -43,7 +43,7 @@ export function createFetch(
   return async function simulatedFetch(input, init) {
     if (init !== undefined && init !== null && typeof init !== 'object')
       throw new UsageError(
-        `sim.fetch was given ${shown(init)} as its second argument: it takes an object such as { method, headers, body }.`,
+        `sim.fetch was given ${printable(init)} as its second argument: it takes an object such as { method, headers, body }.`,
       )
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
     checkSignal(signal)
@@ -86,7 +86,7 @@ export type Signal = AbortSignal | null | undefined | (() => AbortSignal)
 export function createHandle(
   target: FetchTarget,
 ): (request: GatewayRequest, signal?: Signal) => GatewayResponse | Promise<GatewayResponse> {
-  const prefix = once(() => prefixOf(new URL(target.baseUrl)))
+  const prefix = lazy(() => prefixOf(new URL(target.baseUrl)))
   return (request, signal) => {
     const path = below(prefix(), request.path)
     const inside = path === request.path ? request : { ...request, path, basePath: prefix() }
@@ -102,13 +102,13 @@ const pendingTurn = 5
 
 /** How much of the body of a request is worth reading, in bytes, at the address that callers have. */
 export function createBodyLimit(target: FetchTarget): (request: GatewayRequest) => number {
-  const prefix = once(() => prefixOf(new URL(target.baseUrl)))
+  const prefix = lazy(() => prefixOf(new URL(target.baseUrl)))
   return (request) => target.bodyLimit({ ...request, path: below(prefix(), request.path) })
 }
 
 /** Whether a body may be too long to be put together, at the address that callers have. */
 export function createTakesFile(target: FetchTarget): (request: GatewayRequest) => boolean {
-  const prefix = once(() => prefixOf(new URL(target.baseUrl)))
+  const prefix = lazy(() => prefixOf(new URL(target.baseUrl)))
   return (request) => target.takesFile({ ...request, path: below(prefix(), request.path) })
 }
 
@@ -135,7 +135,7 @@ async function travel(
 function checkSignal(signal: unknown): void {
   if (signal === undefined || signal === null) return
   if (typeof signal === 'object' && 'throwIfAborted' in signal && 'aborted' in signal) return
-  throw new UsageError(`sim.fetch was given the signal ${shown(signal)}: it takes an AbortSignal.`)
+  throw new UsageError(`sim.fetch was given the signal ${printable(signal)}: it takes an AbortSignal.`)
 }
 
 function elsewhere(origin: string, baseUrl: string): UsageError {
@@ -316,7 +316,7 @@ function hrefOf(input: URL | string, base: Base): string {
   if (input instanceof URL) return input.href
   if (typeof input !== 'string')
     throw new UsageError(
-      `sim.fetch was given ${shown(input)}: it takes a URL as a text or an object, a path, or a Request.`,
+      `sim.fetch was given ${printable(input)}: it takes a URL as a text or an object, a path, or a Request.`,
     )
   const { origin } = base
   if (input.startsWith('/')) {
@@ -326,7 +326,7 @@ function hrefOf(input: URL | string, base: Base): string {
   if (input.startsWith(origin) && plainPath.test(input.slice(origin.length))) return input
   if (URL.canParse(input)) return new URL(input).href
   throw new UsageError(
-    `sim.fetch was given ${JSON.stringify(shown(input))}, which is not a URL: start it with sim.baseUrl.`,
+    `sim.fetch was given ${JSON.stringify(printable(input))}, which is not a URL: start it with sim.baseUrl.`,
   )
 }
 

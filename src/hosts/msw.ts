@@ -1,7 +1,7 @@
 import { type HttpHandler, http } from 'msw'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import { requireAlive } from '../runtime/lifetime.js'
 import { interceptorOf, type Simulated } from './interceptor.js'
 
@@ -15,13 +15,13 @@ export function handlers(sim: Simulated, options: { readonly baseUrl?: string } 
   checkNames(options, ['baseUrl'], 'handlers')
   if (typeof sim?.fetch !== 'function' || typeof sim.baseUrl !== 'string')
     throw new UsageError(
-      `handlers takes the simulator that answers, as createSimulator returns it, and was given ${shown(sim)}.`,
+      `handlers takes the simulator that answers, as createSimulator returns it, and was given ${printable(sim)}.`,
     )
   requireAlive(sim, 'handlers')
   const { baseUrl = sim.baseUrl } = options
   if (typeof baseUrl !== 'string' || !/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
     throw new UsageError(
-      `handlers: the option baseUrl is ${shown(baseUrl)}: it must be the URL that the app calls, such as ${sim.baseUrl}.`,
+      `handlers: the option baseUrl is ${printable(baseUrl)}: it must be the URL that the app calls, such as ${sim.baseUrl}.`,
     )
   const { pattern, answer } = interceptorOf(sim, baseUrl)
   return [http.all(pattern, ({ request }) => answer(request))]

@@ -4,7 +4,7 @@ import { type Description, description } from '../contract/host-ports.js'
 import { type AnyOperation, isWrite, parameterNames, refusesOthers } from '../contract/operation.js'
 import { problemDocument } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { type ProblemSlug, problemTypes } from '../kernel/problem.js'
 import { describeEndpoints, type Manner, type OpenApiDocument, type Schema } from './openapi-document.js'
 import { describeEvents } from './openapi-events.js'
@@ -28,10 +28,10 @@ export function describing(
   registry: Pick<Registry, 'allOperations' | 'events'>,
   baseUrl: string,
 ): [string, Description] {
-  const text = once(() => JSON.stringify(describeApi(registry, [baseUrl])))
+  const text = lazy(() => JSON.stringify(describeApi(registry, [baseUrl])))
   const port: Description = {
     json: () => JSON.parse(text()),
-    yaml: once(() => toYaml(JSON.parse(text())).trimStart()),
+    yaml: lazy(() => toYaml(JSON.parse(text())).trimStart()),
   }
   return [description.name, port]
 }

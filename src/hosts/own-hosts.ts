@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { isLoopback, isLoopbackHost } from '../contract/loopback.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 
 /**
  * The names by which a server is called. A page in a browser that calls this machine by a name of its own is not let in:
@@ -53,6 +53,6 @@ export function checkHostNames(names: readonly string[]): void {
   const wrong = Array.isArray(names) ? names.find((name) => !isName(name)) : names
   if (wrong !== undefined)
     throw new UsageError(
-      `the option hostNames has ${JSON.stringify(shown(wrong))} in it: it takes names in small letters such as simulator or pay.test, without a scheme, a port and a path.`,
+      `the option hostNames has ${JSON.stringify(printable(wrong))} in it: it takes names in small letters such as simulator or pay.test, without a scheme, a port and a path.`,
     )
 }

@@ -1,6 +1,6 @@
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import { requireAlive } from '../runtime/lifetime.js'
 import type { FetchInput } from './fetch.js'
 
@@ -44,18 +44,18 @@ export async function routeTo(
 ): Promise<() => Promise<void>> {
   if (typeof routes?.route !== 'function' || typeof routes.unroute !== 'function')
     throw new UsageError(
-      `routeTo takes a page or a context of Playwright first, and was given ${shown(routes)}.`,
+      `routeTo takes a page or a context of Playwright first, and was given ${printable(routes)}.`,
     )
   if (typeof sim?.fetch !== 'function' || typeof sim.baseUrl !== 'string')
     throw new UsageError(
-      `routeTo takes the simulator that answers second, as createSimulator returns it, and was given ${shown(sim)}.`,
+      `routeTo takes the simulator that answers second, as createSimulator returns it, and was given ${printable(sim)}.`,
     )
   requireAlive(sim, 'routeTo')
   checkNames(options, ['baseUrl'], 'routeTo')
   const { baseUrl = sim.baseUrl } = options
   if (typeof baseUrl !== 'string' || !/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
     throw new UsageError(
-      `routeTo: the option baseUrl is ${shown(baseUrl)}: it must be the URL that the page asks, such as ${sim.baseUrl}.`,
+      `routeTo: the option baseUrl is ${printable(baseUrl)}: it must be the URL that the page asks, such as ${sim.baseUrl}.`,
     )
   const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/+$/, '')

@@ -2,13 +2,13 @@ import { getPublicKey, hashes, sign } from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Hashing, hashing, type Signing, signing } from '../contract/host-ports.js'
-import { askedMembers } from '../kernel/asked.js'
+import { getterMembers } from '../kernel/asked.js'
 import { toBase64 } from '../kernel/base64.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import type { Environment } from '../kernel/rules.js'
 import { BytesKeeper, bytesKeeper } from '../kernel/stored-bytes.js'
 
-const withPublicKey = askedMembers('publicKey')
+const withPublicKey = getterMembers('publicKey')
 
 /** The constant key of each environment: receivers can keep its public half in their configuration. */
 const environmentKeys: Readonly<Record<Environment, string>> = {
@@ -114,7 +114,7 @@ class OwnSigning implements Signing {
 }
 
 /** The same bytes in Node and in browsers. The host is asked at the first hash: few simulators need one. */
-const sha256Of = /* @__PURE__ */ once(() => sha256OfHost() ?? ((bytes: Uint8Array) => sha256(bytes)))
+const sha256Of = /* @__PURE__ */ lazy(() => sha256OfHost() ?? ((bytes: Uint8Array) => sha256(bytes)))
 
 const hashingPort: Hashing = { sha256: (bytes) => sha256Of()(bytes) }
 

@@ -13,7 +13,7 @@ export interface Arriving<T> {
 }
 
 /** How long bodies that do not arrive keep the requests behind them waiting, in milliseconds of the host. */
-const patience = 2000
+const maxIdleMs = 2000
 
 /** After so many turns of promises a body that is a text has been read; it takes four. */
 const hopsOfBody = 8
@@ -99,14 +99,14 @@ export class Turns {
     const [first] = this.#queue
     if (first === this.#watched || first === undefined || this.#queue.length < 2) return
     this.#watched = first
-    const left = first.since + patience - realNow()
-    void hostTimer(Math.max(0, Math.min(left, patience))).done.then(() => {
+    const left = first.since + maxIdleMs - realNow()
+    void hostTimer(Math.max(0, Math.min(left, maxIdleMs))).done.then(() => {
       if (this.#watched !== first) return
       this.#watched = undefined
       if (this.#queue[0] !== first || first.settle !== null) return
       const now = realNow()
       this.#queue = this.#queue.filter((turn) => {
-        turn.isQueued = turn.settle !== null || (turn !== first && turn.since + patience > now)
+        turn.isQueued = turn.settle !== null || (turn !== first && turn.since + maxIdleMs > now)
         return turn.isQueued
       })
       this.#goOn()

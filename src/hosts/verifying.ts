@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import type { Verifying } from '../contract/host-ports.js'
 import { toBase64, toBase64Url } from '../kernel/base64.js'
 import { memo } from '../kernel/memo.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { pointOfSpki, readDerSignature } from '../kernel/p256.js'
 import { faultOfRsaKey } from '../kernel/rsa.js'
 import { p256, secp256k1 } from './curves.js'
@@ -104,7 +104,7 @@ export function verifyingOfHost(): Verifying | undefined {
     // Null for what is no SubjectPublicKeyInfo. Who asks has the same bytes each time, and does not change them.
     const p256KeyOf = memo((spki: Uint8Array) => (pointOfSpki(spki) === undefined ? null : p256Key(spki)))
     // Asked for when a group has many signers: few have.
-    const keysOf = once(() => keysOfByHost() ?? portableKeysOf)
+    const keysOf = lazy(() => keysOfByHost() ?? portableKeysOf)
     const rsaKey = remembered((modulus: Uint8Array, exponent: Uint8Array) =>
       createPublicKey({
         key: { kty: 'RSA', n: toBase64Url(modulus), e: toBase64Url(exponent) },
@@ -163,7 +163,7 @@ function orUndefined<T>(make: () => T): T | undefined {
 }
 
 /** Asked for when the first signature comes: most simulators verify none. */
-const fastest = once(() => verifyingOfHost() ?? portableVerifying)
+const fastest = lazy(() => verifyingOfHost() ?? portableVerifying)
 
 /** The port of every simulator. */
 export const verifyingPort: Verifying = {

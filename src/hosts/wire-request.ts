@@ -1,6 +1,6 @@
 import type { WireRequest } from '../gateway/exchange.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 
 const texts = ['method', 'path', 'search'] as const
 
@@ -9,17 +9,18 @@ const texts = ['method', 'path', 'search'] as const
  * @throws UsageError naming what is missing, before anything has happened
  */
 export function checkWireRequest(request: WireRequest, call: string): void {
-  if (typeof request !== 'object' || request === null) throw wrong(call, `was given ${shown(request)}`)
+  if (typeof request !== 'object' || request === null) throw wrong(call, `was given ${printable(request)}`)
   for (const name of texts)
-    if (typeof request[name] !== 'string') throw wrong(call, `its ${name} is ${shown(request[name])}`)
-  if (!request.path.startsWith('/')) throw wrong(call, `its path is ${JSON.stringify(shown(request.path))}`)
-  if (typeof request.secure !== 'boolean') throw wrong(call, `its secure is ${shown(request.secure)}`)
-  if (typeof request.header !== 'function') throw wrong(call, `its header is ${shown(request.header)}`)
+    if (typeof request[name] !== 'string') throw wrong(call, `its ${name} is ${printable(request[name])}`)
+  if (!request.path.startsWith('/'))
+    throw wrong(call, `its path is ${JSON.stringify(printable(request.path))}`)
+  if (typeof request.secure !== 'boolean') throw wrong(call, `its secure is ${printable(request.secure)}`)
+  if (typeof request.header !== 'function') throw wrong(call, `its header is ${printable(request.header)}`)
   if (request.traffic !== 'app' && request.traffic !== 'test')
-    throw wrong(call, `its traffic is ${shown(request.traffic)}`)
+    throw wrong(call, `its traffic is ${printable(request.traffic)}`)
   const { body } = request
   if (body !== null && (typeof body !== 'object' || typeof body.isLongerThan !== 'function'))
-    throw wrong(call, `its body is ${shown(body)}`)
+    throw wrong(call, `its body is ${printable(body)}`)
 }
 
 function wrong(call: string, what: string): UsageError {

@@ -11,7 +11,7 @@ type Answers<A> = { readonly [Name in keyof A]: A[Name] extends () => infer T ? 
  * literal closes over stays in memory until everything is collected, because V8 keeps it with the shape of the object: in
  * a suite that makes thousands of them this takes most of the time. These getters are the same for all objects.
  */
-export function askedMembers<Name extends string>(
+export function getterMembers<Name extends string>(
   ...names: readonly Name[]
 ): <T extends object, A extends Readonly<Record<Name, () => unknown>>>(
   object: T,

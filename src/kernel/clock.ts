@@ -1,5 +1,5 @@
 import { UsageError } from './problem.js'
-import { shown } from './shown.js'
+import { printable } from './shown.js'
 
 /** Whole milliseconds, or a number with a unit that comes to them: `'250ms'`, `'1.5s'`, `'10m'`, `'48h'`, `'2d'`, `'1w'`. */
 export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd' | 'w'}`
@@ -32,7 +32,7 @@ export function toMilliseconds(duration: Duration, label = 'duration'): number {
   }
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new UsageError(
-      `${label} is ${typeof duration === 'string' ? JSON.stringify(shown(duration)) : shown(duration)}: it must be whole milliseconds of zero or more, or text such as '5s', '10m', '48h', '2d', '1w'.`,
+      `${label} is ${typeof duration === 'string' ? JSON.stringify(printable(duration)) : printable(duration)}: it must be whole milliseconds of zero or more, or text such as '5s', '10m', '48h', '2d', '1w'.`,
     )
   }
   return value
@@ -48,7 +48,7 @@ export function toInstant(instant: Instant, label = 'instant'): number {
     typeof instant === 'number' ? instant : instant instanceof Date ? instant.getTime() : parseIso(instant)
   if (!Number.isFinite(value)) {
     throw new UsageError(
-      `${label} is ${shown(instant)}: it must be a Date, an ISO 8601 string such as 2026-01-01T00:00:00Z, or milliseconds since 1970.`,
+      `${label} is ${printable(instant)}: it must be a Date, an ISO 8601 string such as 2026-01-01T00:00:00Z, or milliseconds since 1970.`,
     )
   }
   const whole = Math.floor(value)
@@ -94,7 +94,7 @@ export function toDate(milliseconds: number): Date {
   return new Date(milliseconds)
 }
 
-const spoken = [
+const printedUnits = [
   ['d', 86_400_000],
   ['h', 3_600_000],
   ['m', 60_000],
@@ -105,7 +105,7 @@ const spoken = [
 export function readableDuration(milliseconds: number): string {
   const parts: string[] = []
   let rest = milliseconds
-  for (const [unit, size] of spoken) {
+  for (const [unit, size] of printedUnits) {
     const count = Math.floor(rest / size)
     if (count > 0) parts.push(`${count}${unit}`)
     rest -= count * size

@@ -1,8 +1,8 @@
-import { shown } from './shown.js'
+import { printable } from './shown.js'
 
 /** The `count` candidates nearest to a name, nearest first. @param given JavaScript may hand over anything */
 export function closest(given: unknown, candidates: readonly string[], count: number): string[] {
-  const text = shown(given)
+  const text = printable(given)
   return candidates
     .map((candidate) => ({ candidate, away: away(text, candidate) }))
     .sort((a, b) => a.away - b.away || (a.candidate < b.candidate ? -1 : 1))
@@ -19,7 +19,7 @@ export function didYouMean(text: unknown, candidates: readonly string[], count: 
 export function nearest(text: unknown, candidates: readonly string[]): string | undefined {
   const [best] = closest(text, candidates, 1)
   if (best === undefined) return undefined
-  const name = shown(text)
+  const name = printable(text)
   const isNear =
     away(name, best) < 2 ||
     distance(name.toLowerCase(), best.toLowerCase()) <= Math.max(2, name.length * 0.34) ||

@@ -7,6 +7,6 @@ export interface Hint {
 }
 
 /** The same words for everybody are just text. */
-export function worded(hint: string | Hint): Hint {
+export function toHint(hint: string | Hint): Hint {
   return typeof hint === 'string' ? { inside: hint, outside: hint } : hint
 }

@@ -2,7 +2,7 @@ import { fromBase64 } from './base64.js'
 import { freeze } from './json.js'
 import { Invariant, UsageError } from './problem.js'
 import { type Job, Scheduler } from './scheduler.js'
-import { shown } from './shown.js'
+import { printable } from './shown.js'
 import type { Snapshot } from './snapshot.js'
 import { SortedMap } from './sorted-map.js'
 import { isFiled, MemoryBytes, partsOf, type StoredBytes } from './stored-bytes.js'
@@ -75,7 +75,7 @@ export class Image {
   static of(world: World, takenOut: readonly Job[], since: number | null, last?: Image): Image {
     if (last !== undefined && !(last instanceof Image))
       throw new UsageError(
-        `sim.image was given ${shown(last)}: it takes what it returned before, or nothing.`,
+        `sim.image was given ${printable(last)}: it takes what it returned before, or nothing.`,
       )
     const before = last === undefined ? undefined : last.#parts
     const { tables, counters, bytes } = world.state

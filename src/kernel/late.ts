@@ -1,4 +1,4 @@
-import { once } from './once.js'
+import { lazy } from './once.js'
 
 type Made<Makers> = { readonly [Name in keyof Makers]: Makers[Name] extends () => infer T ? T : never }
 
@@ -6,14 +6,14 @@ type Made<Makers> = { readonly [Name in keyof Makers]: Makers[Name] extends () =
  * Gives what begins objects of one kind: their members of these names are made when somebody first reads them. The getters
  * stand on the prototype, so that an object costs no more than what it is given.
  */
-export function lateMembers<Name extends string>(
+export function lazyMembers<Name extends string>(
   ...names: readonly Name[]
 ): <Makers extends Readonly<Record<Name, () => unknown>>>(makers: Makers) => Made<Makers> {
   class Late {
     readonly #members: ReadonlyMap<Name, () => unknown>
 
     constructor(makers: Readonly<Record<Name, () => unknown>>) {
-      this.#members = new Map(names.map((name) => [name, once(makers[name])]))
+      this.#members = new Map(names.map((name) => [name, lazy(makers[name])]))
     }
 
     static {

@@ -1,6 +1,6 @@
 import { meantAmong } from './closest.js'
 import { Problem, UsageError } from './problem.js'
-import { quoted, shown } from './shown.js'
+import { printable, quoted } from './shown.js'
 
 /**
  * Whether its members are what it says: no array, Map, Date or promise, whose members would be none. Also an object of
@@ -24,7 +24,7 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
 export function checkPrototype(call: string): void {
   for (const name in {})
     throw new UsageError(
-      `${call}: something has put ${shown(name)} on Object.prototype, so that every object seems to have it. Put it there with Object.defineProperty(Object.prototype, ${JSON.stringify(shown(name))}, { value, enumerable: false }), or remove it.`,
+      `${call}: something has put ${printable(name)} on Object.prototype, so that every object seems to have it. Put it there with Object.defineProperty(Object.prototype, ${JSON.stringify(printable(name))}, { value, enumerable: false }), or remove it.`,
     )
 }
 
@@ -33,7 +33,7 @@ export function checkPrototype(call: string): void {
  * It is looked at when something has failed, because a look at each call would cost all that go well. What is put there
  * before the import has ended fails in the import, as it does with every bundled package.
  */
-export function explained(error: unknown, call: string): unknown {
+export function orPrototypePollution(error: unknown, call: string): unknown {
   if (error instanceof Problem || error instanceof UsageError) return error
   try {
     checkPrototype(call)
@@ -46,24 +46,24 @@ export function explained(error: unknown, call: string): unknown {
 /** A function of the caller's. @throws UsageError for anything else */
 export function checkFunction(value: unknown, call: string): void {
   if (typeof value !== 'function')
-    throw new UsageError(`${call} takes a function, and was given ${shown(value)}.`)
+    throw new UsageError(`${call} takes a function, and was given ${printable(value)}.`)
 }
 
 /** @throws UsageError for what is no text, where the call takes an id. @param takes such as `the id of an event` */
 export function checkText(value: unknown, call: string, takes: string): asserts value is string {
   if (typeof value !== 'string')
-    throw new UsageError(`${call} takes ${takes}, and was given ${shown(value)}.`)
+    throw new UsageError(`${call} takes ${takes}, and was given ${printable(value)}.`)
 }
 
 /** @throws UsageError for what is no object of options, and for a member that nothing reads: misspelt, it would say nothing */
 export function checkNames(options: unknown, known: readonly string[], call: string): void {
   if (!isPlainObject(options))
     throw new UsageError(
-      `${call}: the options are ${shown(options)}: they must be an object with members such as ${known[0]}.`,
+      `${call}: the options are ${printable(options)}: they must be an object with members such as ${known[0]}.`,
     )
   for (const name of Object.keys(options)) {
     if (!known.includes(name))
-      throw new UsageError(`${call}: there is no option ${shown(name)}. ${meantAmong(name, known)}`)
+      throw new UsageError(`${call}: there is no option ${printable(name)}. ${meantAmong(name, known)}`)
   }
 }
 

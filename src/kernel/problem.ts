@@ -1,4 +1,4 @@
-import { type Hint, worded } from './hint.js'
+import { type Hint, toHint } from './hint.js'
 import type { Json } from './json.js'
 
 /** One refused field: `field` is a dotted path into params, query or body. */
@@ -84,7 +84,7 @@ export class Problem extends Error {
   readonly injected: boolean
 
   constructor(slug: ProblemSlug, detail: string, options: ProblemOptions = {}) {
-    const hint = options.hint === undefined ? undefined : worded(options.hint)
+    const hint = options.hint === undefined ? undefined : toHint(options.hint)
     super(hint === undefined ? detail : `${detail} (${hint.inside})`)
     const type = problemTypes[slug]
     this.slug = slug
@@ -159,7 +159,7 @@ export class UsageError extends Error {
   readonly outsideMessage: string
 
   constructor(message: string | Hint, options?: ErrorOptions) {
-    const { inside, outside } = worded(message)
+    const { inside, outside } = toHint(message)
     super(inside, options)
     this.outsideMessage = outside
   }

@@ -5,7 +5,7 @@ import { Invariant, Problem, UsageError } from './problem.js'
  * is thrown although the value can be read is thrown on.
  * @param what whose value it is, to begin the message
  */
-export function readable<T>(what: string, value: unknown, read: () => T): T {
+export function blamingReads<T>(what: string, value: unknown, read: () => T): T {
   try {
     return read()
   } catch (error) {

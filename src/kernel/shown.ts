@@ -1,20 +1,30 @@
 /** In characters. */
-const longest = 100
+const maxCharacters = 100
 
 /** A value that a test's author gave, for a message: whatever it is, and of a long one the beginning. */
-export function shown(value: unknown): string {
+export function printable(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   const text = typeof value === 'object' && value !== null ? asJson(value) : String(value)
-  return text.length <= longest ? text : `${text.slice(0, longest)}... (${text.length} characters)`
+  return text.length <= maxCharacters
+    ? text
+    : `${text.slice(0, maxCharacters)}... (${text.length} characters)`
 }
 
 /** The same, with quotation marks around a text: where it might be read as a number, or as a part of the sentence. */
 export function quoted(value: unknown): string {
-  return typeof value === 'string' ? `'${shown(value)}'` : shown(value)
+  return typeof value === 'string' ? `'${printable(value)}'` : printable(value)
 }
 
 /** Kinds of objects that say themselves what they are. */
-const told: ReadonlySet<string> = new Set(['Boolean', 'Date', 'Error', 'Number', 'RegExp', 'String', 'URL'])
+const selfPrinting: ReadonlySet<string> = new Set([
+  'Boolean',
+  'Date',
+  'Error',
+  'Number',
+  'RegExp',
+  'String',
+  'URL',
+])
 
 /** What has no prototype, or refers to itself, JavaScript writes in no way. */
 function asJson(value: object): string {
@@ -22,7 +32,7 @@ function asJson(value: object): string {
     const kind = Object.prototype.toString.call(value).slice('[object '.length, -1)
     if (kind === 'Object' || kind === 'Array') return JSON.stringify(value) ?? 'an object'
     // Of a Map and of a promise, JSON would say that they are empty.
-    return told.has(kind) ? String(value) : `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`
+    return selfPrinting.has(kind) ? String(value) : `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`
   } catch {
     return 'an object'
   }

@@ -3,7 +3,7 @@ import { toInstant } from './clock.js'
 import { freeze, type Json } from './json.js'
 import { UsageError } from './problem.js'
 import { type Job, Scheduler } from './scheduler.js'
-import { shown } from './shown.js'
+import { printable } from './shown.js'
 import { isStored, MemorySink, type StoredBytes } from './stored-bytes.js'
 import type { Row, TableDefinition } from './table.js'
 import { type Rules, World } from './world.js'
@@ -64,7 +64,7 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
   }
   if (snapshot.environment !== rules.environment) {
     throw new UsageError(
-      `restore() was given a snapshot of a ${shown(snapshot.environment)} simulator, and this one is ${rules.environment}. Create the simulator with the same environment.`,
+      `restore() was given a snapshot of a ${printable(snapshot.environment)} simulator, and this one is ${rules.environment}. Create the simulator with the same environment.`,
     )
   }
   checkTimes(snapshot)
@@ -86,7 +86,7 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
   const unknown = Object.keys(snapshot.tables).find((name) => !known.has(name))
   if (unknown !== undefined)
     throw new UsageError(
-      `restore() was given a snapshot with a table ${shown(unknown)}, which this version does not have.`,
+      `restore() was given a snapshot with a table ${printable(unknown)}, which this version does not have.`,
     )
   world.state.load(
     Object.entries(snapshot.counters),
@@ -106,7 +106,7 @@ function checkTimes({ now, jobs, nextJob, counters }: Snapshot): void {
     toInstant(dueAt, `restore() was given a snapshot whose job ${seq}`)
   }
   const wrong = Object.entries(counters).find(([, count]) => !Number.isSafeInteger(count) || count < 0)
-  if (wrong !== undefined) throw broken(`the counter ${shown(wrong[0])} is ${wrong[1]}`)
+  if (wrong !== undefined) throw broken(`the counter ${printable(wrong[0])} is ${wrong[1]}`)
 }
 
 function isRow(row: Partial<Row> | null): boolean {
@@ -127,7 +127,7 @@ function readBytes(world: World, digest: string, content: unknown): void {
     // Not base64, and no bytes.
   }
   throw new UsageError(
-    `restore() was given a snapshot whose bytes ${shown(digest)} are not the ones of this digest: the snapshot was changed. Take a new one.`,
+    `restore() was given a snapshot whose bytes ${printable(digest)} are not the ones of this digest: the snapshot was changed. Take a new one.`,
   )
 }
 

@@ -5,13 +5,13 @@ import { loadInspector } from '../hosts/inspector/load.js'
 import { locatedPorts } from '../hosts/located.js'
 import { createPages } from '../hosts/pages/pages.js'
 import { checkWireRequest } from '../hosts/wire-request.js'
-import { askedMembers } from '../kernel/asked.js'
+import { getterMembers } from '../kernel/asked.js'
 import { toInstant } from '../kernel/clock.js'
 import { checkFunction, checkNames, checkOptions, checkPrototype, checkText } from '../kernel/names.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import type { Environment } from '../kernel/rules.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
 import { bytesKeeper } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
@@ -19,7 +19,7 @@ import { adminToken, defaultCaller, defaultKey, identify } from '../resources/cr
 import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
 import { openSession } from '../resources/users/index.js'
 import { headersOf } from '../runtime/callers.js'
-import { type createEvents, isolated } from '../runtime/events.js'
+import { callQuietly, type createEvents } from '../runtime/events.js'
 import { withInside } from '../runtime/inside.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
@@ -29,7 +29,7 @@ import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
 import { addressOf, checkKeyPrefix, checkSeed, type ResolvedOptions } from './options.js'
-import type { Outbound } from './outbound.js'
+import type { WebhookPort } from './outbound.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
 import { checkAssets } from './state-assets.js'
@@ -46,13 +46,13 @@ export interface Parts {
   readonly log: RequestLog
   readonly faults: Faults
   readonly listeners: ReturnType<typeof createEvents>
-  readonly outbound: Outbound
+  readonly outbound: WebhookPort
   /** Wires another simulator around a world, whose deliveries wait for a receiver. */
   fork(options: ResolvedOptions, world: World): Simulator
 }
 
 /** What builders work with. */
-class Bench {
+class BuilderContext {
   readonly environment: Environment
   readonly world: () => World
   readonly #api: () => unknown
@@ -85,7 +85,7 @@ class Bench {
 /** What is looked up, or made, each time it is asked for. */
 const looked = ['apiKey', 'adminToken', 'api', 'simulate', 'given', 'webhooks'] as const
 type Looked = (typeof looked)[number]
-const withLooked = askedMembers(...looked)
+const withLooked = getterMembers(...looked)
 
 /** Puts the parts into the hand of a test: each member of `sim` is here, and what it does is in the part that it asks. */
 export function assembleSimulator(parts: Parts): Simulator {
@@ -97,20 +97,20 @@ export function assembleSimulator(parts: Parts): Simulator {
   const own = { headers: () => ({}), identity: () => defaultCaller(session.world) }
   // A fork is made for each test, and a test calls a few of these.
   const benchFor = (silent: boolean) => {
-    const api = once(() => traffic.api(own, { silent }))
-    const simulate = once(() => traffic.simulate({ silent }))
+    const api = lazy(() => traffic.api(own, { silent }))
+    const simulate = lazy(() => traffic.simulate({ silent }))
     const applicant = (applicationToken: string) => {
       const headers = headersOf({ applicationToken })
       const api = traffic.api({ headers: () => headers }, { silent })
       return (api as unknown as Simulator['api']).applications
     }
-    const made = new Bench(environment, present, api, simulate, applicant)
+    const made = new BuilderContext(environment, present, api, simulate, applicant)
     // Made from the registry that the types are generated from.
     return made as unknown as Workbench & Pick<Simulator, 'api' | 'simulate'>
   }
   const bench = benchFor(false)
-  const silentBench = once(() => benchFor(true))
-  const given = once(() =>
+  const silentBench = lazy(() => benchFor(true))
+  const given = lazy(() =>
     createGiven((silent) => (silent ? silentBench() : bench), session.attempt.bind(session)),
   )
   const pages = createPages({
@@ -135,7 +135,7 @@ export function assembleSimulator(parts: Parts): Simulator {
   }
 
   // To look at a snapshot costs more than to restore it, and most are the simulator's own.
-  const taken = once(() => new WeakSet<Snapshot>())
+  const taken = lazy(() => new WeakSet<Snapshot>())
 
   function listedPostings(name: string, filter: { readonly transactionId?: string } = {}) {
     checkOptions(filter, { transactionId: 'text' }, `sim.ledger.${name}`)
@@ -179,7 +179,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     onCommit(listener) {
       session.requireAlive('sim.onCommit')
       checkFunction(listener, 'sim.onCommit')
-      session.journal.read(() => isolated(listener))
+      session.journal.read(() => callQuietly(listener))
     },
     image: (last) => session.image(last),
     clock: session.clock,
@@ -285,7 +285,7 @@ export function assembleSimulator(parts: Parts): Simulator {
 function noteOf(text: unknown): string {
   if (typeof text === 'string') return text
   throw new UsageError(
-    `sim.note was given ${shown(text)}: it takes a text, for people who read the timeline.`,
+    `sim.note was given ${printable(text)}: it takes a text, for people who read the timeline.`,
   )
 }
 
@@ -294,5 +294,5 @@ function trafficOf(options: { readonly traffic?: 'test' | 'app' }): 'test' | 'ap
   checkNames(options, ['traffic'], 'sim.as')
   const { traffic = 'test' } = options
   if (traffic === 'test' || traffic === 'app') return traffic
-  throw new UsageError(`sim.as: the option traffic is ${shown(traffic)}: it must be 'app' or 'test'.`)
+  throw new UsageError(`sim.as: the option traffic is ${printable(traffic)}: it must be 'app' or 'test'.`)
 }

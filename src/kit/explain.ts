@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { complaintsOf, namesAt, reading, strangersOf, valueAt } from '../contract/reading.js'
+import { complaintsOf, namesAt, parseWith, strangersOf, valueAt } from '../contract/reading.js'
 import { nearest } from '../kernel/closest.js'
 import { type FieldError, UsageError } from '../kernel/problem.js'
-import { readable } from '../kernel/readable.js'
+import { blamingReads } from '../kernel/readable.js'
 import { quoted } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
 import { kindOfIntent } from '../resources/intents.js'
@@ -18,7 +18,7 @@ const draftCall = 'sim.agents.explain'
  * @throws UsageError for what is neither; Problem for what is not there, and an intent that cannot be
  */
 export function explain(world: World, id: string, asked: unknown): PolicyExplanation {
-  const read = readable(call, asked, () => readAsked(asked))
+  const read = blamingReads(call, asked, () => readAsked(asked))
   if (typeof id !== 'string')
     throw new UsageError(
       `${call} takes the id of a wallet or a policy first, such as wallet.id, and was given ${quoted(id)}.`,
@@ -32,9 +32,9 @@ export function explain(world: World, id: string, asked: unknown): PolicyExplana
  * @throws UsageError for what is none; Problem for an agent that is not there, or cannot draft
  */
 export function explainReading(world: World, agentId: string, asked: unknown): ExplainedDraft {
-  const body = readable(draftCall, asked, () => {
+  const body = blamingReads(draftCall, asked, () => {
     const schema = draftRequest()
-    const parsed = reading(schema, asked)
+    const parsed = parseWith(schema, asked)
     if (parsed.ok) return parsed.value
     const wrong = complaintsOf('', schema, asked, parsed.errors)
     throw new UsageError(

@@ -11,9 +11,9 @@ import { type Duration, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { nearest } from '../kernel/closest.js'
 import { injectedProblem } from '../kernel/fault-point.js'
 import { checkPrototype } from '../kernel/names.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { isProblemSlug, type ProblemSlug, problemTypes, UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { OperationId } from '../resources/types/index.js'
 
 /** What is to go wrong. Every member is optional; one that does something is needed. */
@@ -75,11 +75,11 @@ export interface Faults {
 }
 
 /** Whole milliseconds, within what timers take. */
-const latency = once(() => z.int().min(0).max(2_147_483_647))
+const latency = lazy(() => z.int().min(0).max(2_147_483_647))
 const counted = (least: number) => z.union([z.int().min(least), z.literal(Number.POSITIVE_INFINITY)])
-const on = once(() => z.literal(true).optional())
+const on = lazy(() => z.literal(true).optional())
 
-const schema = once(() =>
+const schema = lazy(() =>
   z.strictObject({
     status: z.int().min(100).max(599).optional(),
     problem: z.custom<ProblemSlug>((value) => typeof value === 'string' && isProblemSlug(value)).optional(),
@@ -171,7 +171,7 @@ export function createFaults(
       next(operation, fault) {
         requireAlive('sim.faults.next')
         checkPrototype('sim.faults.next')
-        const description = `next('${shown(operation)}')`
+        const description = `next('${printable(operation)}')`
         checkOperation(registry, operation, description)
         return add(description, operation, fault, 1, (request) => request.operation === operation)
       },
@@ -180,10 +180,16 @@ export function createFaults(
         checkPrototype('sim.faults.when')
         if (typeof predicate !== 'function') {
           throw new UsageError(
-            `sim.faults.when takes a predicate over the request, and was given ${shown(predicate)}. For one operation there is sim.faults.next('resource.verb', fault).`,
+            `sim.faults.when takes a predicate over the request, and was given ${printable(predicate)}. For one operation there is sim.faults.next('resource.verb', fault).`,
           )
         }
-        return add(`when(${spoken(predicate)})`, undefined, fault, Number.POSITIVE_INFINITY, predicate)
+        return add(
+          `when(${printedPredicate(predicate)})`,
+          undefined,
+          fault,
+          Number.POSITIVE_INFINITY,
+          predicate,
+        )
       },
       clear() {
         requireAlive('sim.faults.clear')
@@ -271,7 +277,7 @@ function complaint(issue: z.core.$ZodIssue): string {
       .slice(0, 3)
       .map((key) => {
         const meant = nearest(key, known)
-        return `there is no ${shown(key)}, ${meant === undefined ? `there are ${known.join(', ')}` : `did you mean ${meant}?`}`
+        return `there is no ${printable(key)}, ${meant === undefined ? `there are ${known.join(', ')}` : `did you mean ${meant}?`}`
       })
       .join(' ')
   }
@@ -288,7 +294,7 @@ function isMember(name: string): name is Member {
 function checkOperation(registry: Registry, id: string, call: string): void {
   if (registry.allOperations.some((operation) => operation.id === id)) return
   throw new UsageError(
-    hint`${place(call)}: ${shown(id)} is not an operation. ${operationMeant(registry.allOperations, id)}`,
+    hint`${place(call)}: ${printable(id)} is not an operation. ${operationMeant(registry.allOperations, id)}`,
   )
 }
 
@@ -309,7 +315,7 @@ function frequency({ times, after }: InjectedFault): string {
 }
 
 /** The source of a predicate, as far as it tells one from another. */
-function spoken(predicate: (request: FaultedRequest) => boolean): string {
+function printedPredicate(predicate: (request: FaultedRequest) => boolean): string {
   const source = String(predicate).replace(/\s+/g, ' ')
   return source.length > 80 ? `${source.slice(0, 77)}...` : source
 }

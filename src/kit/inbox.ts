@@ -5,7 +5,7 @@ import { envelopeIn, verifyWebhook, type WebhookVerdict } from '../hosts/webhook
 import { toDate } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { Event, EventOf, EventType } from '../resources/types/index.js'
 
 /** An attempt that arrived at an inbox. */
@@ -155,7 +155,7 @@ export class RecordingInbox<Type extends EventType> implements Inbox<Type>, Mail
       give()
     } catch (error) {
       throw new UsageError(
-        `inbox.respond(${shown(status)}) is no answer: ${error instanceof Error ? error.message : String(error)}. Statuses go from 200 to 599, and 204, 205 and 304 have no body.`,
+        `inbox.respond(${printable(status)}) is no answer: ${error instanceof Error ? error.message : String(error)}. Statuses go from 200 to 599, and 204, 205 and 304 have no body.`,
       )
     }
     return this.#stand({ arrives: true, give }, `respond(${status})`, status > 299)
@@ -176,7 +176,7 @@ export class RecordingInbox<Type extends EventType> implements Inbox<Type>, Mail
   failWith(error: Error): Answering {
     if (Object.prototype.toString.call(error) !== '[object Error]' && !(error instanceof Error))
       throw new UsageError(
-        `inbox.failWith was given ${shown(error)}: it takes the Error that the connection fails with, such as new Error('getaddrinfo ENOTFOUND').`,
+        `inbox.failWith was given ${printable(error)}: it takes the Error that the connection fails with, such as new Error('getaddrinfo ENOTFOUND').`,
       )
     return this.#stand({ arrives: false, fail: () => error }, `failWith(${String(error)})`)
   }
@@ -194,7 +194,7 @@ export class RecordingInbox<Type extends EventType> implements Inbox<Type>, Mail
     const times = (attempts: number): void => {
       if (!Number.isSafeInteger(attempts) || attempts < 1)
         throw new UsageError(
-          `times(${shown(attempts)}) of an inbox's answer takes a whole number of 1 or more.`,
+          `times(${printable(attempts)}) of an inbox's answer takes a whole number of 1 or more.`,
         )
       this.#standing = this.#standing.filter((other) => other !== rule)
       if (rule.left !== Number.POSITIVE_INFINITY) this.#queue = this.#queue.filter((other) => other !== rule)

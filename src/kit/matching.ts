@@ -1,6 +1,6 @@
 import { didYouMean } from '../kernel/closest.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 
 /**
  * What is not as expected, a line each. Objects may have more members than are asked for; arrays are as long as asked.
@@ -41,7 +41,7 @@ export function isPlain(value: unknown): value is Readonly<Record<string, unknow
 
 /** In one line, cut where it is long. */
 export function written(value: unknown): string {
-  const text = isSpoken(value) ? spoken(value) : json(value)
+  const text = isSpoken(value) ? printedValue(value) : json(value)
   return text.length > 200 ? `${text.slice(0, 197)}...` : text
 }
 
@@ -50,7 +50,7 @@ function isSpoken(value: unknown): value is object | bigint {
   return value instanceof RegExp || value instanceof Error || isAsymmetric(value) || typeof value === 'bigint'
 }
 
-function spoken(value: object | bigint): string {
+function printedValue(value: object | bigint): string {
   const describe: unknown = Reflect.get(Object(value), 'toAsymmetricMatcher')
   if (typeof describe === 'function') return String(describe.call(value))
   // What a matcher of vitest or jest looks for.
@@ -61,10 +61,11 @@ function spoken(value: object | bigint): string {
 function json(value: unknown): string {
   try {
     return (
-      JSON.stringify(value, (_, inner: unknown) => (isSpoken(inner) ? spoken(inner) : inner)) ?? String(value)
+      JSON.stringify(value, (_, inner: unknown) => (isSpoken(inner) ? printedValue(inner) : inner)) ??
+      String(value)
     )
   } catch {
-    return shown(value)
+    return printable(value)
   }
 }
 
@@ -83,7 +84,7 @@ export function checkMembers(match: object, known: readonly string[], matcher: s
 /** @throws UsageError for what is no number of times */
 export function checkTimes(times: number | undefined, matcher: string): void {
   if (times === undefined || (Number.isInteger(times) && times >= 0)) return
-  throw new UsageError(`${matcher}: times is ${shown(times)}: it takes a whole number of 0 or more.`)
+  throw new UsageError(`${matcher}: times is ${printable(times)}: it takes a whole number of 0 or more.`)
 }
 
 export function counted(times: number): string {

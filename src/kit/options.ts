@@ -7,12 +7,12 @@ import { createSigner, type Signer } from '../hosts/signing.js'
 import type { WebhookSettings } from '../hosts/webhooks/sender.js'
 import { type Duration, defaultNow, type Instant, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { isPlainObject } from '../kernel/names.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { longestSeed, seedMust } from '../kernel/random.js'
-import { readable } from '../kernel/readable.js'
+import { blamingReads } from '../kernel/readable.js'
 import type { Environment, Progression } from '../kernel/rules.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import { registry } from '../resources/registry.js'
 import type { ResourceOptions } from '../resources/types/index.js'
 import { type ScenarioName, scenarios } from './scenarios/index.js'
@@ -122,12 +122,12 @@ export const defaultBaseUrls: Readonly<Record<Environment, string>> = {
   production: 'https://api.platform.example',
 }
 
-const count = once(() => z.int().min(1))
-const duration = once(() => z.union([z.number(), z.string()], 'must be milliseconds, or text such as 24h'))
+const count = lazy(() => z.int().min(1))
+const duration = lazy(() => z.union([z.number(), z.string()], 'must be milliseconds, or text such as 24h'))
 
 /** The schema of an option is made when that option is first given. Most tests give one option, or none. */
 const alone = {
-  scenario: once(() =>
+  scenario: lazy(() =>
     z
       .union(
         [z.enum(scenarios.map(({ name }) => name)), z.custom<Scenario>(isScenario)],
@@ -135,23 +135,23 @@ const alone = {
       )
       .optional(),
   ),
-  seed: once(() => z.union([z.string().max(longestSeed, seedMust), z.number()], seedMust).optional()),
-  now: once(() =>
+  seed: lazy(() => z.union([z.string().max(longestSeed, seedMust), z.number()], seedMust).optional()),
+  now: lazy(() =>
     z
       .union([z.date(), z.string(), z.number()], 'must be a Date, an ISO 8601 text or milliseconds')
       .optional(),
   ),
-  environment: once(() => z.enum(['sandbox', 'production']).optional()),
-  baseUrl: once(() => secureUrlOption.optional()),
-  docsUrl: once(() => secureUrlOption.optional()),
-  apiKey: once(() =>
+  environment: lazy(() => z.enum(['sandbox', 'production']).optional()),
+  baseUrl: lazy(() => secureUrlOption.optional()),
+  docsUrl: lazy(() => secureUrlOption.optional()),
+  apiKey: lazy(() =>
     z
       .string()
       .regex(/^[\x21-\x7e]{1,512}$/, 'must be at most 512 printable characters without spaces')
       .optional(),
   ),
-  keyPrefix: once(() => z.string().regex(keyStart, keyStartMust).optional()),
-  clock: once(() =>
+  keyPrefix: lazy(() => z.string().regex(keyStart, keyStartMust).optional()),
+  clock: lazy(() =>
     z
       .union(
         [z.enum(['manual', 'real', 'follow']), z.strictObject({ auto: duration() })],
@@ -159,7 +159,7 @@ const alone = {
       )
       .optional(),
   ),
-  progression: once(() =>
+  progression: lazy(() =>
     z
       .union(
         [z.enum(['on-clock', 'immediate']), z.strictObject({ afterReads: count() })],
@@ -167,16 +167,16 @@ const alone = {
       )
       .optional(),
   ),
-  strict: once(() => z.enum(['off', 'warn', 'error']).optional()),
-  quirks: once(() => z.enum(['documented', 'observed']).optional()),
-  logSize: once(() => count().optional()),
-  requests: once(() => z.strictObject({ bodies: z.boolean().optional() }).optional()),
-  stepLimit: once(() => count().optional()),
+  strict: lazy(() => z.enum(['off', 'warn', 'error']).optional()),
+  quirks: lazy(() => z.enum(['documented', 'observed']).optional()),
+  logSize: lazy(() => count().optional()),
+  requests: lazy(() => z.strictObject({ bodies: z.boolean().optional() }).optional()),
+  stepLimit: lazy(() => count().optional()),
 }
 
 /** Resources may add members of their own to these. */
 const shared = {
-  limits: once(() =>
+  limits: lazy(() =>
     z
       .strictObject({
         rate: z.enum(['enforce', 'observe', 'off']).optional(),
@@ -188,7 +188,7 @@ const shared = {
       })
       .optional(),
   ),
-  webhooks: once(() =>
+  webhooks: lazy(() =>
     z
       .strictObject({
         signingKey: z
@@ -206,7 +206,7 @@ const shared = {
 }
 
 /** All of them. */
-const own = once(() =>
+const own = lazy(() =>
   z.strictObject(
     Object.fromEntries(
       Object.entries({ ...alone, ...shared } satisfies Readonly<
@@ -226,11 +226,11 @@ export function optionsReader(
   registry: Registry,
 ): (options: SimulatorOptions, call?: string) => ResolvedOptions {
   // Made for the first simulator that is given an option of a resource. Most are given none.
-  const merged = once(() =>
+  const merged = lazy(() =>
     registry.settings.reduce<z.ZodObject>((all, { options }) => mergeOptions(all, options), own()),
   )
   return (options, call = 'createSimulator') => {
-    const values = readable(call, options, () =>
+    const values = blamingReads(call, options, () =>
       areAlone(options) ? checkAlone(options, call) : checkAll(options, merged(), call),
     )
     const settings = new Map(
@@ -295,7 +295,7 @@ export function optionNames(): readonly string[] {
 /** @throws UsageError for what nothing can be drawn from */
 export function checkSeed(seed: unknown, option: string): void {
   const isSeed = typeof seed === 'string' ? seed.length <= longestSeed : Number.isFinite(seed)
-  if (!isSeed) throw new UsageError(`${option} is ${shown(seed)}: it ${seedMust}.`)
+  if (!isSeed) throw new UsageError(`${option} is ${printable(seed)}: it ${seedMust}.`)
 }
 
 const keyStart = /^[A-Za-z0-9]{0,16}$/
@@ -304,7 +304,7 @@ const keyStartMust = 'must be at most 16 letters and digits'
 /** @throws UsageError for what keys cannot begin with */
 export function checkKeyPrefix(keyPrefix: unknown): void {
   if (typeof keyPrefix !== 'string' || !keyStart.test(keyPrefix))
-    throw new UsageError(`the option keyPrefix is ${shown(keyPrefix)}: it ${keyStartMust}.`)
+    throw new UsageError(`the option keyPrefix is ${printable(keyPrefix)}: it ${keyStartMust}.`)
 }
 
 /** One object with the members of both; an object that both have, such as `limits`, has the members of both as well. */

@@ -3,7 +3,7 @@ import type { Performer } from '../runtime/effects.js'
 import { createWebhooks, type Webhooks } from './webhooks.js'
 
 /** `sim.webhooks` and what makes the attempts, made when a test or a delivery first asks: most simulators deliver nothing. */
-export class Outbound {
+export class WebhookPort {
   readonly #port: Parameters<typeof createWebhooks>[0]
   #made: ReturnType<typeof createWebhooks> | undefined
   #isStopped = false

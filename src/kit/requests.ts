@@ -6,9 +6,9 @@ import { operationMeant } from '../gateway/similar.js'
 import type { Move } from '../kernel/change.js'
 import { toDate } from '../kernel/clock.js'
 import { checkOptions } from '../kernel/names.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
 import { events as eventTable } from '../resources/events/index.js'
 import { postings } from '../resources/ledger/index.js'
@@ -143,8 +143,8 @@ export function listRequests(
 
 export function presentRequest(noted: NotedRequest, world: World): RequestLogEntry {
   const { problem, changes, faults, exchanged } = noted
-  const request = once(() => exchanged?.request)
-  const response = once(() => exchanged?.response)
+  const request = lazy(() => exchanged?.request)
+  const response = lazy(() => exchanged?.response)
   return {
     seq: noted.seq,
     request_id: noted.requestId,
@@ -196,6 +196,6 @@ function presentCaused({ id, type, client_id, subject }: NotedFact, world: World
 function checkOperation(registry: Registry, id: string): void {
   if (registry.allOperations.some((operation) => operation.id === id)) return
   throw new UsageError(
-    hint`${either('sim.requests.list', 'GET /__sim/requests')}: ${shown(id)} is not an operation. ${operationMeant(registry.allOperations, id)}`,
+    hint`${either('sim.requests.list', 'GET /__sim/requests')}: ${printable(id)} is not an operation. ${operationMeant(registry.allOperations, id)}`,
   )
 }

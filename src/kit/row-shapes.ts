@@ -1,10 +1,10 @@
 // Generated from the types of rows by `npm run docs`; edits are overwritten.
 
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import type { Shape } from '../kernel/shape.js'
 
 /** What the rows of each table have in them; few processes ask. */
-export const rowShapes = once((): Readonly<Record<string, Shape>> => {
+export const rowShapes = lazy((): Readonly<Record<string, Shape>> => {
   const shape0: Shape = {"is":["DAILY","MONTHLY","NONE","WEEKLY"]}
   const shape1: Shape = {"is":["platform_privacy","platform_tos"]}
   const shape2: Shape = {"is":["ach","fednow","fedwire","sepa","swift"]}

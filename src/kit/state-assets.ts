@@ -1,5 +1,5 @@
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { World } from '../kernel/world.js'
 import { anyAsset } from '../resources/accounts/index.js'
@@ -19,7 +19,7 @@ export function checkAssets({ tables }: Snapshot, world: World): void {
         for (const symbol of namedAt(row, path.split('.')))
           if (!known.has(symbol) && !(table === 'accounts' && symbol === anyAsset))
             throw new UsageError(
-              `restore() was given a snapshot with the asset ${shown(symbol)} in ${table}, which this simulator does not have: there are ${symbols.join(', ')}. Create the simulator with the same option stablecoin.`,
+              `restore() was given a snapshot with the asset ${printable(symbol)} in ${table}, which this simulator does not have: there are ${symbols.join(', ')}. Create the simulator with the same option stablecoin.`,
             )
 }
 

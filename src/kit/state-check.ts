@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { inOurWords } from '../contract/reading.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { longestSeed } from '../kernel/random.js'
 import { type Misfit, misfitOf, type Shape } from '../kernel/shape.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
 import { danglingIn } from './references.js'
 import { rowShapes } from './row-shapes.js'
 
-const snapshot = once(() => {
+const snapshot = lazy(() => {
   const count = z.int().min(0)
   const rows = z.record(z.string(), z.array(z.unknown()))
   return z.object({
@@ -60,7 +60,7 @@ export function checkSnapshot(snapshot: Snapshot): void {
   const misfit = misfitBeside(snapshot, () => undefined)
   if (misfit === undefined) return
   throw new UsageError(
-    `restore() was given a snapshot that is wrong at ${shown(misfit.place)}: ${misfit.message}. Perhaps another version of platform-simulator took it, or it was changed by hand. Take a new one.`,
+    `restore() was given a snapshot that is wrong at ${printable(misfit.place)}: ${misfit.message}. Perhaps another version of platform-simulator took it, or it was changed by hand. Take a new one.`,
   )
 }
 

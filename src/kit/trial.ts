@@ -1,5 +1,5 @@
 import { Problem, UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import { registry } from '../resources/registry.js'
 import type { Simulator } from './simulator.js'
@@ -13,7 +13,7 @@ export function tryOut(sim: Simulator, snapshot: Snapshot): void {
   try {
     const { jobs, effects } = registry
     const job = snapshot.jobs.find(({ kind }) => !jobs.has(kind) && !effects.has(kind))
-    if (job !== undefined) throw new UsageError(`there are no jobs of the kind ${shown(job.kind)}.`)
+    if (job !== undefined) throw new UsageError(`there are no jobs of the kind ${printable(job.kind)}.`)
     trial.restore(snapshot)
     if (!trial.accepts(trial.apiKey))
       throw new UsageError('the key that its world was made with opens nothing.')

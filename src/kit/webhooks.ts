@@ -15,14 +15,14 @@ import {
   receiverOf,
   type WebhookSettings,
 } from '../hosts/webhooks/sender.js'
-import { askedMembers } from '../kernel/asked.js'
+import { getterMembers } from '../kernel/asked.js'
 import { type Instant, toInstant } from '../kernel/clock.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'
 import { checkNames, checkOptions, checkText, isPlainObject } from '../kernel/names.js'
 import { notFound, UsageError } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
 import type { Environment } from '../kernel/rules.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
 import { firstKey } from '../resources/api-keys/index.js'
 import { type EventRow, findEvent, typedEvent } from '../resources/events/index.js'
@@ -198,7 +198,7 @@ export function createWebhooks(port: WebhooksPort): {
     const world = port.present()
     const { attempt = 1, isReplay = false, id } = options
     const refuse = (member: string, given: unknown, must: string): never => {
-      throw new UsageError(`webhooks.build: ${member} is ${shown(given)}: ${must}.`)
+      throw new UsageError(`webhooks.build: ${member} is ${printable(given)}: ${must}.`)
     }
     if (id !== undefined && !(typeof id === 'string' && /^[!-~]+$/.test(id)))
       refuse('id', id, 'it must be a text without spaces, as it is sent in a header')
@@ -242,7 +242,7 @@ export function createWebhooks(port: WebhooksPort): {
       const receiver = receiverOf(typeof url === 'string' ? handler : url)
       if (receiver === undefined || (typeof url === 'string' && !URL.canParse(url)))
         throw new UsageError(
-          `webhooks.deliverTo takes a handler, or the URL of a target and a handler, and was given ${[url, handler].map(spoken).join(' and ')}. A handler is a function from Request to Response, or an application with a method fetch or inject.`,
+          `webhooks.deliverTo takes a handler, or the URL of a target and a handler, and was given ${[url, handler].map(printedArgument).join(' and ')}. A handler is a function from Request to Response, or an application with a method fetch or inject.`,
         )
       if (typeof url === 'string') {
         given.urls.add(url)
@@ -318,11 +318,11 @@ export function createWebhooks(port: WebhooksPort): {
   }
 }
 
-const withPublicKey = askedMembers('publicKey')
+const withPublicKey = getterMembers('publicKey')
 
 /** What was given, in a message. */
-function spoken(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return shown(value)
+function printedArgument(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return printable(value)
   const names = Object.keys(value)
   return names.length === 0 ? 'an object' : `an object with ${names.slice(0, 5).join(', ')}`
 }
@@ -337,7 +337,7 @@ const buildOptions = ['object', 'id', 'created', 'timestamp', 'key', 'attempt', 
 function checkInbox(url: string, { event_types, subscribe }: InboxOptions): void {
   if (!isSecureUrl(url))
     throw new UsageError(
-      `webhooks.inbox: url is ${JSON.stringify(shown(url))}: it has to start with https:// (http:// on loopback hosts only).`,
+      `webhooks.inbox: url is ${JSON.stringify(printable(url))}: it has to start with https:// (http:// on loopback hosts only).`,
     )
   if (event_types === undefined) return
   if (subscribe === false)

@@ -7,7 +7,7 @@ import type { Signal } from '../hosts/fetch.js'
 import { overHttp } from '../hosts/webhooks/sender.js'
 import { isoTime } from '../kernel/clock.js'
 import { Problem, UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { StoredBytes } from '../kernel/stored-bytes.js'
 import type { SimulatorOptions } from './options.js'
@@ -127,7 +127,7 @@ export class Worlds implements ControlledWorlds {
     if (id === '') return undefined
     const world = id === 'default' ? this.#default : this.#others.get(id)
     if (world === undefined)
-      throw new Problem('not-found', `There is no world ${shown(id)}.`, {
+      throw new Problem('not-found', `There is no world ${printable(id)}.`, {
         hint: 'GET /__sim/worlds lists them with their addresses',
       })
     return { world, path: rest }
@@ -192,7 +192,7 @@ export class Worlds implements ControlledWorlds {
     }
     if (webhook !== null && (typeof webhook !== 'string' || !isSecureUrl(webhook)))
       throw new UsageError(
-        `the option webhook is ${shown(webhook)}: it must be a URL that starts with https:// (http:// on loopback hosts only), or null.`,
+        `the option webhook is ${printable(webhook)}: it must be a URL that starts with https:// (http:// on loopback hosts only), or null.`,
       )
     const { apiKey } = options
     if (apiKey !== undefined) this.#requireFree(apiKey)

@@ -3,7 +3,7 @@ import { either, hint } from '../contract/hints.js'
 import { nearest } from '../kernel/closest.js'
 import { isPlainObject } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 
 /** What is said of options that are none, by whichever call took them. */
 
@@ -17,7 +17,7 @@ export function objectOf(schema: unknown): z.ZodObject | undefined {
 export function checkSections(options: unknown, schema: z.ZodObject, call: string, path = ''): void {
   if (!isPlainObject(options))
     throw new UsageError(
-      `${call}: ${path === '' ? 'the options' : `option ${path}`} must be an object with members such as ${Object.keys(schema.shape)[0]}, and ${path === '' ? 'are' : 'is'} ${shown(options)}.`,
+      `${call}: ${path === '' ? 'the options' : `option ${path}`} must be an object with members such as ${Object.keys(schema.shape)[0]}, and ${path === '' ? 'are' : 'is'} ${printable(options)}.`,
     )
   for (const [name, member] of Object.entries(schema.shape)) {
     const section = objectOf(member)
@@ -51,7 +51,7 @@ export function wrongOptions(
 export function unknownOf(names: readonly string[], known: readonly string[], place = ''): string {
   const told = names.slice(0, mostNames).map((name) => {
     const meant = nearest(name, known)
-    return `${shown(place === '' ? name : `${place}.${name}`)}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`
+    return `${printable(place === '' ? name : `${place}.${name}`)}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`
   })
   return told.join(', ') + (names.length > mostNames ? ` and ${names.length - mostNames} more` : '')
 }

@@ -6,9 +6,9 @@ import type { FetchInput } from '../hosts/fetch.js'
 import { fromBase64, toBase64 } from '../kernel/base64.js'
 import { formatAmount, isAmount, parseAmount } from '../kernel/money.js'
 import { checkFunction, checkOptions } from '../kernel/names.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
 import { assetOf, caip2Of, deploymentOf } from '../resources/capabilities/index.js'
 import { comparable } from '../resources/chain/index.js'
@@ -137,7 +137,9 @@ function termsOf(world: World, options: PaywallOptions): Terms {
 }
 
 function wrong(name: string, given: unknown, needed: string): UsageError {
-  return new UsageError(`sim.x402.paywall: the option ${name} is ${shown(given)}: it has to be ${needed}.`)
+  return new UsageError(
+    `sim.x402.paywall: the option ${name} is ${printable(given)}: it has to be ${needed}.`,
+  )
 }
 
 /** 402: version 1 of x402 reads the body, version 2 the header. */
@@ -165,9 +167,9 @@ function encoded(value: object): string {
   return toBase64(new TextEncoder().encode(JSON.stringify(value)))
 }
 
-const address = once(() => z.string().regex(/^0x[0-9a-fA-F]{40}$/))
-const digits = once(() => z.string().regex(/^[0-9]{1,78}$/))
-const payload = once(() =>
+const address = lazy(() => z.string().regex(/^0x[0-9a-fA-F]{40}$/))
+const digits = lazy(() => z.string().regex(/^[0-9]{1,78}$/))
+const payload = lazy(() =>
   z.object({
     signature: z.string(),
     authorization: z.object({
@@ -180,7 +182,7 @@ const payload = once(() =>
     }),
   }),
 )
-const payments = once(() =>
+const payments = lazy(() =>
   z.discriminatedUnion('x402Version', [
     z.object({ x402Version: z.literal(1), scheme: z.string(), network: z.string(), payload: payload() }),
     z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../contract/present.js'
 import { named, type OutputOf } from '../contract/schema.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import { isCountry } from './countries.js'
 
 /** A postal address, as rows have it. */
@@ -17,16 +17,16 @@ export interface Address {
 }
 
 /** A line that has to say something. */
-export const filledLine = once(() => z.string().min(1, { abort: true }).regex(/\S/, 'must not be blank'))
+export const filledLine = lazy(() => z.string().min(1, { abort: true }).regex(/\S/, 'must not be blank'))
 
 /** What a line of text has room for where no source says: the specification gives names as much. */
 const longestLine = 140
 
 /** A line that somebody fills into a form: of a name, a number, a street. */
-export const formLine = once(() => filledLine().max(longestLine))
+export const formLine = lazy(() => filledLine().max(longestLine))
 
 /** A country, by its code. */
-export const countryCode = once(() =>
+export const countryCode = lazy(() =>
   z
     .string()
     .regex(/^[A-Z]{2}$/, { message: 'must be a code of two capitals, such as US', abort: true })
@@ -44,7 +44,7 @@ export const addressSchema = named('Address', () => ({
 }))
 
 /** With members of its own: in OpenAPI 3.0 a reference to a schema cannot be made nullable. */
-export const nullableAddressSchema = once(() =>
+export const nullableAddressSchema = lazy(() =>
   z.object(addressSchema().shape).nullable().meta({ id: 'NullableAddress' }),
 )
 
@@ -52,7 +52,7 @@ export const nullableAddressSchema = once(() =>
 export const wireLine = 35
 
 /** As messages to US banks carry it: each street line is short. */
-export const usAddressSchema = once(() =>
+export const usAddressSchema = lazy(() =>
   addressSchema()
     .extend({
       street1: filledLine().max(wireLine),

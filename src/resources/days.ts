@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { isoTime } from '../kernel/clock.js'
-import { once } from '../kernel/once.js'
+import { lazy } from '../kernel/once.js'
 import type { FieldError } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
 
 /** Days as callers write them, wherever they do: one rule for all. */
 
 /** A day of the calendar, such as 2020-01-15. No calendar has a year 0. */
-export const day = once(() =>
+export const day = lazy(() =>
   z.iso.date('must be a day such as 2020-01-15').refine((text) => !text.startsWith('0000'), {
     message: 'must be a day such as 2020-01-15: no calendar has a year 0',
     params: { code: 'invalid_format' },

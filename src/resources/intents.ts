@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { type Reading, reading } from '../contract/reading.js'
-import { once } from '../kernel/once.js'
+import { type Parsed, parseWith } from '../contract/reading.js'
+import { lazy } from '../kernel/once.js'
 import type { World } from '../kernel/world.js'
 import { enableBody, explainEnabling } from './cards/index.js'
 import {
@@ -29,7 +29,7 @@ export interface IntentKind {
   /** The body that carries it, with its signatures. */
   readonly body: () => z.ZodObject<{ readonly signatures: z.ZodType; readonly intent: z.ZodType }>
   /** @param asked the body, or what is its intent */
-  read(asked: unknown, form: 'body' | 'intent'): Reading<ReadAsked>
+  read(asked: unknown, form: 'body' | 'intent'): Parsed<ReadAsked>
 }
 
 interface ReadAsked {
@@ -47,7 +47,7 @@ function kind<Intent>(
   body: () => BodyOf<Intent>,
   explain: (world: World, id: string, asked: Asked<Intent>) => PolicyExplanation,
 ): IntentKind {
-  const ready = (asked: Asked<Intent>): Reading<ReadAsked> => ({
+  const ready = (asked: Asked<Intent>): Parsed<ReadAsked> => ({
     ok: true,
     value: { explain: (world, id) => explain(world, id, asked) },
   })
@@ -56,18 +56,18 @@ function kind<Intent>(
     body,
     read(asked, form) {
       if (form === 'intent') {
-        const intent = reading(body().shape.intent, asked)
+        const intent = parseWith(body().shape.intent, asked)
         return intent.ok ? ready({ intent: intent.value, signatures: undefined }) : intent
       }
-      const endorsed = reading(body(), asked)
+      const endorsed = parseWith(body(), asked)
       return endorsed.ok ? ready(endorsed.value) : endorsed
     },
   }
 }
 
-const sending = once(() => kind('wallet_id', sendBody, explainSend))
+const sending = lazy(() => kind('wallet_id', sendBody, explainSend))
 
-const administrative = once(
+const administrative = lazy(
   () =>
     new Map<unknown, IntentKind>([
       ['attach_group_to_wallet', kind('wallet_id', attachGroupBody, explainWalletChange)],
@@ -83,7 +83,7 @@ const administrative = once(
 )
 
 /** The kind of an intent, by its `type`. A send has none; nor is one read in it, like any member that sends do not have. */
-export function kindOfIntent(intent: unknown): Reading<IntentKind> {
+export function kindOfIntent(intent: unknown): Parsed<IntentKind> {
   const type = typeof intent === 'object' && intent !== null ? Reflect.get(intent, 'type') : undefined
   const found = administrative().get(type)
   if (found !== undefined) return { ok: true, value: found }

@@ -1,5 +1,5 @@
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 
 /** An API key, or another credential, or none. */
 export type CallerInput =
@@ -19,6 +19,6 @@ export function headersOf(caller: CallerInput): Readonly<Record<string, string>>
       return { authorization: `Bearer ${caller.dashboardToken}` }
   }
   throw new UsageError(
-    `a caller is ${shown(caller)}: it must be an API key as text, { applicationToken } or { dashboardToken } with a text, or null for nobody.`,
+    `a caller is ${printable(caller)}: it must be an API key as text, { applicationToken } or { dashboardToken } with a text, or null for nobody.`,
   )
 }

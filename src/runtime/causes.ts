@@ -1,7 +1,7 @@
 import type { Cause } from '../contract/cause.js'
-import { complaintsOf, leftOut, reading, strangersOf } from '../contract/reading.js'
+import { complaintsOf, leftOut, parseWith, strangersOf } from '../contract/reading.js'
 import { UsageError } from '../kernel/problem.js'
-import { readable } from '../kernel/readable.js'
+import { blamingReads } from '../kernel/readable.js'
 
 /** What a call of a cause hands over, checked. @throws UsageError naming the arguments that are wrong, and what they take */
 export function readArguments(name: string, { takes }: Cause, input: readonly unknown[]): readonly unknown[] {
@@ -9,8 +9,8 @@ export function readArguments(name: string, { takes }: Cause, input: readonly un
   const wrong: string[] = []
   if (input.length > takes.length) wrong.push(`it takes ${takes.length} and was given ${input.length}`)
   const values = takes.map(({ name: argument, schema }, index) =>
-    readable(call, input[index], () => {
-      const read = reading(schema, input[index])
+    blamingReads(call, input[index], () => {
+      const read = parseWith(schema, input[index])
       if (read.ok) {
         const names = leftOut(input[index], read.value)
         if (names.length > 0) wrong.push(strangersOf(argument, schema, names))

@@ -3,7 +3,7 @@ import type { Duration, Instant } from '../kernel/clock.js'
 import { isInstant, isoTime, readableDuration, toDate, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
 import { describeJobs, type Job } from '../kernel/scheduler.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { ClockDriver } from './driver.js'
 
 /** How the clock moves: by hand, with the host's time, with the host's faked time, or so far with each request. */
@@ -91,7 +91,7 @@ export function createClock(port: ClockPort): Clock {
     async advanceUntil(predicate, limit = '30d') {
       if (typeof predicate !== 'function')
         throw new UsageError(
-          `clock.advanceUntil was given ${shown(predicate)}: it takes a function that says whether to stop, such as () => status() === 'approved'.`,
+          `clock.advanceUntil was given ${printable(predicate)}: it takes a function that says whether to stop, such as () => status() === 'approved'.`,
         )
       const length = toMilliseconds(limit, 'limit')
       const enough = () => verdictOf(predicate())
@@ -117,7 +117,7 @@ export function createClock(port: ClockPort): Clock {
 function verdictOf(answer: unknown): boolean {
   if (typeof answer === 'boolean') return answer
   throw new UsageError(
-    `The function that clock.advanceUntil was given answered ${shown(answer)}: it has to answer true or false, at once.`,
+    `The function that clock.advanceUntil was given answered ${printable(answer)}: it has to answer true or false, at once.`,
   )
 }
 

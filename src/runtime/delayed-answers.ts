@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /** How long nothing may move the clock before it is said that somebody waits for that, in milliseconds of the host. */
-const patience = 1000
+const maxIdleMs = 1000
 
 /** Answers that come later in virtual time: a fault delays them, or the operation takes so long. They stand outside the world: a copy of it has no one who waits. */
 export class DelayedAnswers {
@@ -38,7 +38,7 @@ export class DelayedAnswers {
     lifetime: Lifetime,
   ): Promise<void> {
     const start = this.#now()
-    const timer = this.#startTimer(patience)
+    const timer = this.#startTimer(maxIdleMs)
     let waits = true
     void timer.done.then(() => {
       if (this.#advises && waits && this.#now() === start) console.warn(advice(what, start, at))

@@ -25,7 +25,7 @@ export interface Driven {
   turn(): Promise<void>
 }
 
-function spoken(name: string): string {
+function readableJobName(name: string): string {
   return name === 'idle' ? 'idle()' : `clock.${name}()`
 }
 
@@ -169,7 +169,7 @@ export class ClockDriver {
   requireIdle(name: string): void {
     if (this.#running !== null)
       throw new UsageError(
-        `${spoken(name)} was called while ${spoken(this.#running)} runs. Await the first call before the next; a webhook receiver cannot move the clock.`,
+        `${readableJobName(name)} was called while ${readableJobName(this.#running)} runs. Await the first call before the next; a webhook receiver cannot move the clock.`,
       )
   }
 

@@ -3,7 +3,7 @@ import type { Registry } from '../contract/compose.js'
 import { didYouMean } from '../kernel/closest.js'
 import { checkOptions } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
 import { type EventRow, events as eventTable, typedEvent } from '../resources/events/index.js'
 import type { Event, EventOf, EventType } from '../resources/types/index.js'
@@ -59,9 +59,9 @@ export function createEvents(
     if (type !== '*') checkEventType(type)
     if (typeof listener !== 'function')
       throw new UsageError(
-        `sim.events.on takes a type of event and a function, and was given ${shown(listener)} as the function.`,
+        `sim.events.on takes a type of event and a function, and was given ${printable(listener)} as the function.`,
       )
-    const one = (event: Event): void => isolated(() => listener(event))
+    const one = (event: Event): void => callQuietly(() => listener(event))
     const every = (_: string, event: Event): void => one(event)
     if (type === '*') listeners.on('*', every)
     else listeners.on(type, one)
@@ -93,13 +93,13 @@ export function eventTypesOf({ events }: Registry) {
     checkEventType(type: string): void {
       if (isEventType(type)) return
       const types = events.map((event) => event.type)
-      throw new UsageError(`${shown(type)} is not an event type. ${didYouMean(type, types, 3)}`)
+      throw new UsageError(`${printable(type)} is not an event type. ${didYouMean(type, types, 3)}`)
     },
   }
 }
 
 /** Calls a listener of the user's. An error that it throws stops nothing here. */
-export function isolated(call: () => void): void {
+export function callQuietly(call: () => void): void {
   try {
     call()
   } catch (error) {

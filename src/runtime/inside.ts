@@ -1,6 +1,6 @@
 import type { Registry } from '../contract/compose.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import type { RequestLog } from './request-log.js'
 import type { Session } from './session.js'
 
@@ -25,7 +25,7 @@ export function withInside<S extends object>(sim: S, inside: Inside): S {
 export function insideOf(sim: unknown): Inside {
   const found: unknown = typeof sim === 'object' && sim !== null ? Reflect.get(sim, key) : undefined
   if (typeof found !== 'object' || found === null)
-    throw new UsageError(`it takes what createSimulator returned, and was given ${shown(sim)}.`)
+    throw new UsageError(`it takes what createSimulator returned, and was given ${printable(sim)}.`)
   // Only withInside() writes there.
   return found as Inside
 }

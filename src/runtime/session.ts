@@ -2,7 +2,7 @@ import type { Registry } from '../contract/compose.js'
 import { toInstant } from '../kernel/clock.js'
 import { Image } from '../kernel/image.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { printable } from '../kernel/shown.js'
 import { type Snapshot, takeSnapshot, worldFromSnapshot } from '../kernel/snapshot.js'
 import type { World } from '../kernel/world.js'
 import { type Clock, type ClockSetting, createClock } from './clock.js'
@@ -269,7 +269,7 @@ export class Session {
     const now = clock === 'follow' ? host.followedNow() : host.realNow()
     if (Number.isFinite(now)) return now
     throw new UsageError(
-      `the host’s clock shows ${shown(now)}, which is no time: look at what has replaced Date or Date.now.`,
+      `the host’s clock shows ${printable(now)}, which is no time: look at what has replaced Date or Date.now.`,
     )
   }
 

@@ -8,7 +8,7 @@ import type { GatewayPorts, GatewayRequest } from '../gateway/exchange.js'
 import { call, type GatewayResponse, type Handled, handle } from '../gateway/gateway.js'
 import { KeptReads } from '../gateway/kept-reads.js'
 import { atCaller } from '../kernel/call-site.js'
-import { explained } from '../kernel/names.js'
+import { orPrototypePollution } from '../kernel/names.js'
 import { readArguments } from './causes.js'
 import { surface } from './events.js'
 import type { Session } from './session.js'
@@ -99,7 +99,7 @@ export class Traffic {
           const values = readArguments(name, cause, input)
           return this.#session.transact((world) => cause.run(world, ...values), { cause: name, silent })
         } catch (error) {
-          throw atCaller(explained(error, `sim.simulate.${name}`), `simulate.${name}`, called)
+          throw atCaller(orPrototypePollution(error, `sim.simulate.${name}`), `simulate.${name}`, called)
         }
       }
       return [name, called]

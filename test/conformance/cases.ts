@@ -106,7 +106,7 @@ const declared: Case[] = allOperations.flatMap((operation) => {
   ]
   // What no limit counts has none to use up.
   if (!operation.isCounted) cases.pop()
-  for (const { name, spoiled, ...refused } of refusalsOf(operation)) {
+  for (const { name, badCall: spoiled, ...refused } of refusalsOf(operation)) {
     cases.push({
       name: `${id} ${name}`,
       call: (sim) => {

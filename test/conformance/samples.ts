@@ -10,7 +10,7 @@ import { restSamples } from './rest-samples.js'
 import { walletSamples } from './wallet-samples.js'
 import { x402Samples } from './x402-samples.js'
 
-export { nobody } from '../../src/kit/conformance/refusals.js'
+export { unknownId as nobody } from '../../src/kit/conformance/refusals.js'
 
 export function newCustomer(
   sim: Simulator,

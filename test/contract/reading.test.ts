@@ -2,7 +2,7 @@ import { createSimulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { Bytes } from '../../src/contract/bytes.js'
-import { reading } from '../../src/contract/reading.js'
+import { parseWith } from '../../src/contract/reading.js'
 import { describeBuilders } from '../../src/kit/given/index.js'
 import { definitions } from '../../src/resources/policies/wire.js'
 import { registry } from '../../src/resources/registry.js'
@@ -64,7 +64,7 @@ it.each(schemas())('what is wrong with %s is said in plain words', (_, schema) =
   for (const part of parts(schema)) {
     if (!(part instanceof z.ZodType)) throw new Error('a schema of another library')
     for (const value of wrong) {
-      const read = reading(part, value)
+      const read = parseWith(part, value)
       if (read.ok) continue
       expect(read.errors.length).toBeGreaterThan(0)
       for (const { message } of read.errors)

@@ -1,7 +1,7 @@
 import { createSimulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
-import { askedMembers } from '../../src/kernel/asked.js'
-import { lateMembers } from '../../src/kernel/late.js'
+import { getterMembers } from '../../src/kernel/asked.js'
+import { lazyMembers } from '../../src/kernel/late.js'
 
 const acme = { name: 'Acme Corp', customer_type: 'business' } as const
 
@@ -38,7 +38,7 @@ describe('what a simulator looks up when it is asked', () => {
   })
 
   it('is worked out each time, by functions that all such objects have in common', () => {
-    const withCount = askedMembers('count')
+    const withCount = getterMembers('count')
     let count = 0
     const [one, other] = [withCount({}, { count: () => ++count }), withCount({}, { count: () => 7 })]
     expect([one.count, one.count, other.count]).toEqual([1, 2, 7])
@@ -49,7 +49,7 @@ describe('what a simulator looks up when it is asked', () => {
 
 describe('what a declaration makes late', () => {
   it('is made when it is first read, once, and for each declaration by itself', () => {
-    const withSchema = lateMembers('schema')
+    const withSchema = lazyMembers('schema')
     const made: string[] = []
     const make = (name: string) => () => ({ order: made.push(name) })
     const [one, other] = [withSchema({ schema: make('one') }), withSchema({ schema: make('other') })]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../../src/kernel/problem.js'
-import { readable } from '../../src/kernel/readable.js'
+import { blamingReads } from '../../src/kernel/readable.js'
 
 const bug = new TypeError('a bug of the simulator')
 const fails = (): never => {
@@ -18,8 +18,8 @@ describe('what is thrown while a value is read', () => {
         },
       ],
     }
-    expect(() => readable('sim.api.customers.create', value, fails)).toThrow(UsageError)
-    expect(() => readable('sim.api.customers.create', value, fails)).toThrow(
+    expect(() => blamingReads('sim.api.customers.create', value, fails)).toThrow(UsageError)
+    expect(() => blamingReads('sim.api.customers.create', value, fails)).toThrow(
       'sim.api.customers.create was given a value that cannot be read: of the getter.',
     )
   })
@@ -27,14 +27,14 @@ describe('what is thrown while a value is read', () => {
   it.each([[{ name: 'Acme Corp' }], [null], ['a text'], [undefined], [[1, [2]]]])(
     'is thrown on where the value %j can be read: a bug of ours is not hidden',
     (value) => {
-      expect(() => readable('sim.api.customers.create', value, fails)).toThrow(bug)
+      expect(() => blamingReads('sim.api.customers.create', value, fails)).toThrow(bug)
     },
   )
 
   it('is thrown on for a value that is in itself', () => {
     const value: Record<string, unknown> = {}
     value['itself'] = value
-    expect(() => readable('sim.api.customers.create', value, fails)).toThrow(bug)
+    expect(() => blamingReads('sim.api.customers.create', value, fails)).toThrow(bug)
   })
 
   it('is thrown on when it is a refusal: the value is not looked at again', () => {
@@ -44,6 +44,6 @@ describe('what is thrown while a value is read', () => {
     const refuse = (): never => {
       throw refusal
     }
-    expect(() => readable('sim.api.customers.create', proxy, refuse)).toThrow(refusal)
+    expect(() => blamingReads('sim.api.customers.create', proxy, refuse)).toThrow(refusal)
   })
 })

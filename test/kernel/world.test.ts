@@ -335,7 +335,7 @@ const getThing = operation({
   source: 'this test',
   tag: 'Things',
   auth: 'none',
-  reads: 'id',
+  countsReadsOf: 'id',
   run: () => undefined,
 })
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { once } from '../../src/kernel/once.js'
+import { lazy } from '../../src/kernel/once.js'
 import { Programs } from '../server/program.js'
 
 /**
@@ -17,7 +17,7 @@ export const takenPort = '59999'
 
 const asked: (readonly string[])[] = []
 
-const answers = once(async (): Promise<readonly string[]> => {
+const answers = lazy(async (): Promise<readonly string[]> => {
   const programs = new Programs()
   try {
     const cli = await programs.build('cli')

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { controlOperation } from './operation.js'
 import { objectOf } from './schemas.js'
 
-const asked = once(() =>
+const asked = lazy(() =>
   z.strictObject({
     payment_agent_id: z.string(),
     request: objectOf('ProposalsRequest').describe(
@@ -22,7 +22,7 @@ export const agentOperations = [
     summary:
       'How a text is read for an agent: each word with the rule that took it, and what would be drafted or asked. Nothing happens, and no draft is counted.',
     body: asked,
-    output: once(() => objectOf('ExplainedDraft')),
+    output: lazy(() => objectOf('ExplainedDraft')),
     run: ({ world: { sim } }, { body: { payment_agent_id, request } }) =>
       sim.agents.explain(payment_agent_id, request),
   }),

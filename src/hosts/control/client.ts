@@ -1,7 +1,7 @@
 import { fromHere } from '../../kernel/call-site.js'
 import { checkNames } from '../../kernel/names.js'
 import { UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { Route } from './route.js'
 import { routes } from './routes.js'
 
@@ -66,11 +66,11 @@ export async function connectTo(url: string, options: ConnectOptions): Promise<W
   checkNames(options, ['token'], 'connect')
   if (typeof url !== 'string' || !/^https?:/i.test(url) || !URL.canParse(url))
     throw new UsageError(
-      `connect was given ${shown(url)}: it takes the address of a server, such as http://localhost:6464.`,
+      `connect was given ${printable(url)}: it takes the address of a server, such as http://localhost:6464.`,
     )
   const { token } = options
   if (token !== undefined && typeof token !== 'string')
-    throw new UsageError(`connect: the option token is ${shown(token)}: it must be a text.`)
+    throw new UsageError(`connect: the option token is ${printable(token)}: it must be a text.`)
   const address = url.replace(/\/+$/, '')
   const server: Server = { root: address.replace(/\/w\/[^/]+$/, ''), token }
   const answer = await send(server, address, currentWorld, [])

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Endpoint, Input, ResultOf } from '../../contract/operation.js'
 import type { Schema as Made } from '../../contract/schema.js'
-import { lateMembers } from '../../kernel/late.js'
-import { once } from '../../kernel/once.js'
+import { lazyMembers } from '../../kernel/late.js'
+import { lazy } from '../../kernel/once.js'
 import type { OpenApiDocument } from '../openapi-document.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
 
@@ -48,9 +48,9 @@ type Required = 'id' | 'method' | 'path' | 'summary' | 'tag' | 'run'
 type Schemas = 'query' | 'body' | 'output' | 'params'
 type SchemaOf<D extends Made | undefined> = D extends Made<infer S> ? S : undefined
 
-const nothing = once(() => z.strictObject({}))
+const nothing = lazy(() => z.strictObject({}))
 const mebibyte = 1_048_576
-const withSchemas = lateMembers('query', 'body', 'output', 'params', 'gives')
+const withSchemas = lazyMembers('query', 'body', 'output', 'params', 'gives')
 
 /** Declares an operation of the control API; what is left out has the plain default. A query is refused unless declared. */
 export function controlOperation<
@@ -70,7 +70,7 @@ export function controlOperation<
     },
 ): ControlOperation {
   const { query = nothing, body, output, params, gives, ...others } = definition
-  const outputSchema = once(() => output?.())
+  const outputSchema = lazy(() => output?.())
   const schemas = withSchemas({
     query,
     body: () => body?.(),

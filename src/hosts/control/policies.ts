@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { named } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { invariant } from '../../kernel/problem.js'
 import { kindOfIntent } from '../../resources/intents.js'
 import { controlOperation } from './operation.js'
 import { objectOf } from './schemas.js'
 
-const place = once(() => ({
+const place = lazy(() => ({
   policy_id: z.string(),
   policy: z.string().describe('Its name.'),
   rule_id: z.string(),
@@ -30,7 +30,7 @@ const explanation = named('PolicyExplanation', () => ({
   ),
 }))
 
-const asked = once(() =>
+const asked = lazy(() =>
   z
     .strictObject({
       intent: objectOf('EndorsedIntent').describe(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { printedAs, wireSchemas } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { longestSeed, seedMust } from '../../kernel/random.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
@@ -9,16 +9,16 @@ import type { Row } from '../../kernel/table.js'
 
 /** The words that the operations of the control API are made of. */
 
-export const moment = once(() => z.string().describe('ISO 8601, in UTC.'))
+export const moment = lazy(() => z.string().describe('ISO 8601, in UTC.'))
 
-export const instant = once(() =>
+export const instant = lazy(() =>
   z
     .union([z.number(), z.string()], 'must be an ISO 8601 text, or milliseconds since 1970')
     .describe('ISO 8601, or milliseconds since 1970.')
     .register(printedAs, { output: 'Instant' }),
 )
 
-export const duration = once(() =>
+export const duration = lazy(() =>
   z
     .union(
       [z.int().min(0), z.templateLiteral([z.number(), z.enum(['ms', 's', 'm', 'h', 'd', 'w'])])],
@@ -69,7 +69,7 @@ export function printedAsType(type: string) {
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) })
 
-export const job = once(() => z.object({ kind: z.string(), subject: z.string(), dueAt: moment() }))
+export const job = lazy(() => z.object({ kind: z.string(), subject: z.string(), dueAt: moment() }))
 
 export const clock = named('Clock', () => ({
   now: moment(),
@@ -89,7 +89,7 @@ export const world = named('World', () => ({
   webhook_public_key: z.string(),
 }))
 
-const rowsByTable = once(() => z.record(z.string(), z.array(objectWith<Row>({ id: { type: 'string' } }))))
+const rowsByTable = lazy(() => z.record(z.string(), z.array(objectWith<Row>({ id: { type: 'string' } }))))
 
 export const snapshot: () => z.ZodType<Snapshot> = named('Snapshot', () => ({
   format: z.literal('platform-simulator'),
@@ -112,7 +112,7 @@ export const snapshot: () => z.ZodType<Snapshot> = named('Snapshot', () => ({
   bytes: z.record(z.string(), z.string()).exactOptional().describe('Kept bytes as base64, by digest.'),
 }))
 
-export const forkOptions = once(() =>
+export const forkOptions = lazy(() =>
   z.strictObject({
     seed: z
       .union([z.string().max(longestSeed, seedMust), z.number()], seedMust)
@@ -122,7 +122,7 @@ export const forkOptions = once(() =>
   }),
 )
 
-export const seedOptions = once(() =>
+export const seedOptions = lazy(() =>
   z.strictObject({
     seed: z.union([z.string().max(longestSeed, seedMust), z.number()], seedMust).optional(),
     now: instant().optional(),
@@ -139,7 +139,7 @@ const atLeastOne = { type: 'integer', minimum: 1 }
 const orDuration = { oneOf: [{ type: 'integer', minimum: 0 }, text] }
 
 /** The options of `createSimulator` that a world of a server takes. That function looks at the values. */
-export const worldOptions = once(() =>
+export const worldOptions = lazy(() =>
   objectWith<Readonly<Record<string, unknown>>>()
     .register(printedAs, { output: 'WorldOptions' })
     .register(wireSchemas, {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Problem } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import { presentClock } from './clock.js'
 import type { ControlledWorld } from './controlled.js'
 import { controlOperation } from './operation.js'
@@ -143,7 +143,7 @@ export const worldOperations = [
     params: () => ({ id: z.string() }),
     run({ worlds }, { params }) {
       const found = worlds.list().find(({ id }) => id === params.id)
-      if (found === undefined) throw new Problem('not-found', `There is no world ${shown(params.id)}.`)
+      if (found === undefined) throw new Problem('not-found', `There is no world ${printable(params.id)}.`)
       worlds.remove(found)
     },
   }),

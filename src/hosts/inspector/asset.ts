@@ -1,4 +1,4 @@
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { builtPage } from './built-page.js'
 
-export const pageAsset = once(builtPage)
+export const pageAsset = lazy(builtPage)

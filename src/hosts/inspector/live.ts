@@ -2,7 +2,7 @@ import type { AnyMachine } from '../../contract/resource.js'
 import { maskOf } from '../../contract/secrets.js'
 import type { StoredTable } from '../../kernel/change.js'
 import type { JsonObject } from '../../kernel/json.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { Invariant } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import { misfitOf, type Shape } from '../../kernel/shape.js'
@@ -94,8 +94,8 @@ export class LiveLook {
       shown: (entry) => shownEntry(entry, secrets),
       whole: (entry) => shownEntry(this.#withMessages(entry), secrets),
       textOf: ({ text }) => secrets.text(text),
-      postings: once(() => listPostings(world, undefined).map((row) => this.#posting(row))),
-      balances: once(() => balancesOf(listPostings(world, undefined))),
+      postings: lazy(() => listPostings(world, undefined).map((row) => this.#posting(row))),
+      balances: lazy(() => balancesOf(listPostings(world, undefined))),
       due: () =>
         session
           .whole()

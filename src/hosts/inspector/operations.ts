@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { Problem } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import { insideOf } from '../../runtime/inside.js'
 import { type ControlContext, type ControlOperation, controlOperation } from '../control/operation.js'
 import { objectWith } from '../control/schemas.js'
@@ -19,10 +19,10 @@ export interface Inspected {
 
 const tag = 'Inspector'
 /** No more of a list is sent at once: the page asks for what it shows. */
-const most = 500
-const window = once(() => ({
+const maxOperations = 500
+const window = lazy(() => ({
   from: z.coerce.number().int().min(0).default(0),
-  count: z.coerce.number().int().min(0).max(most).default(100),
+  count: z.coerce.number().int().min(0).max(maxOperations).default(100),
   search: z.string().optional().describe('What the items have in them, in small letters or large ones.'),
 }))
 
@@ -86,7 +86,7 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       run(context, { params }) {
         const found = recordOf(look(context), known(context, params.table), params.id)
         if (found === undefined)
-          throw new Problem('not-found', `There is no row ${shown(params.id)} in ${params.table}.`)
+          throw new Problem('not-found', `There is no row ${printable(params.id)} in ${params.table}.`)
         return found
       },
     }),
@@ -111,7 +111,7 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       run(context, { params }) {
         const found = entryOf(look(context), Number(params.entry))
         if (found === undefined)
-          throw new Problem('not-found', `There is no entry ${shown(params.entry)} in the timeline.`)
+          throw new Problem('not-found', `There is no entry ${printable(params.entry)} in the timeline.`)
         return found
       },
     }),
@@ -150,5 +150,5 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
 function known({ world }: ControlContext, table: string): string {
   const { tables } = insideOf(world.sim).registry
   if (tables.some(({ name }) => name === table)) return table
-  throw new Problem('not-found', `There is no table ${shown(table)}.`)
+  throw new Problem('not-found', `There is no table ${printable(table)}.`)
 }

@@ -6,7 +6,7 @@ import { halfPair, hasHalfPair, ksuid } from '../../contract/primitives.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { didYouMean } from '../../kernel/closest.js'
 import { type FieldError, invalidFields, invariant, UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import { describeWire } from '../openapi-document.js'
 import { describeMembers } from './words.js'
 
@@ -54,7 +54,7 @@ function chosen(all: Toolbox, only: readonly string[]): Toolbox {
   for (const name of names) {
     if (!known.includes(name) && !resources.includes(name))
       throw new UsageError(
-        `there is no tool ${shown(name)}, and no resource whose tools begin with it. ${didYouMean(name, [...resources, ...known], 2)}`,
+        `there is no tool ${printable(name)}, and no resource whose tools begin with it. ${didYouMean(name, [...resources, ...known], 2)}`,
       )
   }
   const isChosen = (name: string): boolean => names.includes(name) || names.includes(resourceOf(name))

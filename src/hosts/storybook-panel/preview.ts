@@ -60,7 +60,7 @@ interface Current {
 }
 
 /** How many rows of each list the panel has. */
-const most = { due: 10, requests: 20, events: 20, ids: 50 }
+const maxShown = { due: 10, requests: 20, events: 20, ids: 50 }
 /** Milliseconds of the host between what happens and what the panel shows of it: much happens at once. */
 const pause = 50
 
@@ -189,11 +189,11 @@ function shownOf(current: Current): Shown | undefined {
     now: sim.clock.now().getTime(),
     pending: pending.length,
     due: pending
-      .slice(0, most.due)
+      .slice(0, maxShown.due)
       .map(({ kind, subject, dueAt }) => ({ kind, subject, at: dueAt.getTime() })),
     requests: sim.requests
       .list()
-      .slice(-most.requests)
+      .slice(-maxShown.requests)
       .reverse()
       .map(({ seq, at, method, path, status, detail }) => ({
         seq,
@@ -204,7 +204,7 @@ function shownOf(current: Current): Shown | undefined {
       })),
     events: sim.events
       .list()
-      .slice(-most.events)
+      .slice(-maxShown.events)
       .reverse()
       .map(({ id, type }) => ({ id, type })),
     ids: idsOf(sim, current.images),
@@ -220,7 +220,7 @@ function idsOf(sim: PanelSimulator, images: Map<string, TableImage<Row>>): Shown
       const image = table.image(images.get(name))
       images.set(name, image)
       const { rows } = image
-      const first = Math.max(0, rows.size - most.ids)
+      const first = Math.max(0, rows.size - maxShown.ids)
       const ids = Array.from({ length: rows.size - first }, (_, index) => rows.at(first + index) ?? '')
       return ids.length === 0 ? [] : [[name, ids]]
     }),

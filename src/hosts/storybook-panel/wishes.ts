@@ -1,5 +1,5 @@
 import { UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { Wish } from './messages.js'
 
 /**
@@ -9,13 +9,13 @@ import type { Wish } from './messages.js'
  */
 export function wishOf(told: unknown, story: string, causes: object): Wish | undefined {
   if (!isRecord(told))
-    throw new UsageError(`a wish is an object with story and do, and the channel brought ${shown(told)}.`)
+    throw new UsageError(`a wish is an object with story and do, and the channel brought ${printable(told)}.`)
   if (told['story'] !== story) return undefined
   switch (told['do']) {
     case 'advance': {
       const { by } = told
       if (typeof by !== 'string')
-        throw new UsageError(`by is a text such as 90s or 2d, and the wish has ${shown(by)}.`)
+        throw new UsageError(`by is a text such as 90s or 2d, and the wish has ${printable(by)}.`)
       return { story, do: 'advance', by }
     }
     case 'next':
@@ -24,16 +24,16 @@ export function wishOf(told: unknown, story: string, causes: object): Wish | und
       const { name, values } = told
       if (typeof name !== 'string' || !Object.hasOwn(causes, name))
         throw new UsageError(
-          `there is no cause ${shown(name)}: the panel has the list of them, as sim.simulate has.`,
+          `there is no cause ${printable(name)}: the panel has the list of them, as sim.simulate has.`,
         )
       if (!isRecord(values))
         throw new UsageError(
-          `values are an object, by the names of the arguments, and the wish has ${shown(values)}.`,
+          `values are an object, by the names of the arguments, and the wish has ${printable(values)}.`,
         )
       return { story, do: 'cause', name, values }
     }
     default:
-      throw new UsageError(`a wish is to advance, next or cause, and not ${shown(told['do'])}.`)
+      throw new UsageError(`a wish is to advance, next or cause, and not ${printable(told['do'])}.`)
   }
 }
 

@@ -25,7 +25,7 @@ export interface Listening {
   replaced(error: UsageError): void
 }
 
-const nobody: Listening = {
+const noListener: Listening = {
   log: () => undefined,
   fetch: () => undefined,
   rejected: () => undefined,
@@ -43,7 +43,7 @@ export class Surroundings {
   readonly #randomness: AppRandomness
   readonly #microtasks: AppMicrotasks
   readonly #release: () => void
-  #listening: Listening = nobody
+  #listening: Listening = noListener
 
   /** @throws UsageError where the process has faked timers already, or another exploration runs */
   constructor(now: number) {

@@ -1,6 +1,6 @@
 import { checkNames, checkText } from '../../kernel/names.js'
 import { UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 
 export interface ClockOfOptions {
   /** Of the world that sends, where that is not the default one. */
@@ -18,7 +18,7 @@ export async function clockOf(server: string, options: ClockOfOptions = {}): Pro
   checkNames(options, ['apiKey', 'token'], 'clockOf')
   if (typeof server !== 'string' || !/^https?:/i.test(server) || !URL.canParse(server))
     throw new UsageError(
-      `clockOf was given ${shown(server)}: it takes the address of a server, such as http://localhost:6464.`,
+      `clockOf was given ${printable(server)}: it takes the address of a server, such as http://localhost:6464.`,
     )
   const { apiKey, token } = options
   if (apiKey !== undefined) checkText(apiKey, 'clockOf: the option apiKey', 'the key of a world')

@@ -1,6 +1,6 @@
 import { UsageError } from '../../kernel/problem.js'
 import { draw, streamKey } from '../../kernel/random.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { Arrange } from '../../runtime/effects.js'
 import { Lifetime } from '../../runtime/lifetime.js'
 
@@ -64,7 +64,7 @@ export class WebhookNetwork {
   tamper(change: (body: string) => string = laterByOneSecond): void {
     if (typeof change !== 'function')
       throw new UsageError(
-        `webhooks.tamper takes a function from body to body, and was given ${shown(change)}.`,
+        `webhooks.tamper takes a function from body to body, and was given ${printable(change)}.`,
       )
     this.#tamper = {
       call: `tamper(${change === laterByOneSecond ? '' : 'change'})`,
@@ -82,7 +82,7 @@ export class WebhookNetwork {
     }
     if (seed !== undefined && typeof seed !== 'string' && !Number.isFinite(seed))
       throw new UsageError(
-        `webhooks.reorder(${shown(seed)}) takes a text or a number to shuffle by, false to end it, or nothing.`,
+        `webhooks.reorder(${printable(seed)}) takes a text or a number to shuffle by, false to end it, or nothing.`,
       )
     const plan: Reordering = {
       call: `reorder(${seed === undefined ? '' : JSON.stringify(seed)})`,
@@ -177,7 +177,7 @@ function planned(count: number, name: string): Plan | undefined {
   if (Number.isSafeInteger(count) && count >= 0)
     return count === 0 ? undefined : { call: `${name}(${count})`, hits: 0, left: count }
   throw new UsageError(
-    `webhooks.${name}(${shown(count)}) takes a whole number of deliveries, 0 to switch it off.`,
+    `webhooks.${name}(${printable(count)}) takes a whole number of deliveries, 0 to switch it off.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { AttemptOutcome, OutboundRequest } from '../../contract/ports.js'
 import { readableDuration, unixSeconds } from '../../kernel/clock.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { Lifetime } from '../../runtime/lifetime.js'
 import { hostNow, hostTimer } from '../clock.js'
 import type { Signer } from '../signing.js'
@@ -344,7 +344,7 @@ const whatIsSigned =
 /** @param isFar the receiver was called over HTTP, and is mostly another process */
 function read(response: unknown, message: Message, now: number, isFar: boolean): AttemptOutcome {
   if (!(response instanceof Response)) {
-    return { kind: 'failed', reason: `the receiver returned ${shown(response)} instead of a Response` }
+    return { kind: 'failed', reason: `the receiver returned ${printable(response)} instead of a Response` }
   }
   response.body?.cancel().catch(() => undefined)
   const { status } = response

@@ -5,8 +5,8 @@ import { fromBase64 } from '../../kernel/base64.js'
 import { bytesIn } from '../../kernel/bytes.js'
 import { isPlainObject } from '../../kernel/names.js'
 import { UsageError } from '../../kernel/problem.js'
-import { readable } from '../../kernel/readable.js'
-import { shown } from '../../kernel/shown.js'
+import { blamingReads } from '../../kernel/readable.js'
+import { printable } from '../../kernel/shown.js'
 import type { Event } from '../../resources/types/index.js'
 
 /** Headers as a `Request` or Node has them, or as a plain object; names in any case. */
@@ -50,7 +50,7 @@ export const signatureLife = 5 * 60_000
  * @throws UsageError for a public key, a body, a time or a tolerance that is none
  */
 export function verifyWebhook(input: WebhookInput): WebhookVerdict {
-  const { headers, now, tolerance, key, body } = readable('verifyWebhook', input, () => readInput(input))
+  const { headers, now, tolerance, key, body } = blamingReads('verifyWebhook', input, () => readInput(input))
   const signature = headerOf(headers, 'x-webhook-signature')
   const timestamp = headerOf(headers, 'x-webhook-timestamp')
   if (signature === null) return refuse('missing_signature', 'The header X-Webhook-Signature is missing.')
@@ -89,17 +89,17 @@ function readInput(input: WebhookInput) {
   // Of a promise or a list, every header would be missing.
   if (typeof get !== 'function' && !isPlainObject(headers))
     throw new UsageError(
-      `verifyWebhook was given ${shown(headers)} as headers: it takes Headers, or an object as Node has them. A promise of them has to be awaited.`,
+      `verifyWebhook was given ${printable(headers)} as headers: it takes Headers, or an object as Node has them. A promise of them has to be awaited.`,
     )
   const now = input.now === undefined || input.now === null ? Date.now() : timeOf(input.now)
   // A comparison with what is no number is false: an old timestamp would be good.
   if (Number.isNaN(now))
     throw new UsageError(
-      `verifyWebhook was given the time ${shown(input.now)}: it takes Unix milliseconds, or a Date.`,
+      `verifyWebhook was given the time ${printable(input.now)}: it takes Unix milliseconds, or a Date.`,
     )
   if (typeof tolerance !== 'number' || !(tolerance >= 0))
     throw new UsageError(
-      `verifyWebhook was given the tolerance ${shown(tolerance)}: it takes milliseconds, 0 or more.`,
+      `verifyWebhook was given the tolerance ${printable(tolerance)}: it takes milliseconds, 0 or more.`,
     )
   return { headers, now, tolerance, key: publicKeyOf(input.publicKey), body: bytesOf(input.body) }
 }
@@ -111,7 +111,9 @@ function refuse(reason: WebhookRefusal, detail: string): WebhookVerdict {
 function publicKeyOf(text: string): Uint8Array {
   const isHex = typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text)
   const given =
-    typeof text === 'string' ? `a public key of ${text.length} characters` : `${shown(text)} as a public key`
+    typeof text === 'string'
+      ? `a public key of ${text.length} characters`
+      : `${printable(text)} as a public key`
   const fault = isHex ? faultOfKey(hexToBytes(text)) : `was given ${given}`
   if (isHex && fault === undefined) return hexToBytes(text)
   throw new UsageError(
@@ -167,7 +169,7 @@ function headerOf(headers: WebhookHeaders, name: string): string | null {
     }
     return value === undefined || value === null ? null : headerText(value, name)
   }
-  return readable('verifyWebhook', headers, () => {
+  return blamingReads('verifyWebhook', headers, () => {
     for (const [key, value] of Object.entries(headers)) {
       if (key.toLowerCase() === name && value !== undefined) return headerText(value, name)
     }
@@ -178,14 +180,14 @@ function headerOf(headers: WebhookHeaders, name: string): string | null {
 /** @throws UsageError for what no header is */
 function headerText(value: unknown, name: string): string {
   if (typeof value === 'string') return value
-  const joined = readable('verifyWebhook', value, () =>
+  const joined = blamingReads('verifyWebhook', value, () =>
     typeof value === 'object' && Array.isArray(value) && value.every((each) => typeof each === 'string')
       ? value.join(', ')
       : undefined,
   )
   if (joined !== undefined) return joined
   throw new UsageError(
-    `verifyWebhook was given the header ${name} as ${shown(value)}: it takes a text, or a list of texts as Node has them.`,
+    `verifyWebhook was given the header ${name} as ${printable(value)}: it takes a text, or a list of texts as Node has them.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { type AnyOperation, isWrite, parameterNames } from '../../contract/operation.js'
 import { registry } from '../../resources/registry.js'
 import { type JourneyStep, journeys } from '../conformance/journeys.js'
-import { isHarmless, nobody, type Refusal, refusalsOf } from '../conformance/refusals.js'
+import { isHarmless, type Refusal, refusalsOf, unknownId } from '../conformance/refusals.js'
 
 /** One call of a case. */
 export interface Step extends Omit<JourneyStep, 'status' | 'query'> {
@@ -67,7 +67,7 @@ const limits: readonly CompareCase[] = [
       { operation: 'customers.list', query: { limit: '1' }, against: 'shape', rate: 'less' },
       {
         operation: 'customers.get',
-        params: { customer_id: nobody },
+        params: { customer_id: unknownId },
         problem: 'not-found',
         against: 'answer',
         rate: 'less',
@@ -136,7 +136,7 @@ function refusedBy(operation: AnyOperation): readonly CompareCase[] {
   const { id } = operation
   return refusalsOf(operation)
     .filter((refusal) => isHarmless(operation, refusal))
-    .filter(({ spoiled }) => spoiled.caller === undefined || askedByStrangers.has(id))
+    .filter(({ badCall: spoiled }) => spoiled.caller === undefined || askedByStrangers.has(id))
     .filter(() => parameterNames(operation).every((name) => operation.params[name] === undefined))
     .map(
       (refusal): CompareCase => ({
@@ -150,13 +150,13 @@ function refusedBy(operation: AnyOperation): readonly CompareCase[] {
 }
 
 /** With ids that name nothing, and a body that says nothing, unless they are what is tried. */
-function stepOf(operation: AnyOperation, { spoiled, problem }: Refusal): Step {
+function stepOf(operation: AnyOperation, { badCall: spoiled, problem }: Refusal): Step {
   const { body, ...rest } = spoiled
   return {
     operation: operation.id,
     ...rest,
     params: {
-      ...Object.fromEntries(parameterNames(operation).map((name) => [name, nobody])),
+      ...Object.fromEntries(parameterNames(operation).map((name) => [name, unknownId])),
       ...spoiled.params,
     },
     ...(body !== undefined

@@ -1,4 +1,4 @@
-import { nobody } from './refusals.js'
+import { unknownId } from './refusals.js'
 
 /** One call of a journey. Texts that begin with `$` stand for what an earlier step has kept. */
 export interface JourneyStep {
@@ -210,7 +210,7 @@ function deposit(name: string, amount: string, status: number, problem: string):
     type: 'ach_inbound',
     amount,
     currency: 'USD',
-    account_id: nobody,
+    account_id: unknownId,
   }
   return { name, steps: [{ operation: 'sandbox.simulateInbound', body, status, problem }], afterwards: [] }
 }

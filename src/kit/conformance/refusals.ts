@@ -3,10 +3,10 @@ import { type AnyOperation, isWrite } from '../../contract/operation.js'
 import type { ProblemSlug } from '../../kernel/problem.js'
 
 /** An id that is well formed and names nothing. */
-export const nobody = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
+export const unknownId = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
 
 /** What of a call is other than in one that succeeds. */
-export interface Spoiled {
+export interface BadCall {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -20,7 +20,7 @@ export interface Spoiled {
 export interface Refusal {
   /** What it answers to what, behind the id of the operation. */
   readonly name: string
-  readonly spoiled: Spoiled
+  readonly badCall: BadCall
   readonly status: number
   readonly problem: ProblemSlug
 }
@@ -50,16 +50,16 @@ export function refusalsOf(operation: AnyOperation): readonly Refusal[] {
   ]
 }
 
-function invalid(name: string, spoiled: Spoiled): Refusal {
-  return { name, spoiled, status: 400, problem: 'validation-error' }
+function invalid(name: string, spoiled: BadCall): Refusal {
+  return { name, badCall: spoiled, status: 400, problem: 'validation-error' }
 }
 
 function ofCredentials({ auth }: AnyOperation): readonly Refusal[] {
   if (auth === 'none') return []
   const refused = { status: 401, problem: 'authentication-error' } as const
   return [
-    { name: 'answers 401 without a credential', spoiled: { caller: null }, ...refused },
-    { name: 'answers 401 to an unknown key', spoiled: { caller: 'unknown' }, ...refused },
+    { name: 'answers 401 without a credential', badCall: { caller: null }, ...refused },
+    { name: 'answers 401 to an unknown key', badCall: { caller: 'unknown' }, ...refused },
   ]
 }
 
@@ -70,14 +70,14 @@ function ofIds({ id, path, params, problems }: AnyOperation): readonly Refusal[]
   if (params[parameter] === undefined)
     refusals.push({
       name: `answers 400 to a malformed ${parameter}`,
-      spoiled: { params: { [parameter]: 'nope' } },
+      badCall: { params: { [parameter]: 'nope' } },
       status: 400,
       problem: 'invalid-identifier',
     })
   if (answersUnknownIds({ id, problems }))
     refusals.push({
       name: `answers 404 to an unknown ${parameter}`,
-      spoiled: { params: { [parameter]: nobody } },
+      badCall: { params: { [parameter]: unknownId } },
       status: 404,
       problem: 'not-found',
     })
@@ -104,13 +104,17 @@ function ofPages({ query, page }: AnyOperation): readonly Refusal[] {
   )
   if (page === 'offset') return limits
   if (has('cursor'))
-    return [...limits, invalid('answers 400 to an unknown cursor', { query: { cursor: nobody } })]
+    return [...limits, invalid('answers 400 to an unknown cursor', { query: { cursor: unknownId } })]
   return [
     ...limits,
     ...(has('ending_before')
-      ? [invalid('answers 400 to both cursors', { query: { starting_after: nobody, ending_before: nobody } })]
+      ? [
+          invalid('answers 400 to both cursors', {
+            query: { starting_after: unknownId, ending_before: unknownId },
+          }),
+        ]
       : []),
-    invalid('answers 400 to an unknown cursor', { query: { starting_after: nobody } }),
+    invalid('answers 400 to an unknown cursor', { query: { starting_after: unknownId } }),
   ]
 }
 
@@ -118,7 +122,7 @@ function ofPages({ query, page }: AnyOperation): readonly Refusal[] {
  * Whether a refusal may be tried on an implementation that perhaps does not refuse: it reads, or what it asks for could
  * not be done either way.
  */
-export function isHarmless({ method, path, body }: AnyOperation, { spoiled }: Refusal): boolean {
+export function isHarmless({ method, path, body }: AnyOperation, { badCall: spoiled }: Refusal): boolean {
   if (!isWrite(method)) return true
   if (spoiled.caller !== undefined) return false
   if (Array.isArray(spoiled.body)) return true

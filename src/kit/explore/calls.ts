@@ -2,7 +2,7 @@ import type { Router } from '../../contract/ports.js'
 import { below, prefixOf } from '../../hosts/base-url.js'
 import type { FetchInput } from '../../hosts/fetch.js'
 import { UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { InjectedFault } from '../faults.js'
 import { type Instance, never } from './instance.js'
 import type { Moment } from './moment.js'
@@ -273,6 +273,6 @@ function urlOf(input: unknown, baseUrl: string): URL {
   if (url instanceof URL) return url
   if (typeof url === 'string' && URL.canParse(url)) return new URL(url)
   throw new UsageError(
-    `explore: the app asked for ${shown(input)}, which is not a URL. Start it with sim.baseUrl, or with a slash.`,
+    `explore: the app asked for ${printable(input)}, which is not a URL. Start it with sim.baseUrl, or with a slash.`,
   )
 }

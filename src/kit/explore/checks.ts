@@ -1,6 +1,6 @@
 import { isoTime } from '../../kernel/clock.js'
 import { UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { Simulator } from '../simulator.js'
 import type { Check, RunContext } from './options.js'
 
@@ -117,7 +117,7 @@ function unitsOf(amount: unknown, id: string): bigint {
   const [, sign = '', whole = '', places = ''] = /^(-?)(\d+)(?:\.(\d{1,24}))?$/.exec(String(amount)) ?? []
   if (whole === '' || typeof amount !== 'string')
     throw new UsageError(
-      `booksEqualLedger: the books say ${shown(amount)} of ${id}: an amount is a decimal string such as '12.50'.`,
+      `booksEqualLedger: the books say ${printable(amount)} of ${id}: an amount is a decimal string such as '12.50'.`,
     )
   const units = BigInt(whole + places.padEnd(scale, '0'))
   return sign === '' ? units : -units

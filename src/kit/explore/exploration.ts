@@ -124,14 +124,14 @@ function pick(kept: readonly Plan[], drawing: Drawing): Plan {
 
 function together(one: Seen, other: Seen): Seen {
   return {
-    calls: most(one.calls, other.calls),
-    points: most(one.points, other.points),
-    deliveries: most(one.deliveries, other.deliveries),
-    transactions: most(one.transactions, other.transactions),
+    calls: larger(one.calls, other.calls),
+    points: larger(one.points, other.points),
+    deliveries: larger(one.deliveries, other.deliveries),
+    transactions: larger(one.transactions, other.transactions),
   }
 }
 
-function most(
+function larger(
   one: ReadonlyMap<string, number>,
   other: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {

@@ -1,7 +1,7 @@
 import type { SimulatorOptions } from '../options.js'
 import type { Simulator } from '../simulator.js'
 import { Exploration } from './exploration.js'
-import { spoken } from './lives.js'
+import { errorText } from './lives.js'
 import { differenceOf, failureOf } from './message.js'
 import type { ExploreOptions } from './options.js'
 import type { Outcome } from './outcome.js'
@@ -75,7 +75,7 @@ export function createExplore(
           const { title, message } = failure(ran.remarks)
           written = await writeReport(sim, report, { title, note: message }).then(
             (path) => `The world at its end: ${path}`,
-            (error: unknown) => `The report could not be written: ${spoken(error)}`,
+            (error: unknown) => `The report could not be written: ${errorText(error)}`,
           )
         })
         throw failure([...ran.remarks, written])

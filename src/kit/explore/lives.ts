@@ -1,6 +1,6 @@
 import { currentTask, runAs, type Surroundings, type Task } from '../../hosts/surroundings/index.js'
 import { UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { Simulator } from '../simulator.js'
 import { atOnce, deliveryName, describeUse, type StoreUse, using } from './at-once.js'
 import type { Calls } from './calls.js'
@@ -64,7 +64,7 @@ export class Lives<App, Given, Store extends object> {
         instance.app = { value }
       },
       (error: unknown) => {
-        this.#around.moment.note(`the start failed: ${spoken(error)}`)
+        this.#around.moment.note(`the start failed: ${errorText(error)}`)
         if (error instanceof UsageError) this.#around.moment.fail({ kind: 'usage', error })
         if (this.#isHopeless()) this.#around.moment.fail({ kind: 'start', error })
         this.kill(restartDelay)
@@ -93,11 +93,11 @@ export class Lives<App, Given, Store extends object> {
           this.#around.moment.waitFor(instance, async () => {
             const { moment } = this.#around
             const { before, after } = moment.crashesAt(`store.${String(name)}`)
-            const use = (): string => `store.${String(name)}(${given.length > 0 ? shown(given[0]) : ''})`
+            const use = (): string => `store.${String(name)}(${given.length > 0 ? printable(given[0]) : ''})`
             if (before !== undefined) return moment.crash(before, use())
             this.#note({
               method: String(name),
-              key: given.length > 0 ? shown(given[0]) : '',
+              key: given.length > 0 ? printable(given[0]) : '',
               by: currentTask()?.name ?? 'nothing that the run has asked for',
             })
             const outcome: unknown = Reflect.apply(member, store, given)
@@ -135,11 +135,11 @@ export class Lives<App, Given, Store extends object> {
       const response: unknown = await Promise.race([outcome, died])
       if (isResponse(response)) return response
       throw this.#around.moment.refuse(
-        `explore: receive returned ${shown(response)}, and it has to return the Response of the app's route for webhooks, or a promise of it.`,
+        `explore: receive returned ${printable(response)}, and it has to return the Response of the app's route for webhooks, or a promise of it.`,
       )
     } catch (error) {
       if (error instanceof UsageError) throw error
-      if (task.life.isAlive) this.#around.moment.note(`the app failed at a delivery: ${spoken(error)}`)
+      if (task.life.isAlive) this.#around.moment.note(`the app failed at a delivery: ${errorText(error)}`)
       throw error
     } finally {
       this.#inHand.delete(task.name)
@@ -183,7 +183,7 @@ export class Lives<App, Given, Store extends object> {
   dieOf(error: unknown, what: string): void {
     // Of a life that has ended already nothing comes any more.
     if (this.#instance?.isAlive !== true) return
-    this.#around.moment.note(`the app died of ${what}: ${spoken(error)}`)
+    this.#around.moment.note(`the app died of ${what}: ${errorText(error)}`)
     if (this.#isHopeless()) this.#around.moment.fail({ kind: 'died', error })
     this.kill(0)
   }
@@ -214,10 +214,10 @@ function isResponse(value: unknown): value is Response {
 }
 
 function synchronous(name: string, outcome: unknown): string {
-  return `explore: store.${name}() returned ${shown(outcome)}, and the methods of a store have to return promises: the app may crash between the call and its outcome. Make them async.`
+  return `explore: store.${name}() returned ${printable(outcome)}, and the methods of a store have to return promises: the app may crash between the call and its outcome. Make them async.`
 }
 
 /** What was thrown, in one line. */
-export function spoken(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : shown(error)
+export function errorText(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : printable(error)
 }

@@ -1,5 +1,5 @@
 import { readableDuration } from '../../kernel/clock.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { Failure } from './failure.js'
 import type { Outcome } from './outcome.js'
 import { describeFault, type Plan } from './plan.js'
@@ -103,7 +103,7 @@ function whereOf(failure: Failure | undefined): readonly string[] {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : shown(error)
+  return error instanceof Error ? error.message : printable(error)
 }
 
 /** The first place in which two runs of one plan differ; undefined when they are the same. */

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { OutputOf } from '../../contract/schema.js'
 import { readBase64Url, toBase64 } from '../../kernel/base64.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { UsageError } from '../../kernel/problem.js'
 import { streamKey } from '../../kernel/random.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import { faultKinds, type Plan } from './plan.js'
 
 /** A run as one text: what to replay it with. */
@@ -24,8 +24,8 @@ export interface Digests {
 /** Of what the text says; another version draws other plans, and has other faults. */
 const version = '1'
 
-const milliseconds = once(() => z.int().min(0))
-const contents = once(() =>
+const milliseconds = lazy(() => z.int().min(0))
+const contents = lazy(() =>
   z.tuple([
     z.string(),
     milliseconds(),
@@ -57,7 +57,7 @@ export function readRecording(recording: unknown, acts: readonly string[]): Reco
     (typeof recording === 'string' ? /^(\d+)\.([0-9a-z]+)\.([\w-]+)$/.exec(recording.trim()) : null) ?? []
   if (text === '')
     throw new UsageError(
-      `explore.replay was given ${shown(recording)}, which is no recording of a run. Copy the whole line explore.replay('...') from the message of a failed exploration.`,
+      `explore.replay was given ${printable(recording)}, which is no recording of a run. Copy the whole line explore.replay('...') from the message of a failed exploration.`,
     )
   if (written !== version)
     throw new UsageError(
@@ -72,7 +72,7 @@ export function readRecording(recording: unknown, acts: readonly string[]): Reco
   const missing = steps.find(([act]) => !acts.includes(act))
   if (missing !== undefined || steps.length === 0)
     throw new UsageError(
-      `explore.replay was given a recording of another test: it asks for the act ${shown(missing?.[0])}, and the acts here are ${acts.join(', ')}.`,
+      `explore.replay was given a recording of another test: it asks for the act ${printable(missing?.[0])}, and the acts here are ${acts.join(', ')}.`,
     )
   return {
     seed,

@@ -8,7 +8,7 @@ import { type Failure, fruitless } from './failure.js'
 import { FaultsAhead } from './faults-ahead.js'
 import { guarded } from './guarded.js'
 import { type Instance, never } from './instance.js'
-import { Lives, spoken } from './lives.js'
+import { errorText, Lives } from './lives.js'
 import { isPromise, type Moment, waitedFor } from './moment.js'
 import type { Check, RunContext } from './options.js'
 import type { Outcome } from './outcome.js'
@@ -32,8 +32,8 @@ export interface Stage<App, Given, Store extends object> {
 }
 
 /** How long an app may do what the run does not see, in milliseconds of the host, before it counts as waiting. */
-const patience = 50
-const lastPatience = 1000
+const idleMs = 50
+const lastIdleMs = 1000
 /** How often what failed is asked for again while things go wrong, and how much later, in virtual milliseconds. */
 const mostTries = 3
 const retryDelay = 60_000
@@ -226,7 +226,7 @@ export class Run<App, Given, Store extends object> implements Moment {
       }
       if (result.kind === 'over') return false
       if (result.kind === 'died') continue
-      this.note(`${name} failed: ${spoken(result.error)}`)
+      this.note(`${name} failed: ${errorText(result.error)}`)
       if (isLast) this.fail({ kind: 'act', error: result.error })
       if (isLast || ++tries > mostTries) return false
       await this.#let(retryDelay)
@@ -338,7 +338,7 @@ export class Run<App, Given, Store extends object> implements Moment {
       const { next } = this.time
       if (next === undefined) {
         const before = this.#stirred
-        if (this.#isBusy) await turnsFor(lastPatience, () => this.#stirred !== before)
+        if (this.#isBusy) await turnsFor(lastIdleMs, () => this.#stirred !== before)
         if (this.#stirred === before) return 'stuck'
         continue
       }
@@ -373,7 +373,7 @@ export class Run<App, Given, Store extends object> implements Moment {
         (task) => task.waits === 0 && !task.isIdle,
       )
       if (unseen.length === 0) return
-      await turnsFor(patience, () => this.#stirred !== before)
+      await turnsFor(idleMs, () => this.#stirred !== before)
       if (this.#stirred === before) for (const task of unseen) task.isIdle = true
     }
   }

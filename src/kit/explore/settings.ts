@@ -2,7 +2,7 @@ import { type Duration, toMilliseconds } from '../../kernel/clock.js'
 import { meantAmong } from '../../kernel/closest.js'
 import { checkNames } from '../../kernel/names.js'
 import { UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { SimulatorOptions } from '../options.js'
 import type { Act, Check, ExploreOptions } from './options.js'
 import { type FaultKind, faultKinds, kindOf } from './plan.js'
@@ -104,20 +104,20 @@ export function readSettings<App, Given, Store extends object>(
 function checkObject(name: string, value: unknown): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new UsageError(
-      `explore: ${name} is ${shown(value)}: it has to be an object of options of createSimulator.`,
+      `explore: ${name} is ${printable(value)}: it has to be an object of options of createSimulator.`,
     )
 }
 
 function checkFunction(name: string, value: unknown, what: string): void {
   if (typeof value !== 'function')
-    throw new UsageError(`explore: ${name} is ${shown(value)}: it has to be a function ${what}.`)
+    throw new UsageError(`explore: ${name} is ${printable(value)}: it has to be a function ${what}.`)
 }
 
 function count(name: string, value: unknown, otherwise: number, least: number): number {
   if (value === undefined) return otherwise
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value
   throw new UsageError(
-    `explore: ${name} is ${shown(value)}: it has to be a whole number of ${least} or more.`,
+    `explore: ${name} is ${printable(value)}: it has to be a whole number of ${least} or more.`,
   )
 }
 
@@ -128,14 +128,14 @@ function length(name: string, value: Duration | undefined, otherwise: Duration):
 function pathOf(report: unknown): string {
   if (typeof report === 'string' && report !== '') return report
   throw new UsageError(
-    `explore: report is ${report === '' ? "''" : shown(report)}: it has to be the path of the file to write.`,
+    `explore: report is ${report === '' ? "''" : printable(report)}: it has to be the path of the file to write.`,
   )
 }
 
 function seedOf(seed: unknown): string {
   if (seed === undefined) return 'explore'
   if (typeof seed === 'string' || (typeof seed === 'number' && Number.isFinite(seed))) return String(seed)
-  throw new UsageError(`explore: seed is ${shown(seed)}: it has to be a text or a number.`)
+  throw new UsageError(`explore: seed is ${printable(seed)}: it has to be a text or a number.`)
 }
 
 function actsOf<App, Given, Store extends object>(
@@ -145,7 +145,7 @@ function actsOf<App, Given, Store extends object>(
   const named = typeof act === 'object' && act !== null ? Object.entries(act) : []
   if (named.length === 0)
     throw new UsageError(
-      `explore: act is ${shown(act)}: it has to be a function that asks the app to do something, or an object of such functions by name.`,
+      `explore: act is ${printable(act)}: it has to be a function that asks the app to do something, or an object of such functions by name.`,
     )
   for (const [name, each] of named) checkFunction(`act.${name}`, each, 'that asks the app to do something')
   return new Map(named)
@@ -157,7 +157,7 @@ function checksOf<App, Given, Store extends object>(
   const all = typeof check === 'function' ? [check] : check
   if (!Array.isArray(all) || all.length === 0)
     throw new UsageError(
-      `explore: check is ${shown(check)}: it has to be a function that throws when something is wrong, or a list of them. Without one nothing would ever be found.`,
+      `explore: check is ${printable(check)}: it has to be a function that throws when something is wrong, or a list of them. Without one nothing would ever be found.`,
     )
   for (const each of all) checkFunction('check', each, 'that throws when something is wrong')
   return all
@@ -166,12 +166,12 @@ function checksOf<App, Given, Store extends object>(
 function withoutOf(without: unknown): readonly FaultKind[] {
   if (without === undefined) return []
   if (!Array.isArray(without))
-    throw new UsageError(`explore: without is ${shown(without)}: it has to be a list of kinds of faults.`)
+    throw new UsageError(`explore: without is ${printable(without)}: it has to be a list of kinds of faults.`)
   return without.map((kind: unknown) => {
     const found = faultKinds.find((each) => each === kind)
     if (found === undefined)
       throw new UsageError(
-        `explore: without has ${shown(kind)}, and there is no such kind of fault. ${meantAmong(String(kind), faultKinds)}`,
+        `explore: without has ${printable(kind)}, and there is no such kind of fault. ${meantAmong(String(kind), faultKinds)}`,
       )
     return found
   })

@@ -1,5 +1,5 @@
 import { UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import { isPromise } from './moment.js'
 
 /**
@@ -27,7 +27,7 @@ export class MemoryStore implements DocumentStore {
     const text: string | undefined = JSON.stringify(value)
     if (text === undefined)
       throw new UsageError(
-        `store.set('${shown(key)}') was given ${shown(value)}: it keeps plain JSON. To take a document away there is store.delete().`,
+        `store.set('${printable(key)}') was given ${printable(value)}: it keeps plain JSON. To take a document away there is store.delete().`,
       )
     this.#texts.set(checked(key), text)
   }
@@ -46,13 +46,13 @@ export class MemoryStore implements DocumentStore {
 
 function checked(key: unknown): string {
   if (typeof key === 'string') return key
-  throw new UsageError(`a key of the store is ${shown(key)}: it has to be a text.`)
+  throw new UsageError(`a key of the store is ${printable(key)}: it has to be a text.`)
 }
 
 /** Of one run. @throws UsageError for what cannot be one */
 export function storeOf<Store extends object>(store: Store): Store {
   if (typeof store === 'object' && store !== null && !isPromise(store)) return store
   throw new UsageError(
-    `explore: store returned ${isPromise(store) ? 'a promise' : shown(store)}: it has to return the store of one run at once, an object whose methods are asynchronous.`,
+    `explore: store returned ${isPromise(store) ? 'a promise' : printable(store)}: it has to return the store of one run at once, an object whose methods are asynchronous.`,
   )
 }

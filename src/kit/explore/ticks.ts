@@ -36,7 +36,7 @@ export class Ticks {
 
   /** Whether there were so many from now on that more would tell nothing new: an app that looks every second. */
   enough(): () => boolean {
-    const most = this.#count + mostInOneWait
-    return () => this.#count >= most
+    const lastTick = this.#count + mostInOneWait
+    return () => this.#count >= lastTick
   }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { leftOut, reading, strangersOf } from '../../contract/reading.js'
+import { leftOut, parseWith, strangersOf } from '../../contract/reading.js'
 import { meantAmong } from '../../kernel/closest.js'
 import { isPlainObject } from '../../kernel/names.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { type FieldError, UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import { madeNames, type Workbench } from './made.js'
 
 /** A builder: what `sim.given.<name>` and `POST /__sim/given/<name>` make. */
@@ -18,7 +18,7 @@ export interface Builder<Input extends object = object, Made = unknown> {
   run(bench: Workbench, input: Input): Made
 }
 
-const madeBefore = once(() => {
+const madeBefore = lazy(() => {
   const notRead = z
     .unknown()
     .optional()
@@ -37,7 +37,7 @@ export function builder<Input extends object, Made>(definition: {
   readonly run: (bench: Workbench, input: Input) => Made
 }): Builder<Input, Made> {
   const { summary, returns, run } = definition
-  const takes = once(() => z.strictObject({ ...madeBefore(), ...definition.takes() }))
+  const takes = lazy(() => z.strictObject({ ...madeBefore(), ...definition.takes() }))
   return {
     summary,
     get takes() {
@@ -55,7 +55,7 @@ export function checkInput(name: string, build: Builder, input: unknown): assert
   const call = `given.${name}`
   if (!isPlainObject(input))
     throw new UsageError(
-      `${call} takes an object with what is to be different, and was given ${shown(input)}.`,
+      `${call} takes an object with what is to be different, and was given ${printable(input)}.`,
     )
   // Mostly nothing is told, and then the schema need not be made.
   if (Object.keys(input).length === 0) return
@@ -63,7 +63,9 @@ export function checkInput(name: string, build: Builder, input: unknown): assert
   const names = Object.keys(shape)
   for (const name of Object.keys(input))
     if (!names.includes(name))
-      throw new UsageError(`${call}: there is no option ${shown(name)}. ${meantAmong(name, readIn(shape))}`)
+      throw new UsageError(
+        `${call}: there is no option ${printable(name)}. ${meantAmong(name, readIn(shape))}`,
+      )
   for (const [member, value] of Object.entries(input)) checkBelow(call, member, shape[member], value)
 }
 
@@ -76,7 +78,7 @@ function readIn(shape: Readonly<Record<string, unknown>>): readonly string[] {
 /** What is no such value is refused by the operation that the builder calls, in its own words. */
 function checkBelow(call: string, member: string, schema: unknown, value: unknown): void {
   if (typeof value !== 'object' || value === null || !(schema instanceof z.ZodType)) return
-  const read = reading(schema, value)
+  const read = parseWith(schema, value)
   const names = read.ok ? leftOut(value, read.value) : strange(read.errors)
   if (names.length > 0) throw new UsageError(`${call}: ${strangersOf(member, schema, names)}.`)
 }

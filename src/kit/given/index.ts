@@ -1,6 +1,6 @@
 import { atCaller } from '../../kernel/call-site.js'
 import { checkNames } from '../../kernel/names.js'
-import { readable } from '../../kernel/readable.js'
+import { blamingReads } from '../../kernel/readable.js'
 import { agentBuilders } from './agents.js'
 import { type Builder, builder, checkInput } from './builder.js'
 import { cardBuilders } from './cards.js'
@@ -76,7 +76,7 @@ export function createGiven(benchFor: (silent: boolean) => Workbench, attempt: A
   const offered = Object.entries<Builder>(builders).map(([name, build]) => {
     const call = `given.${name}`
     const run = (given: unknown, options: GivenOptions): unknown => {
-      const { input, isEmpty } = readable(call, given, () => {
+      const { input, isEmpty } = blamingReads(call, given, () => {
         checkInput(name, build, given)
         return { input: given, isEmpty: Object.values(given).length === 0 }
       })

@@ -1,6 +1,6 @@
 import { invariant, notFound, UsageError } from '../../kernel/problem.js'
 import type { Environment } from '../../kernel/rules.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { Row, TableDefinition } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { accounts } from '../../resources/accounts/index.js'
@@ -138,7 +138,7 @@ export function idOf(ref: Ref): string {
   const id: unknown =
     typeof ref === 'object' && ref !== null ? ('id' in ref ? ref.id : ref.destination_id) : ref
   if (typeof id === 'string') return id
-  throw new UsageError(`given: ${shown(ref)} is neither an id nor an object that has one.`)
+  throw new UsageError(`given: ${printable(ref)} is neither an id nor an object that has one.`)
 }
 
 /** The members of what builders return. */

@@ -1,5 +1,5 @@
 import { UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import { signers } from '../../resources/signers/index.js'
 import type { WalletCreateRequest, WalletDeposit } from '../../resources/types/index.js'
 import { testSigner } from '../signing/signers.js'
@@ -51,7 +51,7 @@ function keyOf({ world }: Workbench, id: string): string {
   const row = world().table(signers).get(id)
   if (row === undefined)
     throw new UsageError(
-      `given.wallet: ${shown(id)} is not the id of a signer of this world. sim.given.signer() makes one.`,
+      `given.wallet: ${printable(id)} is not the id of a signer of this world. sim.given.signer() makes one.`,
     )
   return row.public_key
 }
@@ -77,7 +77,9 @@ export const walletBuilders = {
       const { id: customerId } =
         owner === undefined ? customerBuilders.activeBusiness.run(bench, {}) : { id: idOf(owner) }
       if (!Number.isInteger(threshold) || threshold < 1)
-        throw new UsageError(`given.wallet: the threshold has to be 1 or more, and is ${shown(threshold)}.`)
+        throw new UsageError(
+          `given.wallet: the threshold has to be 1 or more, and is ${printable(threshold)}.`,
+        )
       const members =
         named === undefined ? [walletBuilders.signer.run(bench, {}).id] : [...new Set(named.map(idOf))]
       if (threshold > members.length)

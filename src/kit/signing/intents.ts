@@ -6,8 +6,8 @@ import { canonicalize } from '../../kernel/canonical-json.js'
 import { checkOptions, checkText } from '../../kernel/names.js'
 import { derOfRaw } from '../../kernel/p256.js'
 import { UsageError } from '../../kernel/problem.js'
-import { readable } from '../../kernel/readable.js'
-import { shown } from '../../kernel/shown.js'
+import { blamingReads } from '../../kernel/readable.js'
+import { printable } from '../../kernel/shown.js'
 import {
   checkSignature,
   type Expected,
@@ -63,12 +63,12 @@ export function verifyIntent(
 ): IntentVerdict {
   if (keyType !== 'ES256' && keyType !== 'WEBAUTHN')
     throw new UsageError(
-      `verifyIntent was given the key type ${shown(keyType)}: the key types are ES256 and WEBAUTHN.`,
+      `verifyIntent was given the key type ${printable(keyType)}: the key types are ES256 and WEBAUTHN.`,
     )
   checkText(publicKey, 'verifyIntent', 'the public key as a text')
   checkText(signature, 'verifyIntent', 'the signature as a text')
   const canonical = canonicalIntent(intent, 'verifyIntent')
-  const { origin, relyingParty } = readable('verifyIntent', expected, () => {
+  const { origin, relyingParty } = blamingReads('verifyIntent', expected, () => {
     checkOptions(expected, { origin: 'text', relyingParty: 'text' }, 'verifyIntent')
     return { ...expected }
   })
@@ -102,7 +102,7 @@ export function derOfRawSignature(raw: ArrayBuffer | ArrayBufferView): string {
   const bytes = bytesIn(raw)
   if (bytes === undefined)
     throw new UsageError(
-      `derOfRawSignature takes the bytes that crypto.subtle.sign resolves to, and was given ${shown(raw)}.`,
+      `derOfRawSignature takes the bytes that crypto.subtle.sign resolves to, and was given ${printable(raw)}.`,
     )
   if (bytes.length === 64) return toBase64(derOfRaw(bytes))
   const known = bytes[0] === 0x30 ? ' It looks like DER already: base64 of it is the signature.' : ''

@@ -1,7 +1,7 @@
 import { checkText, isPlainObject } from '../../kernel/names.js'
 import { UsageError } from '../../kernel/problem.js'
-import { readable } from '../../kernel/readable.js'
-import { shown } from '../../kernel/shown.js'
+import { blamingReads } from '../../kernel/readable.js'
+import { printable } from '../../kernel/shown.js'
 import { canonicalIntent, signatureOf, type TestSigner } from './signers.js'
 
 /** What a decision about a mandate needs of it: as the API reads it. */
@@ -19,15 +19,15 @@ type Signer = Pick<TestSigner, 'publicKey' | 'sign'>
 
 /** @throws UsageError for what is no mandate */
 function readMandate(call: string, mandate: ReadMandate): ReadMandate {
-  return readable(call, mandate, () => {
+  return blamingReads(call, mandate, () => {
     if (typeof mandate !== 'object' || mandate === null || !('rule' in mandate))
       throw new UsageError(
-        `${call} takes the mandate as sim.api.mandates.get answers it, with its rule, and was given ${shown(mandate)}.`,
+        `${call} takes the mandate as sim.api.mandates.get answers it, with its rule, and was given ${printable(mandate)}.`,
       )
     const { id, bound_signer_id, version, rule, valid_from, valid_until } = mandate
     const must = (name: string, value: unknown, what: string): UsageError =>
       new UsageError(
-        `${call}: the ${name} of the mandate is ${shown(value)}: it must be ${what}, as sim.api.mandates.get answers it.`,
+        `${call}: the ${name} of the mandate is ${printable(value)}: it must be ${what}, as sim.api.mandates.get answers it.`,
       )
     for (const [name, value] of Object.entries({ id, bound_signer_id }))
       if (typeof value !== 'string') throw must(name, value, 'a text')
@@ -60,7 +60,7 @@ function decision(
   }
   canonicalIntent(rule, call, 'the rule')
   const signature = signatureOf(signer, payload, call)
-  const key: unknown = readable(call, signer, () => signer.publicKey)
+  const key: unknown = blamingReads(call, signer, () => signer.publicKey)
   checkText(key, `${call}: the publicKey of the signer`, 'the key as a text, as POST /signers does')
   return { key, signature }
 }

@@ -5,8 +5,8 @@ import { canonicalize } from '../../kernel/canonical-json.js'
 import { checkOptions, isPlainObject } from '../../kernel/names.js'
 import { derOfRaw, pkcs8OfKey, spkiOfPoint } from '../../kernel/p256.js'
 import { UsageError } from '../../kernel/problem.js'
-import { readable } from '../../kernel/readable.js'
-import { shown } from '../../kernel/shown.js'
+import { blamingReads } from '../../kernel/readable.js'
+import { printable } from '../../kernel/shown.js'
 import type { KeyType } from '../../resources/endorsements/index.js'
 
 /** Somebody who signs intents in tests. The same seed and the same name make the same key, and the same signatures. */
@@ -37,19 +37,19 @@ function requireSigner(signer: unknown, call: string): asserts signer is { sign(
   if (typeof signer === 'object' && signer !== null && 'sign' in signer && typeof signer.sign === 'function')
     return
   throw new UsageError(
-    `${call} takes a signer with a method sign, such as testSigner('Alice') makes, and was given ${shown(signer)}.`,
+    `${call} takes a signer with a method sign, such as testSigner('Alice') makes, and was given ${printable(signer)}.`,
   )
 }
 
 /** @throws UsageError for what does not sign, and for one whose signature is no text, such as the promise of one */
 export function signatureOf(signer: unknown, intent: object, call: string): string {
-  const signature = readable(call, signer, () => {
+  const signature = blamingReads(call, signer, () => {
     requireSigner(signer, call)
     return signer.sign(intent)
   })
   if (typeof signature === 'string') return signature
   throw new UsageError(
-    `${call} was given a signer whose method sign returned ${shown(signature)}: it must return the signature as a text. Where signing takes time, wait for the signatures, and write { signatures, intent } yourself.`,
+    `${call} was given a signer whose method sign returned ${printable(signature)}: it must return the signature as a text. Where signing takes time, wait for the signatures, and write { signatures, intent } yourself.`,
   )
 }
 
@@ -60,7 +60,7 @@ export function signatureOf(signer: unknown, intent: object, call: string): stri
 export function canonicalIntent(intent: unknown, call: string, name = 'the intent'): string {
   const text = canonicalize(intent)
   if (isPlainObject(intent)) return text
-  throw new UsageError(`${call} takes ${name} as a plain object, and was given ${shown(intent)}.`)
+  throw new UsageError(`${call} takes ${name} as a plain object, and was given ${printable(intent)}.`)
 }
 
 export interface TestSignerOptions {
@@ -86,14 +86,14 @@ export interface WebauthnSignerOptions {
  * @throws UsageError for a name or an option that cannot be
  */
 export function testSigner(name: string, options: TestSignerOptions = {}): TestSigner {
-  const { seed, keyType = 'ES256' } = readable('testSigner', options, () => {
+  const { seed, keyType = 'ES256' } = blamingReads('testSigner', options, () => {
     checkOptions(options, { seed: 'seed', keyType: 'any' }, 'testSigner')
     return { ...options }
   })
   if (keyType === 'WEBAUTHN') return webauthnSigner(name, { seed })
   if (keyType !== 'ES256')
     throw new UsageError(
-      `testSigner was given the keyType ${shown(keyType)}: the key types are ES256 and WEBAUTHN.`,
+      `testSigner was given the keyType ${printable(keyType)}: the key types are ES256 and WEBAUTHN.`,
     )
   const key = keyOf(name, seed)
   return {
@@ -108,7 +108,7 @@ export function testSigner(name: string, options: TestSignerOptions = {}): TestS
  * @throws UsageError for a name or an option that cannot be
  */
 export function webauthnSigner(name: string, options: WebauthnSignerOptions = {}): TestSigner {
-  const told = readable('webauthnSigner', options, () => {
+  const told = blamingReads('webauthnSigner', options, () => {
     checkOptions(options, webauthnOptions, 'webauthnSigner')
     return { ...options }
   })
@@ -146,7 +146,7 @@ function hostOf(origin: string): string {
     return new URL(origin).hostname
   } catch (cause) {
     throw new UsageError(
-      `webauthnSigner was given ${shown(origin)} as origin: it has to be one such as https://app.example.`,
+      `webauthnSigner was given ${printable(origin)} as origin: it has to be one such as https://app.example.`,
       { cause },
     )
   }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { reading } from '../../contract/reading.js'
+import { parseWith } from '../../contract/reading.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { realNow } from '../../hosts/clock.js'
 import type { DurableStorage } from '../../hosts/workers/storage.js'
 import { isoTime } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { invalidFields } from '../../kernel/problem.js'
 
 /** What is known of a world without waking it: what it was announced with, but for its time. */
@@ -25,11 +25,11 @@ export type AnnouncedWorld = Omit<ListedWorld, 'created_at'> & { readonly now: s
 
 const prefix = 'listed/'
 /** Of one answer: who has more worlds asks for the next. */
-const most = 1000
+const maxWorlds = 1000
 
-export const directoryQuery = once(() =>
+export const directoryQuery = lazy(() =>
   z.strictObject({
-    limit: z.coerce.number().int().min(1).max(most).default(100).describe('How many are told at once.'),
+    limit: z.coerce.number().int().min(1).max(maxWorlds).default(100).describe('How many are told at once.'),
     starting_after: z.string().optional().describe('The id that stood last in the answer before.'),
   }),
 )
@@ -58,7 +58,7 @@ export class Directory {
 
   /** In the order of their ids, which have none. @throws Problem for a wrong query */
   async list(search: URLSearchParams): Promise<Response> {
-    const read = reading(directoryQuery(), Object.fromEntries(search))
+    const read = parseWith(directoryQuery(), Object.fromEntries(search))
     if (!read.ok) throw invalidFields(read.errors)
     const { limit, starting_after: after } = read.value
     const found = await this.#storage.list<ListedWorld>({

@@ -188,8 +188,8 @@ export class WorldObject {
       throw new Problem('authentication-error', 'There is no world of this key or address.', {
         hint: 'it was deleted, or never begun: POST /__sim/worlds makes one',
       })
-    const most = this.#journal.size > mostKept ? smallBody : mostBody
-    const limited = await withLimit(request, most)
+    const maxBodyBytes = this.#journal.size > mostKept ? smallBody : mostBody
+    const limited = await withLimit(request, maxBodyBytes)
     const { pathname, search } = new URL(request.url)
     const prefix = `/w/${alive.about.id}`
     const path = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname
@@ -199,7 +199,7 @@ export class WorldObject {
         : await asked(alive, limited.request, path + search)
       return new Response(response.body, { status: response.status, headers: response.headers })
     } catch (error) {
-      if (limited.isTooLong()) throw tooLong(most)
+      if (limited.isTooLong()) throw tooLong(maxBodyBytes)
       throw error
     } finally {
       await this.#keep(false)

@@ -106,7 +106,7 @@ export const internalViewOperations = namespace('internalViews', {
     summary: 'Lists offramp accounts with their customers and payout details.',
     query: offrampQuery,
     output: offrampView,
-    gap: '0007',
+    decision: '0007',
     run: ({ world, clientId }, { query }) => listOfframps(world, clientId, query),
   }),
 })

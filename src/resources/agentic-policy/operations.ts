@@ -9,7 +9,7 @@ const call = operationsOf({
   tag: 'Agentic Policy',
   source: 'contract/agentic.md 10',
   stability: 'beta',
-  requires: requireAgentic,
+  featureGate: requireAgentic,
 })
 
 export const agenticPolicyOperations = namespace('agenticPolicy', {
@@ -29,7 +29,7 @@ export const agenticPolicyOperations = namespace('agenticPolicy', {
     output: agenticPolicySchema,
     idempotencyKey: 'required',
     problems: ['not-found'],
-    gap: '0014',
+    decision: '0014',
     run({ world, clientId }, { body }) {
       const row = replaceAgenticPolicy(world, clientId, body)
       return row === undefined ? { policy: {} } : presentAgenticPolicy(row)

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { type AgenticPolicyRow, mandateStrategies, payeeModels, payoutRoutes } from './rows.js'
 
-const word = once(() =>
+const word = lazy(() =>
   z.string().regex(/^[a-z][a-z0-9 _-]{0,30}$/, 'must be small letters, digits, spaces, _ and -, 31 at most'),
 )
 
-const unit = once(() =>
+const unit = lazy(() =>
   z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,9}$/, 'must be letters and digits, 10 at most'),
 )
 
@@ -18,7 +18,7 @@ function orNone<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(['', ...values])
 }
 
-const members = once(() => ({
+const members = lazy(() => ({
   payout_assets: z.array(z.string()).max(20).optional(),
   labels: z
     .strictObject({ limit: word().optional(), payee: word().optional(), limit_unit: unit().optional() })

@@ -54,8 +54,8 @@ export const apiKeyOperations = namespace('apiKeys', {
     secrets: ['key'],
     problems: ['service-unavailable'],
     emits: ['api_key.created'],
-    gap: '0016',
-    requires: (world, _, caller) => requirePlatform(world, caller),
+    decision: '0016',
+    featureGate: (world, _, caller) => requirePlatform(world, caller),
     run: ({ world }, { body }) => {
       const row = createKeyForClient(world, body.client_id)
       return { id: row.id, key: row.secret }

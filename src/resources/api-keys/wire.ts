@@ -3,7 +3,7 @@ import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { ksuid, queryTime, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { type ApiKeyRow, suffixOf } from './rows.js'
 
 export const apiKeySchema = named('ApiKeyListItem', () => ({
@@ -13,13 +13,13 @@ export const apiKeySchema = named('ApiKeyListItem', () => ({
   created_at: unixTime,
 }))
 
-export const apiKeyPage = once(() => pageOf('ApiKeyPage', apiKeySchema()))
+export const apiKeyPage = lazy(() => pageOf('ApiKeyPage', apiKeySchema()))
 
 export const apiKeyCreated = named('ApiKeyResponse', () => ({ id: ksuid, key: z.string() }))
 
 export const apiKeyForClient = named('CreateApiKeyForClientRequest', () => ({ client_id: ksuid }))
 
-export const apiKeyQuery = once(() =>
+export const apiKeyQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     created_at_from: queryTime.optional(),

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { removeDocumentsOf } from '../application-documents/index.js'
@@ -37,7 +37,7 @@ export interface Written<R> {
   readonly application: ApplicationRow
 }
 
-const records = once(() => ({
+const records = lazy(() => ({
   business: businessBody(),
   individual: individualBody(),
   due_diligence: dueDiligenceBody(),

@@ -30,10 +30,15 @@ import {
 import { presentListItem } from './wire/list.js'
 
 const tag = 'Onboarding'
-const gap = '0018'
+const decision = '0018'
 
 /** What who applies does: with the token of the application, and with no key (docs/decisions/0018). */
-const apply = operationsOf({ tag, gap, auth: 'application', source: 'contract/rest.md 5.3 and 5.4' })
+const apply = operationsOf({
+  tag,
+  decision,
+  auth: 'application',
+  source: 'contract/rest.md 5.3 and 5.4',
+})
 
 /** The application that a call changes. @throws Problem 404 for a token of another one, 403 for one that only reads */
 function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
@@ -50,7 +55,7 @@ export const applicantOperations = namespace('applications', {
     auth: 'key-or-application',
     query: applicationQuery,
     output: applicationPage,
-    gap: '0005',
+    decision: '0005',
     run: ({ world, clientId, caller }, { query }) => {
       const own = caller.kind === 'application' ? caller.applicationId : undefined
       const { type, status } = query

@@ -5,7 +5,7 @@ import { objectNamed } from '../../contract/schema.js'
 import { internalFact } from '../../kernel/fact.js'
 import { guardPoint } from '../../kernel/guard.js'
 import type { JsonObject } from '../../kernel/json.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { ApplicationAction } from './machines.js'
 import { type Requirement, requirementSchema } from './requirements.js'
 import { type ApplicationRow, applicationTypes, type DeclineReason } from './rows.js'
@@ -32,7 +32,7 @@ export const requestingInformation = guardPoint<{
 /** The hosted check of an application ran out. */
 export const linkExpired = internalFact<{ readonly customer_id: string }>('application.link_expired')
 
-const type = once(() => z.enum(applicationTypes))
+const type = lazy(() => z.enum(applicationTypes))
 
 /** Specification, Emission rule 7; contract/events.md 4 for the rest. */
 export const applicationSubmitted = defineEvent('customer.kyb_application.submitted', {

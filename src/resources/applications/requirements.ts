@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { OutputOf } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { DocumentType } from '../application-documents/index.js'
 
 /** What a reviewer asks for, and what answers it. */
@@ -67,7 +67,7 @@ export const documentTypes = [
 ] as const satisfies readonly (DocumentType | 'aml_audit_report')[]
 
 /** Which document, for whom: exactly one of `document_type` and `purpose`. */
-const documentMembers = once(() => ({
+const documentMembers = lazy(() => ({
   type: z.literal('document'),
   document_type: z.enum(documentTypes).meta({ id: 'DocumentType' }).exactOptional(),
   purpose: z.enum(documentPurposes).meta({ id: 'DocumentPurpose' }).exactOptional(),
@@ -86,7 +86,7 @@ function namesOne(document: { document_type?: string | undefined; purpose?: stri
 const oneName = { path: ['document_type'], message: 'must be there, or purpose: exactly one of the two' }
 
 /** One thing a reviewer asks for (specification, Emission rule 8; contract/events.md). */
-export const requirementSchema = once(() =>
+export const requirementSchema = lazy(() =>
   z
     .discriminatedUnion('type', [
       z
@@ -110,7 +110,7 @@ export const requirementSchema = once(() =>
 )
 
 /** What answers one requirement: the same document for the same entity, the field, or the question. */
-export const answerSchema = once(() =>
+export const answerSchema = lazy(() =>
   z
     .discriminatedUnion('type', [
       z.strictObject(documentMembers()).refine(namesOne, oneName),
@@ -138,7 +138,7 @@ export const answerSchema = once(() =>
 export type Answer = OutputOf<typeof answerSchema>
 
 /** What `sim.simulate.respondToInformation` takes. */
-export const responseInput = once(() =>
+export const responseInput = lazy(() =>
   z.strictObject({
     message_id: z.string().optional().describe('The request that is answered; every open one unless told.'),
     answers: z

@@ -3,7 +3,7 @@ import { requiringOwn } from '../../contract/requiring.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { notFound } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationStatus, listStatusOf } from './machines.js'
@@ -149,7 +149,7 @@ export function applicationOf(world: World, id: string): ApplicationRow {
   if (own !== undefined) return own
   const found = table.find('customer', id)
   if (found === undefined) {
-    throw notFound('customer or application', `${shown(id)} is neither of this world`)
+    throw notFound('customer or application', `${printable(id)} is neither of this world`)
   }
   return found
 }

@@ -4,7 +4,7 @@ import { present } from '../../contract/present.js'
 import { commaList, isoTimestamp, ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { applicationMachine } from './machines.js'
 import {
   type ApplicationRow,
@@ -15,8 +15,8 @@ import {
   proofOfAddress,
 } from './rows.js'
 
-const statusSchema = once(() => z.enum(applicationMachine.states).meta({ id: 'ApplicationStatus' }))
-const typeSchema = once(() => z.enum(applicationTypes))
+const statusSchema = lazy(() => z.enum(applicationMachine.states).meta({ id: 'ApplicationStatus' }))
+const typeSchema = lazy(() => z.enum(applicationTypes))
 
 export const shownDecisions = ['approved', 'declined', 'withdrawn'] as const
 
@@ -45,7 +45,7 @@ export function declineMessageOf(row: ApplicationRow): string | null {
 }
 
 /** How the entities of an application show what was decided on it (contract/rest.md 5.4). */
-export const entityDecision = once(() => ({
+export const entityDecision = lazy(() => ({
   decision: z.enum(decisions).optional(),
   decision_at: unixTime.optional(),
   decision_by: z.string().optional(),
@@ -73,7 +73,7 @@ export function presentDecision(row: ApplicationRow | null) {
   }
 }
 
-export const applicationSchema = once(() =>
+export const applicationSchema = lazy(() =>
   z.object({
     application_id: ksuid,
     application_type: typeSchema(),
@@ -111,9 +111,9 @@ export const applicationListItem = named('ApplicationListItem', () => ({
   submitted_at: isoTimestamp.optional(),
 }))
 
-export const applicationPage = once(() => pageOf('ApplicationPage', applicationListItem()))
+export const applicationPage = lazy(() => pageOf('ApplicationPage', applicationListItem()))
 
-export const applicationQuery = once(() =>
+export const applicationQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     type: typeSchema().optional(),
@@ -121,7 +121,7 @@ export const applicationQuery = once(() =>
   }),
 )
 
-export const applicationReadQuery = once(() =>
+export const applicationReadQuery = lazy(() =>
   z.object({
     include: commaList(['entities', 'validation', 'edd', 'attestations', 'all']).optional(),
   }),

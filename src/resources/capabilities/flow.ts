@@ -3,7 +3,7 @@ import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
 import { canonicalJson } from '../../kernel/json.js'
 import { notFound } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { firstKey } from '../api-keys/index.js'
 import { type CustomerRow, customers, isActive, requireCustomer } from '../customers/index.js'
@@ -76,7 +76,7 @@ export function listCapabilities(world: World, clientId: string, customerId: str
 /** The customer that a cause names. */
 function customerNamed(world: World, id: string): CustomerRow {
   const customer = world.table(customers).get(id)
-  if (customer === undefined) throw notFound('customer', `${shown(id)} is no customer of this world`)
+  if (customer === undefined) throw notFound('customer', `${printable(id)} is no customer of this world`)
   return customer
 }
 

@@ -25,7 +25,7 @@ export const capabilityOperations = namespace('capabilities', {
     source: 'specification, Network identifiers; contract/rest.md 14; contract/behaviour.md 20',
     query: networkQuery,
     output: networkList,
-    gap: '0007',
+    decision: '0007',
     run: ({ world }, { query }) => listNetworks(world, query.include),
   }),
 })
@@ -33,7 +33,7 @@ export const capabilityOperations = namespace('capabilities', {
 const callOfCustomers = operationsOf({
   tag,
   source: 'contract/agentic.md 14; contract/behaviour.md 20',
-  gap: '0007',
+  decision: '0007',
 })
 
 /** Of one customer: under its paths. */

@@ -1,7 +1,7 @@
 import { causing, either, hint } from '../../contract/hints.js'
 import { canMove } from '../../kernel/machine.js'
 import { Problem, UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { type CustomerRow, isActive, kybMachine } from '../customers/index.js'
 import { fxCurrencies } from './currencies.js'
@@ -46,6 +46,6 @@ export function requireFxCurrency(currency: string): void {
   if (fxCurrencies.some((known) => known.currency === currency)) return
   const names = fxCurrencies.map((known) => known.currency).join(', ')
   throw new UsageError(
-    hint`${either('sim.simulate.setFxCurrency', 'POST /__sim/simulate/setFxCurrency')} knows no currency ${shown(currency)}. Those that can arrive by SWIFT are ${names}; USD has a rail of its own.`,
+    hint`${either('sim.simulate.setFxCurrency', 'POST /__sim/simulate/setFxCurrency')} knows no currency ${printable(currency)}. Those that can arrive by SWIFT are ${names}; USD has a rail of its own.`,
   )
 }

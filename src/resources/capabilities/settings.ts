@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { definedOf } from '../../contract/present.js'
 import { decimalOption } from '../../contract/primitives.js'
 import { defineSettings } from '../../contract/settings.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 
 /** What a euro costs unless an option says so in either direction (docs/decisions/0007). */
 const defaultRates = { 'EUR/USD': '1.0872' } as const
@@ -12,7 +12,7 @@ const defaultRates = { 'EUR/USD': '1.0872' } as const
 /** Beside the platform's own. */
 const others: readonly string[] = ['USD', 'EUR', 'USDC', 'USDT']
 
-const rate = once(() => decimalOption.refine((text) => /[1-9]/.test(text), 'must be more than zero'))
+const rate = lazy(() => decimalOption.refine((text) => /[1-9]/.test(text), 'must be more than zero'))
 
 /** The assets that there are, what they are worth in each other, and what the sandbox lets a transaction be worth. */
 export const assetSettings = defineSettings(
@@ -60,7 +60,7 @@ function ratesOf(
     const named = new Set(pair.split('/'))
     if (named.size !== 2 || pair.split('/').length !== 2 || [...named].some((one) => !symbols.includes(one)))
       throw new UsageError(
-        `option rates names ${shown(pair)}: a pair is two of ${symbols.join(', ')}, such as USD/EUR.`,
+        `option rates names ${printable(pair)}: a pair is two of ${symbols.join(', ')}, such as USD/EUR.`,
       )
   }
   return 'USD/EUR' in given ? given : { ...defaultRates, ...given }

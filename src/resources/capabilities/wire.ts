@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyJson, commaList } from '../../contract/primitives.js'
 import { named, objectNamed } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import {
   evmWildcard,
   families,
@@ -13,15 +13,15 @@ import {
 import { capabilities, capabilityStatuses, directions, networkParts, requirementSchema } from './rows.js'
 
 /** Their types are named, so that declarations do not repeat every identifier. */
-export const networkSchema: () => z.ZodType<NetworkId, NetworkId> = once(() =>
+export const networkSchema: () => z.ZodType<NetworkId, NetworkId> = lazy(() =>
   z.enum(networkIds).meta({ id: 'NetworkId' }),
 )
-export const sourceNetworkSchema: () => z.ZodType<NetworkOrWildcard, NetworkOrWildcard> = once(() =>
+export const sourceNetworkSchema: () => z.ZodType<NetworkOrWildcard, NetworkOrWildcard> = lazy(() =>
   z.enum([...networkIds, evmWildcard]).meta({ id: 'SourceNetworkId' }),
 )
 
 /** What `sim.simulate.setCapability` takes. */
-export const capabilityInput = once(() =>
+export const capabilityInput = lazy(() =>
   z.strictObject({
     capability: z.enum(capabilities),
     status: z.enum(capabilityStatuses),
@@ -34,7 +34,7 @@ export const capabilityInput = once(() =>
 )
 
 /** What `sim.simulate.setFxCurrency` takes. */
-export const fxCurrencyInput = once(() =>
+export const fxCurrencyInput = lazy(() =>
   z.strictObject({
     currency: z.string(),
     enabled: z.boolean().optional(),
@@ -45,7 +45,7 @@ export const fxCurrencyInput = once(() =>
 )
 
 /** What `sim.simulate.raiseException` takes. */
-export const exceptionInput = once(() =>
+export const exceptionInput = lazy(() =>
   z.strictObject({
     type: z.string(),
     customer_id: z
@@ -56,11 +56,11 @@ export const exceptionInput = once(() =>
   }),
 )
 
-export const countryList = once(() =>
+export const countryList = lazy(() =>
   z.array(objectNamed('Country', { code: z.string().regex(/^[A-Z]{2}$/), name: z.string() })),
 )
 
-export const networkQuery = once(() => z.object({ include: commaList(networkParts).optional() }))
+export const networkQuery = lazy(() => z.object({ include: commaList(networkParts).optional() }))
 
 const networkDetails = named('NetworkDetails', () => ({
   network_id: z.string(),
@@ -71,7 +71,7 @@ const networkDetails = named('NetworkDetails', () => ({
 }))
 
 /** Identifiers, as clients in the wild expect; objects where `include` asks for more. */
-export const networkList = once(() => z.union([z.array(z.string()), z.array(networkDetails())]))
+export const networkList = lazy(() => z.union([z.array(z.string()), z.array(networkDetails())]))
 
 export const capabilityList = named('CustomerCapabilities', () => ({
   capabilities: z.array(
@@ -83,7 +83,7 @@ export const capabilityList = named('CustomerCapabilities', () => ({
   ),
 }))
 
-export const fxCurrencyQuery = once(() => z.object({ direction: z.enum(directions) }))
+export const fxCurrencyQuery = lazy(() => z.object({ direction: z.enum(directions) }))
 
 export const fxCurrencyList = named('FxCurrencyListing', () => ({
   rail: z.literal('swift'),

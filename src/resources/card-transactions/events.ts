@@ -34,7 +34,7 @@ export const cardTransactionUpdated = defineEvent('card_transaction.updated', {
 })
 
 /** Tells of a transaction as it is now. */
-export function tell(
+export function recordCardTransaction(
   world: World,
   row: CardTransactionRow,
   event: FactType<ReturnType<typeof presentCardTransaction>> = cardTransactionUpdated,

@@ -31,7 +31,7 @@ const call = operationsOf({
   tag: 'Sandbox',
   sandboxOnly: true,
   stability: 'sandbox',
-  gap: '0015',
+  decision: '0015',
 })
 
 export const cardSandboxOperations = namespace('sandbox', {
@@ -81,7 +81,7 @@ export const cardSandboxOperations = namespace('sandbox', {
     summary: 'Reads one card transaction.',
     output: cardTransactionSchema,
     problems: ['not-found'],
-    reads: 'card_transaction_id',
+    countsReadsOf: 'card_transaction_id',
     run: ({ world, clientId }, { params }) =>
       presentCardTransaction(requireCardTransaction(world, clientId, params.card_transaction_id)),
   }),

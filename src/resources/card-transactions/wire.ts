@@ -4,7 +4,7 @@ import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { declineCodes, declineReasons, dollarAmount } from '../cards/index.js'
 import { cardTransactionMachine } from './machines.js'
 import {
@@ -17,7 +17,7 @@ import {
   transactionTypes,
 } from './rows.js'
 
-const text = once(() => z.string().max(255).exactOptional())
+const text = lazy(() => z.string().max(255).exactOptional())
 
 const merchant = named('CardMerchant', () => ({
   descriptor: z.string().min(1).max(255).describe('As it stands on the statement.'),
@@ -51,7 +51,7 @@ export function storedMerchant(input: OutputOf<typeof merchant> | undefined): Me
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
 
-export const simulateBody = once(() =>
+export const simulateBody = lazy(() =>
   z
     .object({
       card_id: ksuid,
@@ -76,7 +76,7 @@ export const simulateBody = once(() =>
 const needsAmount: readonly string[] = ['update_amount', 'return']
 const takesNone: readonly string[] = ['expire', 'return_reversal']
 
-export const actionBody = once(() =>
+export const actionBody = lazy(() =>
   z
     .object({
       action: z.enum(actions),
@@ -132,9 +132,9 @@ export const cardTransactionSchema = named('CardTransaction', () => ({
   updated_at: unixTime,
 }))
 
-export const cardTransactionPage = once(() => pageOf('CardTransactionPage', cardTransactionSchema()))
+export const cardTransactionPage = lazy(() => pageOf('CardTransactionPage', cardTransactionSchema()))
 
-export const cardTransactionQuery = once(() =>
+export const cardTransactionQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     customer_id: ksuid.optional(),
@@ -170,7 +170,7 @@ export function presentCardTransaction(row: CardTransactionRow): OutputOf<typeof
   }
 }
 
-const purchase = once(() => ({ amount: dollarAmount(), merchant: merchant().optional() }))
+const purchase = lazy(() => ({ amount: dollarAmount(), merchant: merchant().optional() }))
 
 /** What `sim.simulate.cardAuthorization` takes. */
 export const authorizationInput = strictlyNamed('CardAuthorization', () => ({

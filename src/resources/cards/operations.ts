@@ -21,10 +21,10 @@ import {
 } from './wire.js'
 
 const source = 'specification, Card and card transaction; docs/decisions/0015'
-const gap = '0015'
+const decision = '0015'
 const stability = 'beta'
 
-const call = operationsOf({ source, tag: 'Cardholders', stability, gap })
+const call = operationsOf({ source, tag: 'Cardholders', stability, decision })
 
 export const cardholderOperations = namespace('cardholders', {
   create: call('POST /cardholders', {
@@ -47,7 +47,7 @@ export const cardholderOperations = namespace('cardholders', {
     summary: 'Reads one cardholder; who was deleted is closed.',
     output: cardholderSchema,
     problems: ['not-found'],
-    reads: 'cardholder_id',
+    countsReadsOf: 'cardholder_id',
     run: ({ world, clientId }, { params }) =>
       presentCardholder(requireCardholder(world, clientId, params.cardholder_id)),
   }),
@@ -70,7 +70,7 @@ export const cardholderOperations = namespace('cardholders', {
   }),
 })
 
-const callOfCards = operationsOf({ source, tag: 'Cards', stability, gap })
+const callOfCards = operationsOf({ source, tag: 'Cards', stability, decision })
 
 export const cardOperations = namespace('cards', {
   create: callOfCards('POST /cards', {
@@ -93,7 +93,7 @@ export const cardOperations = namespace('cards', {
     summary: 'Reads one card.',
     output: cardSchema,
     problems: ['not-found'],
-    reads: 'card_id',
+    countsReadsOf: 'card_id',
     run: ({ world, clientId }, { params }) => presentCard(requireCard(world, clientId, params.card_id)),
   }),
   update: callOfCards('PATCH /cards/{card_id}', {
@@ -134,7 +134,7 @@ export const cardOperations = namespace('cards', {
 const callOfWallets = operationsOf({
   tag: 'Wallets',
   source: 'contract/agentic.md 8; docs/decisions/0015',
-  gap,
+  decision,
   stability,
 })
 
@@ -152,7 +152,7 @@ export const settlementOperations = namespace('wallets', {
     summary: 'Reads whether a wallet pays for cards, and the destination that an intent has to name.',
     output: settlementSchema,
     problems: ['not-found'],
-    reads: 'wallet_id',
+    countsReadsOf: 'wallet_id',
     run: ({ world, clientId }, { params }) => readSettlement(world, clientId, params.wallet_id),
   }),
 })

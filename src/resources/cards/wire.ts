@@ -4,7 +4,7 @@ import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { addressSchema, presentAddress } from '../address.js'
 import { day } from '../days.js'
 import { endorsedRequest } from '../endorsements/index.js'
@@ -22,7 +22,7 @@ import {
 /** All of it is ours: no source shows more than a few members (docs/decisions/0015). */
 
 /** US dollars and cents. */
-export const dollarAmount = once(() =>
+export const dollarAmount = lazy(() =>
   z
     .string()
     .regex(
@@ -31,7 +31,7 @@ export const dollarAmount = once(() =>
     ),
 )
 
-const person = once(() => ({
+const person = lazy(() => ({
   name: z.string().min(1).max(255).describe('The name on the cards.'),
   email: z.email('must be an email address').max(255),
   phone: z
@@ -47,11 +47,11 @@ export const cardholderCreate = named('CardholderCreateRequest', () => ({
   date_of_birth: day().describe('At least 18 years ago.'),
 }))
 
-export const cardholderUpdate = once(() =>
+export const cardholderUpdate = lazy(() =>
   z.object(person()).partial().meta({ id: 'CardholderUpdateRequest' }),
 )
 
-const shownLine = once(() => z.string().exactOptional())
+const shownLine = lazy(() => z.string().exactOptional())
 
 /** As it is shown, in events too: lines that are not there are left out. */
 const shownAddress = named('CardholderAddress', () => ({
@@ -77,9 +77,9 @@ export const cardholderSchema = named('Cardholder', () => ({
   updated_at: unixTime,
 }))
 
-export const cardholderPage = once(() => pageOf('CardholderPage', cardholderSchema()))
+export const cardholderPage = lazy(() => pageOf('CardholderPage', cardholderSchema()))
 
-export const cardholderQuery = once(() =>
+export const cardholderQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     customer_id: ksuid.optional(),
@@ -135,9 +135,9 @@ export const cardSchema = named('Card', () => ({
   updated_at: unixTime,
 }))
 
-export const cardPage = once(() => pageOf('CardPage', cardSchema()))
+export const cardPage = lazy(() => pageOf('CardPage', cardSchema()))
 
-export const cardQuery = once(() =>
+export const cardQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     customer_id: ksuid.optional(),
@@ -165,7 +165,7 @@ export function presentCard(row: CardRow): OutputOf<typeof cardSchema> {
   }
 }
 
-export const enableBody = once(() =>
+export const enableBody = lazy(() =>
   endorsedRequest(
     'EnableCardSettlementRequest',
     objectNamed('EnableCardSettlementIntent', {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, on } from '../../contract/resource.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { applicationSubmitted } from '../applications/index.js'
 import { autoUpdated, oneOffCreated, oneOffUpdated } from '../transactions/index.js'
 import { grantCredits, refundCredits, setSelfServe } from './flow/books.js'
@@ -18,7 +18,7 @@ export { type Charge, chargeCredits } from './flow/charges.js'
 export { findCheckout } from './flow/checkouts.js'
 export type { CheckoutRow } from './rows.js'
 
-const checkoutInput = once(() =>
+const checkoutInput = lazy(() =>
   z.string().describe('What the purchase answered as checkout_url, or the id at its end.'),
 )
 const client = argument('client_id', () => z.string().optional())

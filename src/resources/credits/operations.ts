@@ -14,15 +14,15 @@ import {
 
 const tag = 'Prepaid Credits'
 const source = 'contract/rest.md 16; contract/agentic.md 14; contract/behaviour.md 21'
-const gap = '0016'
+const decision = '0016'
 
-const call = operationsOf({ tag, source, requires: requireSelfServe })
+const call = operationsOf({ tag, source, featureGate: requireSelfServe })
 
 export const creditOperations = namespace('credits', {
   balance: call('GET /self-serve/credits/balance', {
     summary: 'Reads what a self-serve client has left, and how much it can move with it.',
     output: balanceSchema,
-    gap,
+    decision,
     run: ({ world, clientId }) => readBalance(world, clientId),
   }),
   listTiers: call('GET /self-serve/credits/tiers', {
@@ -33,7 +33,7 @@ export const creditOperations = namespace('credits', {
   pricing: call('GET /self-serve/credits/pricing', {
     summary: 'Reads what transfers, rails and reviews cost a self-serve client.',
     output: pricingSchema,
-    gap,
+    decision,
     run: ({ world, clientId }) => readPricing(world, clientId),
   }),
   purchase: call('POST /self-serve/credits/purchase', {
@@ -42,7 +42,7 @@ export const creditOperations = namespace('credits', {
     output: purchaseSchema,
     idempotencyKey: 'optional',
     problems: ['service-unavailable'],
-    gap,
+    decision,
     run: ({ world, clientId }, { body }) => ({
       checkout_url: checkoutUrl(world, purchase(world, clientId, body.tier_price_cents)),
     }),
@@ -51,7 +51,7 @@ export const creditOperations = namespace('credits', {
     summary: 'Lists what credits came in and went out, newest first.',
     query: ledgerQuery,
     output: ledgerSchema,
-    gap,
+    decision,
     run: ({ world, clientId }, { query }) => listLedger(world, clientId, query),
   }),
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { secureUrlOption } from '../../contract/primitives.js'
 import { defineSettings } from '../../contract/settings.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 
-const cents = once(() => z.int().min(0).max(1_000_000_000))
-const bps = once(() => z.int().min(1).max(10_000))
+const cents = lazy(() => z.int().min(0).max(1_000_000_000))
+const bps = lazy(() => z.int().min(1).max(10_000))
 
 /** What self-serve costs: the contract's example, at the rate that its tiers show. */
 const standardPricing = {

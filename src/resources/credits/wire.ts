@@ -3,7 +3,7 @@ import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { type CreditEntryRow, categories, entryTypes } from './rows.js'
 
 export const balanceSchema = named('SelfServeCreditsBalanceResponse', () => ({
@@ -35,7 +35,7 @@ export const purchaseBody = named('SelfServeCreditsPurchaseRequest', () => ({
 
 export const purchaseSchema = named('SelfServeCreditsPurchaseResponse', () => ({ checkout_url: z.string() }))
 
-const cents = once(() => z.int())
+const cents = lazy(() => z.int())
 
 /** The one answer of the platform in camel case. */
 export const pricingSchema = named('ClientPricingConfig', () => ({
@@ -56,7 +56,7 @@ export const pricingSchema = named('ClientPricingConfig', () => ({
   ),
 }))
 
-export const ledgerQuery = once(() =>
+export const ledgerQuery = lazy(() =>
   z.object({
     cursor: queryTime.optional(),
     cursor_id: ksuid.optional(),
@@ -113,7 +113,7 @@ export function presentBalance(balance: {
 /** Ten billion dollars: sums of such grants stay whole numbers. */
 const mostCents = 1_000_000_000_000
 
-export const grantInput = once(() =>
+export const grantInput = lazy(() =>
   z.strictObject({
     cents: z
       .int()

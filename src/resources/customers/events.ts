@@ -3,7 +3,7 @@ import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { named, objectNamed } from '../../contract/schema.js'
 import { guardPoint } from '../../kernel/guard.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { applicationTypes, declineReasons, linkLife } from '../applications/index.js'
 import { kybInEvents } from './machines.js'
 import { type CustomerRow, linkStatuses, proofReasons } from './rows.js'
@@ -14,7 +14,7 @@ export const deletingCustomer = guardPoint<CustomerRow>('customers.delete')
 
 /** Specification, Emission rules 4 to 6; contract/events.md 4. */
 
-const type = once(() => z.enum(applicationTypes))
+const type = lazy(() => z.enum(applicationTypes))
 const name = 'Acme Corp'
 
 export const customerCreated = defineEvent('customer.created', {
@@ -70,7 +70,7 @@ export const linkUpdated = defineEvent('customer.kyb_link.updated', {
   sample: (context) => ({ ...linkSample(context), status: 'approved' }),
 })
 
-const kybStatus = once(() => z.enum(Object.values(kybInEvents).filter((status) => status !== null)))
+const kybStatus = lazy(() => z.enum(Object.values(kybInEvents).filter((status) => status !== null)))
 
 export const kybStatusCreated = defineEvent('customer.kyb_status.created', {
   payload: () =>

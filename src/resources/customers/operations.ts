@@ -58,7 +58,7 @@ export const customerOperations = namespace('customers', {
     summary: 'Reads one customer.',
     output: customerSchema,
     problems: ['not-found'],
-    reads: 'customer_id',
+    countsReadsOf: 'customer_id',
     run: ({ world, clientId }, { params }) =>
       presentCustomer(world, requireCustomer(world, clientId, params.customer_id)),
   }),
@@ -73,7 +73,7 @@ export const customerOperations = namespace('customers', {
     summary:
       'Makes a new onboarding link: to the approved application, or to a new one of a customer that withdrew.',
     source: 'contract/agentic.md 14; contract/behaviour.md 9.2',
-    gap: '0018',
+    decision: '0018',
     output: reengaged,
     problems: ['not-found', 'conflict'],
     emits: ['customer.kyb_link.created', 'customer.kyb_status.updated', 'recipient.created'],
@@ -88,7 +88,7 @@ export const customerOperations = namespace('customers', {
     output: customerSchema,
     problems: ['not-found'],
     stability: 'deprecated',
-    gap: '0005',
+    decision: '0005',
     run: ({ world, clientId }, { params, body }) =>
       presentCustomer(world, setSubClient(world, clientId, params.customer_id, body.sub_client_id)),
   }),

@@ -11,7 +11,7 @@ import {
 } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import {
   type ApplicationRow,
@@ -37,8 +37,8 @@ const kybStatuses = ['active', 'pending', 'partner_review', 'rejected', 'frozen'
 
 const provider = 'identity'
 
-const typeSchema = once(() => z.enum(applicationTypes))
-const linkStatusSchema = once(() => z.enum(linkStatuses).meta({ id: 'KybLinkStatus' }))
+const typeSchema = lazy(() => z.enum(applicationTypes))
+const linkStatusSchema = lazy(() => z.enum(linkStatuses).meta({ id: 'KybLinkStatus' }))
 
 const linkSchema = named('KybLink', () => ({
   provider_id: z.string(),
@@ -100,7 +100,7 @@ export const customerPage = named('CustomerPage', () => ({
   status_counts: z.partialRecord(z.enum(statuses), z.int()),
 }))
 
-export const customerCreate = once(() =>
+export const customerCreate = lazy(() =>
   z
     .object({
       name: z.string().min(3).max(100).regex(/\S/, 'must not be blank'),
@@ -125,7 +125,7 @@ export const customerCreated = named('CustomerCreateResponse', () => ({
   application_expires_at: unixNanoseconds,
 }))
 
-export const reengaged = once(() =>
+export const reengaged = lazy(() =>
   customerCreated()
     .pick({ application_id: true, application_url: true, application_expires_at: true })
     .meta({ id: 'ReEngagement' }),
@@ -139,7 +139,7 @@ export const subClientSummary = named('SubClientSummaryList', () => ({
   data: z.array(z.object({ sub_client_id: ksuid, sub_client_name: z.string(), customer_count: z.int() })),
 }))
 
-export const customerQuery = once(() =>
+export const customerQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     external_id: z.string().optional(),

@@ -9,7 +9,7 @@ export const developerFeeOperations = namespace('developerFees', {
     summary: 'Reads what the client earned by developer fees, and what was paid of it.',
     query: statementQuery,
     output: statementSchema,
-    gap: '0016',
+    decision: '0016',
     run: ({ world, clientId }, { query }) => readStatement(world, clientId, query),
   }),
 })

@@ -22,7 +22,7 @@ export function readStatement(
   const rows: EarnedFeeRow[] = []
   world.table(earnedFees).each(clientId, undefined, (row) => void rows.push(row))
   const months = monthsOf(rows)
-  const within = rows.filter(({ earned_at }) => {
+  const earnedInMonth = rows.filter(({ earned_at }) => {
     const second = unixSeconds(earned_at)
     return second >= from && second <= to
   })
@@ -30,13 +30,13 @@ export function readStatement(
     ([earned, paid], month) => [earned + month.earned, paid + month.paid],
     [0n, 0n],
   )
-  const newest = within.reverse()
+  const newest = earnedInMonth.reverse()
   return {
     totals: { earned: dollars(earned), paid: dollars(paid), owed: dollars(earned - paid) },
     months: [...months]
       .filter(([month]) => startOf(after(month)) / 1000 > from && startOf(month) / 1000 <= to)
       .map(([month, sums]) => ({ month, earned: dollars(sums.earned), paid: dollars(sums.paid) })),
-    assets: assetsOf(within),
+    assets: assetsOf(earnedInMonth),
     transactions: {
       items: newest.slice((page - 1) * statementPage, page * statementPage).map((row) => ({
         id: row.transaction_id,

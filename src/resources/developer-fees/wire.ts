@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { lastSecond, queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
 import { named, objectNamed } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 
 /** Transactions of one page. */
 export const statementPage = 250
 
-const amount = once(() => z.string())
+const amount = lazy(() => z.string())
 
-export const statementQuery = once(() =>
+export const statementQuery = lazy(() =>
   z
     .object({
       from: queryNumber(0, lastSecond).optional(),

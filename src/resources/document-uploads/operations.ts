@@ -38,7 +38,7 @@ import {
 
 const tag = 'Onboarding'
 const source = 'contract/rest.md 5.5; contract/behaviour.md 9.3'
-const gap = '0017'
+const decision = '0017'
 
 /** Where the caller calls: what is uploaded goes there as well. */
 function addressOf({ world, servedAt }: Context): string {
@@ -51,7 +51,7 @@ function known({ caller }: Context) {
   return caller
 }
 
-const call = operationsOf({ tag, source, gap })
+const call = operationsOf({ tag, source, decision })
 
 export const documentOperations = namespace('applications', {
   createDocument: call('POST /applications/{application_id}/documents', {
@@ -183,14 +183,15 @@ export const uploadOperations = namespace('uploads', {
   put: callOfUploads('PUT /uploads/{upload_id}', {
     summary:
       'Puts the bytes of an announced document, as they are. Again replaces them, until they are verified.',
-    gap,
+    decision,
     auth: 'none',
     isCounted: false,
     query: () => z.object({ signature: z.string().max(200) }),
     body: file({ limit: mostOfFile, mediaTypes: Object.values(mediaTypes) }),
     status: 200,
     problems: ['invalid-request', 'forbidden', 'conflict'],
-    awaits: (world, { upload_id = '' }, { signature }) => void awaitedUpload(world, upload_id, signature),
+    precheckBody: (world, { upload_id = '' }, { signature }) =>
+      void awaitedUpload(world, upload_id, signature),
     run: ({ world }, { params, query, body, contentType }) =>
       putUpload(world, params.upload_id, query.signature, { stored: body, contentType }),
   }),

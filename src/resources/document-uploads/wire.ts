@@ -4,7 +4,7 @@ import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { countryCode } from '../address.js'
 import {
   applicationDocumentTypes,
@@ -31,14 +31,14 @@ export function bodyLimitFor(decoded: number): number {
   return Math.ceil(decoded / 3) * 4 + mebibyte
 }
 
-const fileType = once(() => z.enum(fileTypes).meta({ id: 'FileType' }))
-const applicationType = once(() => z.enum(applicationDocumentTypes).meta({ id: 'ApplicationDocumentType' }))
-const individualType = once(() => z.enum(individualDocumentTypes).meta({ id: 'IndividualDocumentType' }))
-const fileContent = once(() =>
+const fileType = lazy(() => z.enum(fileTypes).meta({ id: 'FileType' }))
+const applicationType = lazy(() => z.enum(applicationDocumentTypes).meta({ id: 'ApplicationDocumentType' }))
+const individualType = lazy(() => z.enum(individualDocumentTypes).meta({ id: 'IndividualDocumentType' }))
+const fileContent = lazy(() =>
   z.string().min(1).describe('The file in base64, as RFC 4648 has it: padded, on one line.'),
 )
 
-const said = once(() => ({
+const said = lazy(() => ({
   file_type: fileType().describe('What the bytes are.'),
   country: countryCode().optional(),
   id_number: z.string().min(3).max(50).describe('The number that is printed on the document.').optional(),
@@ -104,9 +104,9 @@ export const documentItem = named('UploadedDocumentMetadata', () => ({
   created_at: isoTimestamp,
 }))
 
-export const documentPage = once(() => pageOf('DocumentPage', documentItem()))
+export const documentPage = lazy(() => pageOf('DocumentPage', documentItem()))
 
-export const documentQuery = once(() =>
+export const documentQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     category: z.enum(documentCategories).describe('Those of this category only.').optional(),

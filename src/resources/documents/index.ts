@@ -3,10 +3,10 @@ import { description } from '../../contract/host-ports.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { anyObject } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 
 const source = 'specification, Versioning 6'
-const text = once(() => z.string().meta({ id: 'ApiDescription' }))
+const text = lazy(() => z.string().meta({ id: 'ApiDescription' }))
 
 const call = operationsOf({ tag: 'Info', source, auth: 'none' })
 

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as z from 'zod'
 import { copyAsJson } from '../../kernel/json.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { explain, type Found, notEndorsed, type Quorum, type Signed } from './explain.js'
@@ -10,7 +10,7 @@ import { intentKey, intents } from './rows.js'
 import type { Endorsed } from './wire.js'
 
 /** The answer of an intent that has none. */
-export const nothing = once(() => z.null())
+export const nothing = lazy(() => z.null())
 
 type AnyIntent = { readonly idempotency_key: string }
 
@@ -27,7 +27,7 @@ export interface Signatories {
  * is signed.
  * @throws Problem 409 for a key that another intent has
  */
-export function carryOut<T>(
+export function runOncePerIntent<T>(
   world: World,
   { clientId, find }: Signatories,
   { intent, signatures }: Endorsed<AnyIntent>,

@@ -4,11 +4,11 @@ import { webauthnSettings } from './settings.js'
 
 export { explain, notEndorsed, type Quorum, type Signed } from './explain.js'
 export {
-  carryOut,
   findSigners,
   nothing,
   requireEndorsed,
   requireSignature,
+  runOncePerIntent as carryOut,
   type Signatories,
 } from './flow.js'
 export { type Endorser, type Message, messageOf, withoutEmpty } from './message.js'

@@ -4,7 +4,7 @@ import { anyObject, ksuid, unixTime } from '../../contract/primitives.js'
 import { named } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { Event, EventOf, EventType } from '../types/index.js'
 import type { EventRow } from './rows.js'
 
@@ -20,7 +20,7 @@ export const eventSchema: () => z.ZodType<WireEvent> = named('Event', () => ({
   data: z.looseObject({ object: anyObject }),
 }))
 
-export const eventPage = once(() => pageOf('EventPage', eventSchema()))
+export const eventPage = lazy(() => pageOf('EventPage', eventSchema()))
 
 /** An event as it goes over the wire, whatever its type. */
 export interface WireEvent {

@@ -5,7 +5,7 @@ import { feePayoutBody, feePayoutSchema, presentFeePayout } from './wire.js'
 
 const tag = 'Payouts'
 const source = 'contract/agentic.md 13; contract/behaviour.md 12'
-const gap = '0016'
+const decision = '0016'
 const path = '/fee-payout-destination'
 
 const call = operationsOf({ tag, source })
@@ -24,7 +24,7 @@ export const feePayoutOperations = namespace('feePayout', {
     output: feePayoutSchema,
     problems: ['unprocessable-entity'],
     emits: ['fee_payout_destination.updated'],
-    gap,
+    decision,
     run: ({ world, clientId }, { body }) => presentFeePayout(setFeePayout(world, clientId, body)),
   }),
   delete: call(`DELETE ${path}`, {

@@ -105,7 +105,7 @@ export interface Span {
   readonly to: number
 }
 
-export function within(time: number | null, { from, to }: Span): boolean {
+export function isInSpan(time: number | null, { from, to }: Span): boolean {
   return time !== null && time >= from && time < to
 }
 
@@ -131,7 +131,7 @@ function firstsOf(payments: readonly ScheduledPaymentRow[]): readonly ScheduledP
 
 /** Payees who were first paid within a span, with the payment that did it. */
 export function firstPaid({ firsts }: Book, span: Span): readonly ScheduledPaymentRow[] {
-  return firsts.filter(({ executed_at }) => within(executed_at, span))
+  return firsts.filter(({ executed_at }) => isInSpan(executed_at, span))
 }
 
 /** Rows that have the same key, in their order. */
@@ -150,11 +150,13 @@ export function grouped(
 }
 
 export function executedIn(book: Book, span: Span): readonly ScheduledPaymentRow[] {
-  return book.payments.filter(({ executed_at }) => within(executed_at, span))
+  return book.payments.filter(({ executed_at }) => isInSpan(executed_at, span))
 }
 
 export function failedIn(book: Book, span: Span): readonly ScheduledPaymentRow[] {
-  return book.payments.filter(({ status, scheduled_at }) => status === 'failed' && within(scheduled_at, span))
+  return book.payments.filter(
+    ({ status, scheduled_at }) => status === 'failed' && isInSpan(scheduled_at, span),
+  )
 }
 
 export function openIn(book: Book, span: Span): readonly ScheduledPaymentRow[] {

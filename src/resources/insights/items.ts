@@ -11,13 +11,13 @@ import {
   failedIn,
   firstPaid,
   grouped,
+  isInSpan,
   openIn,
   payeeName,
   payeeOf,
   type Span,
   Totals,
   totalsOf,
-  within,
 } from './book.js'
 import type { Item } from './wire.js'
 
@@ -62,7 +62,7 @@ export function insightsOf(world: World, book: Book, past: Span, ahead: Span): r
     })
   const moved = book.movements.filter(
     ({ created_at, confirmed_at, direction }) =>
-      within(created_at, past) && (direction === 'out' || confirmed_at !== null),
+      isInSpan(created_at, past) && (direction === 'out' || confirmed_at !== null),
   )
   if (moved.length > 0) {
     const out = moved.filter(({ direction }) => direction === 'out').length
@@ -192,7 +192,7 @@ export function suggestionsOf(world: World, book: Book, ahead: Span): readonly I
   }
   for (const mandate of book.activeMandates) {
     const { valid_until } = mandate
-    if (valid_until !== null && within(valid_until * 1000, ahead))
+    if (valid_until !== null && isInSpan(valid_until * 1000, ahead))
       say({
         kind: 'mandate_expiring',
         severity: 'warn',

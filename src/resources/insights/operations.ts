@@ -6,10 +6,10 @@ import { chatAnswer, chatBody, clientQuery, clientReport, customerReport } from 
 
 const tag = 'Insights'
 const source = 'specification, Capabilities and insights; contract/agentic.md 11'
-const gap = '0014'
+const decision = '0014'
 const stability = 'beta'
 
-const call = operationsOf({ tag, source, gap, stability, requires: requireAgentic })
+const call = operationsOf({ tag, source, decision, stability, featureGate: requireAgentic })
 
 export const insightOperations = namespace('insights', {
   client: call('GET /insights', {

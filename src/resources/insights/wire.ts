@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { askedId, commaList, ksuid, queryInteger, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { networkSchema } from '../capabilities/index.js'
 
 /** Kinds of what a report says (contract/agentic.md 11). */
@@ -52,7 +52,7 @@ const balance = named('InsightBalance', () => ({
   amount_usd: z.string(),
 }))
 
-const counts = once(() => ({ open_scheduled_payments: z.int(), active_mandates: z.int() }))
+const counts = lazy(() => ({ open_scheduled_payments: z.int(), active_mandates: z.int() }))
 
 export const customerReport = named('CustomerInsights', () => ({
   customer_id: ksuid,
@@ -78,7 +78,7 @@ const metric = named('InsightMetric', () => ({
 
 export type Metric = OutputOf<typeof metric>
 
-const facet = once(() => z.record(z.string(), z.int()))
+const facet = lazy(() => z.record(z.string(), z.int()))
 
 const rollUp = named('CustomerRollUp', () => ({
   customer_id: ksuid,
@@ -122,7 +122,7 @@ export const clientReport = named('ClientInsights', () => ({
 
 export const defaultDays = 14
 
-export const clientQuery = once(() =>
+export const clientQuery = lazy(() =>
   z.object({
     customer_id: askedId.optional(),
     wallet_id: askedId.optional(),
@@ -138,7 +138,7 @@ const mostMessages = 40
 const longestMessage = 4000
 const mostBytes = 64 * 1024
 
-export const chatBody = once(() =>
+export const chatBody = lazy(() =>
   z
     .object({
       messages: z

@@ -1,4 +1,4 @@
-import { reading, within } from '../../contract/reading.js'
+import { parseWith, prefixField } from '../../contract/reading.js'
 import { type FieldError, invalidFields, invariant, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { accounts, createAccount, type OfframpRow, type SwapRow } from '../accounts/index.js'
@@ -106,7 +106,7 @@ export class Accepting {
   }
 
   #addDestination(recipient: RecipientRow, asked: unknown): Downstream {
-    const read = reading(destinationRequest(), asked)
+    const read = parseWith(destinationRequest(), asked)
     if (!read.ok)
       throw invalidFields(
         read.errors.map(({ field, message }) => ({ field, message, code: 'invalid_value' })),
@@ -259,7 +259,7 @@ function placed(errors: readonly FieldError[], at: string): Problem {
     errors.map((error) =>
       error.field.startsWith('proposals.')
         ? error
-        : within(at, { ...error, field: wireNames[error.field] ?? error.field }),
+        : prefixField(at, { ...error, field: wireNames[error.field] ?? error.field }),
     ),
   )
 }

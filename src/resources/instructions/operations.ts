@@ -9,8 +9,8 @@ const call = operationsOf({
   tag: 'Instructions',
   source: 'specification, Agentic routes; contract/agentic.md 6',
   stability: 'beta',
-  requires: requireAgentic,
-  gap: '0014',
+  featureGate: requireAgentic,
+  decision: '0014',
 })
 
 export const instructionOperations = namespace('instructions', {

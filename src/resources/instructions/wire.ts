@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { askedId, ksuid } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import { mandateSchema } from '../mandates/index.js'
 import { agenticAction, feeMembers, feesTwice, proposalSchema, saysFeesOnce } from '../proposals/index.js'
 import { instructionMachine } from './machines.js'
 import { type InstructionRow, statusOfInstruction } from './rows.js'
 
-export const instructionsRequest = once(() =>
+export const instructionsRequest = lazy(() =>
   z
     .object({
       payment_agent_id: askedId,
@@ -46,7 +46,7 @@ const downstream = named('InstructionDownstream', () => ({
   auto_account_id: ksuid.optional(),
 }))
 
-const actions = once(() => z.array(agenticAction()))
+const actions = lazy(() => z.array(agenticAction()))
 
 export const instructionSchema = named('Instruction', () => ({
   id: ksuid,

@@ -39,14 +39,14 @@ export const legalOperations = namespace('legal', {
     query: documentQuery,
     output: documentSchema,
     problems: ['not-found'],
-    gap: '0007',
+    decision: '0007',
     cacheControl: ({ query }) => (query.version === undefined ? revalidated : immutable),
     run: ({ world }, { params, query }) =>
       presentDocument(requireRevision(world, params.document_key, query.version)),
   }),
 })
 
-const callOfApplications = operationsOf({ tag, source: 'contract/agentic.md 12', gap: '0007' })
+const callOfApplications = operationsOf({ tag, source: 'contract/agentic.md 12', decision: '0007' })
 
 /** They belong to applications, and need the documents. */
 export const acceptanceOperations = namespace('applications', {

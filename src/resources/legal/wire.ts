@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { ksuid, lastSecond } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { applicationTypes } from '../applications/index.js'
 import { documentKeys, type Revision } from './documents.js'
 import { type AttestationType, attestationTypes } from './rows.js'
 
-const keySchema = once(() => z.enum(documentKeys).meta({ id: 'LegalDocumentKey' }))
-export const attestationType = once(() => z.enum(attestationTypes).meta({ id: 'AttestationType' }))
+const keySchema = lazy(() => z.enum(documentKeys).meta({ id: 'LegalDocumentKey' }))
+export const attestationType = lazy(() => z.enum(attestationTypes).meta({ id: 'AttestationType' }))
 
 export const indexEntry = named('LegalDocumentEntry', () => ({
   key: keySchema(),
@@ -21,7 +21,7 @@ export const indexEntry = named('LegalDocumentEntry', () => ({
 
 export const documentIndex = named('LegalDocumentIndex', () => ({ data: z.array(indexEntry()) }))
 
-export const documentSchema = once(() =>
+export const documentSchema = lazy(() =>
   indexEntry()
     .extend({
       content: z.string(),
@@ -39,7 +39,7 @@ export const awaitedDocument = named('OutstandingDocument', () => ({
   attestation_type: attestationType(),
 }))
 
-export const documentQuery = once(() => z.object({ version: z.string().optional() }))
+export const documentQuery = lazy(() => z.object({ version: z.string().optional() }))
 
 export const acceptanceSchema = named('LegalAcceptance', () => ({
   application_type: z.enum(applicationTypes),
@@ -61,7 +61,7 @@ export const acceptanceSchema = named('LegalAcceptance', () => ({
   ),
 }))
 
-export const attestationBody = once(() =>
+export const attestationBody = lazy(() =>
   z
     .object({
       attestation_type: attestationType(),
@@ -79,7 +79,7 @@ export const attestationBody = once(() =>
 )
 
 /** What `sim.simulate.requireDisclosure` takes. */
-export const disclosureInput = once(() =>
+export const disclosureInput = lazy(() =>
   z.strictObject({
     disclosure_id: z.string().min(1).max(255).describe('Such as `cards_tos`.'),
     disclosure_version: z.string().min(1).max(255),
@@ -93,7 +93,7 @@ export const disclosureInput = once(() =>
 )
 
 /** What `sim.simulate.publishLegalDocument` takes. */
-export const revisionInput = once(() =>
+export const revisionInput = lazy(() =>
   z.strictObject({
     key: z.enum(documentKeys),
     title: z.string().min(1).optional(),

@@ -20,10 +20,10 @@ import {
 
 const tag = 'Mandates'
 const source = 'specification, Spending mandate; contract/agentic.md 8'
-const gap = '0014'
+const decision = '0014'
 const stability = 'beta'
 
-const call = operationsOf({ tag, source, stability, requires: requireAgentic })
+const call = operationsOf({ tag, source, stability, featureGate: requireAgentic })
 
 export const mandateOperations = namespace('mandates', {
   list: call('GET /mandates', {
@@ -40,7 +40,7 @@ export const mandateOperations = namespace('mandates', {
     status: 201,
     output: mandateSchema,
     problems: ['not-found', 'invalid-request', 'invalid-identifier'],
-    gap,
+    decision,
     run: ({ world, clientId }, { body }) => presentMandate(world, createMandate(world, clientId, body)),
   }),
   get: call('GET /mandates/{mandate_id}', {
@@ -63,7 +63,7 @@ export const mandateOperations = namespace('mandates', {
     body: approveBody,
     output: decidedSchema,
     problems: ['not-found', 'invalid-request', 'forbidden'],
-    gap,
+    decision,
     run: ({ world, clientId }, { params, body }) =>
       presentDecided(world, approveMandate(world, clientId, params.mandate_id, body)),
   }),
@@ -72,7 +72,7 @@ export const mandateOperations = namespace('mandates', {
     body: cancelBody,
     output: decidedSchema,
     problems: ['not-found', 'invalid-request', 'forbidden'],
-    gap,
+    decision,
     run: ({ world, clientId }, { params, body }) =>
       presentDecided(world, cancelMandate(world, clientId, params.mandate_id, body)),
   }),
@@ -83,7 +83,7 @@ export const mandateOperations = namespace('mandates', {
     body: amendBody,
     output: mandateSchema,
     problems: ['not-found', 'invalid-request', 'forbidden'],
-    gap,
+    decision,
     run: ({ world, clientId }, { params, body }) =>
       presentMandate(world, amendMandate(world, clientId, params.mandate_id, body)),
   }),

@@ -3,7 +3,7 @@ import { present } from '../../contract/present.js'
 import { askedId, decimalText, ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import { networkIds, networkSchema } from '../capabilities/index.js'
 import { recipientName } from '../recipients/index.js'
@@ -12,23 +12,23 @@ import { currentOf, type MandateRow, type MandateVersion, shownRule, statusOf, t
 import { windows } from './windows.js'
 
 const mostTargets = 32
-const count = once(() => z.int().min(0).max(1_000_000_000))
-const limits = once(() => ({
+const count = lazy(() => z.int().min(0).max(1_000_000_000))
+const limits = lazy(() => ({
   max_per_tx: decimalText.optional(),
   max_amount_per_target_in_window: decimalText.optional(),
   max_count_per_target_in_window: count().optional(),
   max_amount_in_window: decimalText.optional(),
   max_count_in_window: count().optional(),
 }))
-const targetType = once(() => z.enum(targetTypes))
-const window = once(() =>
+const targetType = lazy(() => z.enum(targetTypes))
+const window = lazy(() =>
   z.enum(windows).describe('A window of the calendar in UTC; weeks begin on Monday; NONE is the lifetime.'),
 )
-const targets = once(() =>
+const targets = lazy(() =>
   z.array(z.string().min(1).max(255)).max(mostTargets, `must have at most ${mostTargets} items`),
 )
 /** Empty for any network. */
-const network = once(() =>
+const network = lazy(() =>
   z.union([networkSchema(), z.literal('')], `must be empty, or one of ${networkIds.join(', ')}`),
 )
 
@@ -54,9 +54,9 @@ export const ruleSchema = named('MandateRule', () => ({
   ...limits(),
 }))
 
-const validity = once(() => z.int().min(0).max(99_999_999_999))
+const validity = lazy(() => z.int().min(0).max(99_999_999_999))
 
-export const mandateCreate = once(() =>
+export const mandateCreate = lazy(() =>
   z
     .object({
       rule: ruleRequest(),
@@ -81,8 +81,8 @@ export const mandateCreate = once(() =>
     .meta({ id: 'CreateMandateRequest' }),
 )
 
-const publicKey = once(() => z.string().min(1).max(8192))
-const signature = once(() => z.string().min(1).max(20_000))
+const publicKey = lazy(() => z.string().min(1).max(8192))
+const signature = lazy(() => z.string().min(1).max(20_000))
 
 export const approveBody = named('ApproveMandateRequest', () => ({
   approver_public_key: publicKey(),
@@ -99,7 +99,7 @@ export const amendBody = named('AmendMandateRequest', () => ({
   rule: ruleRequest(),
 }))
 
-export const mandateListQuery = once(() =>
+export const mandateListQuery = lazy(() =>
   z.object({
     customer_id: askedId.optional(),
     signer_id: askedId.optional(),
@@ -111,8 +111,8 @@ export const mandateListQuery = once(() =>
   }),
 )
 
-const status = once(() => z.enum(mandateStatuses).meta({ id: 'MandateStatus' }))
-const deciders = once(() => ({
+const status = lazy(() => z.enum(mandateStatuses).meta({ id: 'MandateStatus' }))
+const deciders = lazy(() => ({
   approved_by_signer_id: ksuid.optional(),
   rejected_by_signer_id: ksuid.optional(),
   revoked_by_signer_id: ksuid.optional(),
@@ -133,9 +133,9 @@ export const mandateSchema = named('Mandate', () => ({
   ...deciders(),
 }))
 
-export const mandateList = once(() => z.array(mandateSchema()))
+export const mandateList = lazy(() => z.array(mandateSchema()))
 export const decidedSchema = named('MandateResponse', () => ({ id: ksuid, status: status(), ...deciders() }))
-export const versionsSchema = once(() =>
+export const versionsSchema = lazy(() =>
   z.array(
     objectNamed('MandateVersion', {
       version: z.int(),

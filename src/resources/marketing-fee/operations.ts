@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Caller, namespace, operationsOf } from '../../contract/operation.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { declareWallet, deleteDeclared, setPayout } from './flow.js'
@@ -24,10 +24,10 @@ import {
 
 const tag = 'Marketing Fee'
 const source = 'contract/agentic.md 13; contract/behaviour.md 12'
-const gap = '0016'
+const decision = '0016'
 const destination = '/rd-marketing-fee/payout-destination'
 const deployment = '/rd-marketing-fee/payout-destinations/{asset}/{network}'
-const deploymentParameters = once(() => ({ asset: z.string(), network: z.string() }))
+const deploymentParameters = lazy(() => ({ asset: z.string(), network: z.string() }))
 
 function who(caller: Caller) {
   invariant('userId' in caller, 'an operation with auth "key" ran for a caller without a user')
@@ -53,7 +53,7 @@ export const marketingFeeOperations = namespace('marketingFee', {
     params: () => ({ month: monthParameter() }),
     output: statementSchema,
     problems: ['not-found', 'invalid-identifier'],
-    gap,
+    decision,
     run: ({ world, clientId }, { params }) => readStatement(world, clientId, params.month),
   }),
   getDestination: call(`GET ${destination}`, {
@@ -80,7 +80,7 @@ export const marketingFeeOperations = namespace('marketingFee', {
     params: deploymentParameters,
     output: deploymentSchema,
     problems: ['not-found'],
-    gap,
+    decision,
     run: ({ world, clientId }, { params }) => {
       const found = deploymentIn(world, clientId, params.asset, params.network)
       return presentDeployment(requirePayout(world, clientId, found))
@@ -94,7 +94,7 @@ export const marketingFeeOperations = namespace('marketingFee', {
     output: deploymentSchema,
     problems: ['not-found', 'unprocessable-entity'],
     emits: ['rd_payout_destination.updated', 'deployment_payout_destination.updated'],
-    gap,
+    decision,
     run: ({ world, clientId, caller }, { params, body }) => {
       const found = deploymentIn(world, clientId, params.asset, params.network)
       return presentDeployment(setPayout(world, who(caller), found, body.address))
@@ -117,7 +117,7 @@ export const marketingFeeOperations = namespace('marketingFee', {
     status: 201,
     output: declaredSchema,
     problems: ['conflict', 'unprocessable-entity'],
-    gap,
+    decision,
     run: ({ world, clientId }, { body }) => presentDeclared(declareWallet(world, clientId, body.address)),
   }),
   deleteWallet: call('DELETE /rd-marketing-fee/declared-wallets/{address}', {

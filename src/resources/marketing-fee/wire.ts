@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isoTimestamp } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { caip2Of, networkSchema } from '../capabilities/index.js'
 import type { DeclaredWalletRow, MarketingPayoutRow } from './rows.js'
 
@@ -34,7 +34,7 @@ export const declaredSchema = named('DeclaredWallet', () => ({
 
 export const declaredList = named('DeclaredWalletList', () => ({ wallets: z.array(declaredSchema()) }))
 
-export const monthParameter = once(() =>
+export const monthParameter = lazy(() =>
   z
     .string()
     .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])-01$/, 'must be the first day of a month, such as 2026-01-01'),
@@ -44,7 +44,7 @@ export const statementsSchema = named('MarketingFeeStatements', () => ({
   months: z.array(z.string()).describe('The first days of months, newest first.'),
 }))
 
-const minor = once(() => z.string().describe('Smallest units. Not there is not the same as 0.'))
+const minor = lazy(() => z.string().describe('Smallest units. Not there is not the same as 0.'))
 
 export const statementSchema = named('MarketingFeeStatement', () => ({
   month: z.string(),
@@ -79,7 +79,7 @@ export function presentDeclared(row: DeclaredWalletRow): OutputOf<typeof declare
   }
 }
 
-export const contractInput = once(() =>
+export const contractInput = lazy(() =>
   z.strictObject({
     bps_annual: z.int().min(1).max(10_000).optional().describe('Of a balance in a year; 300 unless told.'),
     starts_at: z.iso

@@ -5,9 +5,9 @@ import { agentCreate, agentSchema, presentAgent } from './wire.js'
 
 const tag = 'Payment Agents'
 const source = 'specification, Payment agent; contract/agentic.md 3'
-const gap = '0014'
+const decision = '0014'
 
-const call = operationsOf({ tag, source, stability: 'beta', requires: requireAgentic })
+const call = operationsOf({ tag, source, stability: 'beta', featureGate: requireAgentic })
 
 export const agentOperations = namespace('paymentAgents', {
   create: call('POST /payment-agents', {
@@ -17,7 +17,7 @@ export const agentOperations = namespace('paymentAgents', {
     status: 201,
     output: agentSchema,
     problems: ['not-found', 'account-under-review', 'invalid-request', 'invalid-identifier'],
-    gap,
+    decision,
     run: ({ world, clientId }, { body }) => presentAgent(world, createAgent(world, clientId, body)),
   }),
   get: call('GET /payment-agents/{payment_agent_id}', {
@@ -31,7 +31,7 @@ export const agentOperations = namespace('paymentAgents', {
     summary: 'Revokes an agent for good, and names the groups that still have its signer.',
     output: agentSchema,
     problems: ['not-found'],
-    gap,
+    decision,
     run: ({ world, clientId }, { params }) =>
       presentAgent(world, revokeAgent(world, clientId, params.payment_agent_id)),
   }),

@@ -4,11 +4,11 @@ import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { assetName } from '../capabilities/index.js'
 import type { AmountThreshold, PolicyRow, PolicyRule } from './rows.js'
 
-const text = once(() => z.string().exactOptional())
+const text = lazy(() => z.string().exactOptional())
 
 /** A policy as events show it: the definition of a rule is wrapped by its type, and `allow` is `approve` (contract/events.md 4 and 5). */
 export const policyPayload = named('PolicyEvent', () => ({

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { OutputOf } from '../../contract/schema.js'
 import { notFound } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { Row, TableDefinition } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import {
@@ -162,7 +162,7 @@ export function subjectAsked<R extends Row>(
     if (row === undefined)
       throw notFound(
         what,
-        `${shown(id)} is not a ${what} of this world: this intent is about a ${what}, so give its ${what}_id first`,
+        `${printable(id)} is not a ${what} of this world: this intent is about a ${what}, so give its ${what}_id first`,
       )
     return row
   }

@@ -16,7 +16,7 @@ import {
 
 const tag = 'Policies'
 const source = 'contract/rest.md 10.3 and 10.4; contract/behaviour.md 14.4'
-const gap = '0013'
+const decision = '0013'
 
 const call = operationsOf({ tag, source })
 
@@ -39,7 +39,7 @@ export const policyOperations = namespace('policies', {
     status: 201,
     output: policySchema,
     emits: ['wallet.policy.created'],
-    gap,
+    decision,
     run: ({ world, clientId }, { body }) => presentPolicy(createPolicy(world, clientId, body)),
   }),
   get: call('GET /policies/{policy_id}', {
@@ -53,7 +53,7 @@ export const policyOperations = namespace('policies', {
     body: deletePolicyBody,
     problems: ['not-found', 'conflict', 'forbidden', 'invalid-request'],
     idempotencyKey: 'required',
-    gap,
+    decision,
     run: ({ world, clientId }, { params, body }) => deletePolicy(world, clientId, params.policy_id, body),
   }),
   addRule: call('POST /policies/{policy_id}/rules', {
@@ -63,7 +63,7 @@ export const policyOperations = namespace('policies', {
     output: policySchema,
     problems: ['not-found', 'conflict', 'forbidden', 'invalid-request'],
     emits: ['wallet.policy.updated'],
-    gap,
+    decision,
     run: ({ world, clientId }, { params, body }) => addRule(world, clientId, params.policy_id, body),
   }),
   updateRule: call('PATCH /policies/{policy_id}/rules/{rule_id}', {
@@ -73,7 +73,7 @@ export const policyOperations = namespace('policies', {
     problems: ['not-found', 'conflict', 'forbidden'],
     emits: ['wallet.policy.updated'],
     idempotencyKey: 'required',
-    gap,
+    decision,
     run: ({ world, clientId }, { params, body }) =>
       updateRule(world, clientId, params.policy_id, params.rule_id, body),
   }),

@@ -1,4 +1,4 @@
-import { reading, within } from '../../contract/reading.js'
+import { parseWith, prefixField } from '../../contract/reading.js'
 import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { assetsOf, writtenSymbol } from '../capabilities/index.js'
@@ -60,8 +60,8 @@ export function requireRoom(policy: PolicyRow): void {
  */
 export function requireDefinition(world: World, rule: PolicyRule, text: string): PolicyRule {
   const field = 'intent.updated_definition'
-  const parsed = reading(definitions()[rule.rule_type], jsonOf(text, field))
-  if (!parsed.ok) throw invalidFields(parsed.errors.map((error) => within(field, error)))
+  const parsed = parseWith(definitions()[rule.rule_type], jsonOf(text, field))
+  if (!parsed.ok) throw invalidFields(parsed.errors.map((error) => prefixField(field, error)))
   const changed = withDefinition(rule, parsed.value)
   requireRuleAssets(world, [changed], () => field)
   return asWritten(world, changed)

@@ -3,7 +3,7 @@ import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { endorsedRequest, idempotencyKey } from '../endorsements/index.js'
 import { familyOfAddress } from '../recipients/index.js'
 import { mostRules, type PolicyRow, type PolicyRule, ruleActions } from './rows.js'
@@ -12,21 +12,21 @@ const mostAddresses = 1000
 
 const exactly = 'must be a whole number up to 9007199254740991, where numbers of JSON stop being exact'
 
-const threshold = once(() =>
+const threshold = lazy(() =>
   z
     .int(exactly)
     .min(1, 'must be at least 1: what nobody may send is denied by action deny, with any threshold'),
 )
 
 /** Definitions are strict: an unknown member is refused (contract/agentic.md 14). */
-const approvalThreshold = once(() =>
+const approvalThreshold = lazy(() =>
   z.strictObject({
     threshold: threshold().describe('How many distinct signers it takes.'),
     description: z.string().max(1000).optional(),
   }),
 )
 
-const amountThreshold = once(() =>
+const amountThreshold = lazy(() =>
   z.strictObject({
     min_amount: z
       .int(exactly)
@@ -37,7 +37,7 @@ const amountThreshold = once(() =>
   }),
 )
 
-const addressList = once(() =>
+const addressList = lazy(() =>
   z.strictObject({
     addresses: z
       .array(
@@ -53,7 +53,7 @@ const addressList = once(() =>
   }),
 )
 
-export const definitions = once(
+export const definitions = lazy(
   () =>
     ({
       approval_threshold: approvalThreshold(),
@@ -64,10 +64,10 @@ export const definitions = once(
 
 export type RuleType = keyof ReturnType<typeof definitions>
 
-const action = once(() => z.enum(ruleActions))
+const action = lazy(() => z.enum(ruleActions))
 
 /** A rule as it is asked for. */
-const ruleForms = once(
+const ruleForms = lazy(
   () =>
     [
       z.object({
@@ -80,7 +80,7 @@ const ruleForms = once(
     ] as const,
 )
 
-export const ruleRequest = once(() =>
+export const ruleRequest = lazy(() =>
   z.discriminatedUnion('rule_type', ruleForms()).meta({ id: 'CreatePolicyRuleRequest' }),
 )
 export type RuleRequest = OutputOf<typeof ruleRequest>
@@ -92,11 +92,11 @@ export const policyCreate = named('CreatePolicyRequest', () => ({
   rules: z.array(ruleRequest()).max(mostRules, `must have at most ${mostRules} items`).optional(),
 }))
 
-export const policyListQuery = once(() => z.object(pageQuery()))
+export const policyListQuery = lazy(() => z.object(pageQuery()))
 
-const rule = once(() => ({ id: ksuid, policy_id: ksuid, action: action(), created_at: unixTime }))
+const rule = lazy(() => ({ id: ksuid, policy_id: ksuid, action: action(), created_at: unixTime }))
 
-const ruleSchema = once(() =>
+const ruleSchema = lazy(() =>
   z
     .discriminatedUnion('rule_type', [
       z.object({ ...rule(), rule_type: z.literal('approval_threshold'), definition: approvalThreshold() }),
@@ -118,7 +118,7 @@ export const policySchema = named('Policy', () => ({
   updated_at: unixTime,
 }))
 
-export const policyPage = once(() => pageOf('PolicyPage', policySchema()))
+export const policyPage = lazy(() => pageOf('PolicyPage', policySchema()))
 
 export function presentPolicy(row: PolicyRow): OutputOf<typeof policySchema> {
   return {
@@ -152,11 +152,11 @@ function presentRule(policy: PolicyRow, one: PolicyRule): OutputOf<typeof ruleSc
 }
 
 /** What signers of a policy's group sign (contract/rest.md 10.4). */
-const ofPolicy = once(() => ({ policy_id: z.string(), idempotency_key: idempotencyKey() }))
+const ofPolicy = lazy(() => ({ policy_id: z.string(), idempotency_key: idempotencyKey() }))
 
-const added = once(() => ({ type: z.literal('add_policy_rule'), ...ofPolicy() }))
+const added = lazy(() => ({ type: z.literal('add_policy_rule'), ...ofPolicy() }))
 
-export const addRuleBody = once(() =>
+export const addRuleBody = lazy(() =>
   endorsedRequest(
     'AddPolicyRuleRequest',
     z
@@ -169,7 +169,7 @@ export const addRuleBody = once(() =>
   ),
 )
 
-export const updateRuleBody = once(() =>
+export const updateRuleBody = lazy(() =>
   endorsedRequest(
     'UpdatePolicyRuleRequest',
     objectNamed('UpdatePolicyRuleIntent', {
@@ -184,7 +184,7 @@ export const updateRuleBody = once(() =>
   ),
 )
 
-export const removeRuleBody = once(() =>
+export const removeRuleBody = lazy(() =>
   endorsedRequest(
     'RemovePolicyRuleRequest',
     objectNamed('RemovePolicyRuleIntent', {
@@ -195,7 +195,7 @@ export const removeRuleBody = once(() =>
   ),
 )
 
-export const deletePolicyBody = once(() =>
+export const deletePolicyBody = lazy(() =>
   endorsedRequest(
     'DeletePolicyRequest',
     objectNamed('DeletePolicyIntent', { type: z.literal('delete_policy'), ...ofPolicy() }),

@@ -1,4 +1,4 @@
-import { complaintsOf, reading } from '../../contract/reading.js'
+import { complaintsOf, parseWith } from '../../contract/reading.js'
 import { copyAsJson, type JsonObject } from '../../kernel/json.js'
 import { invariant, UsageError } from '../../kernel/problem.js'
 import { type DraftAnswer, draftAnswer } from './wire/drafts.js'
@@ -6,7 +6,7 @@ import { type DraftAnswer, draftAnswer } from './wire/drafts.js'
 /** @throws UsageError naming what is wrong with an answer of a test's own draft */
 export function checkedAnswer(answer: unknown): DraftAnswer {
   const schema = draftAnswer()
-  const read = reading(schema, answer)
+  const read = parseWith(schema, answer)
   if (!read.ok) {
     throw new UsageError(
       `the option agents.draft answered something that is no draft: ${complaintsOf('', schema, answer, read.errors)}. Return { proposals } or { reply }, as POST /payment-agents/{payment_agent_id}/proposals does.`,

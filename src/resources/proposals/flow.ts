@@ -2,7 +2,7 @@ import type { DraftDocument, DraftRequest, ReadImage } from '../../contract/draf
 import type { Context } from '../../contract/operation.js'
 import { fromBase64, readBase64 } from '../../kernel/base64.js'
 import { notFound, Problem, UsageError } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { countBytes } from '../application-documents/index.js'
 import { type PaymentAgentRow, paymentAgents, requireActive, requireAgent } from '../payment-agents/index.js'
@@ -107,7 +107,7 @@ export function explainDraft(world: World, agentId: string, body: DraftBody): Ex
   if (agent === undefined)
     throw notFound(
       'agent',
-      `${shown(agentId)} is not an agent of this world: give the id of one, as paymentAgents.create answers it`,
+      `${printable(agentId)} is not an agent of this world: give the id of one, as paymentAgents.create answers it`,
     )
   requireActive(world, agent)
   const { standard, sentences } = drafted(world, agent, body)

@@ -9,8 +9,8 @@ const mebibyte = 1_048_576
 const call = operationsOf({
   tag: 'Payment Agents',
   stability: 'beta',
-  gap: '0014',
-  requires: requireAgentic,
+  decision: '0014',
+  featureGate: requireAgentic,
   source: 'specification, Payment agents and Other limits; contract/agentic.md 4',
 })
 

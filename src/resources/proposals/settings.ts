@@ -3,7 +3,7 @@ import type { DraftRequest, ReadImage } from '../../contract/drafting.js'
 import { printedAs } from '../../contract/primitives.js'
 import { defineSettings } from '../../contract/settings.js'
 import { type Duration, toMilliseconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { DraftAnswer } from './wire/drafts.js'
 
 export type DraftFunction = (request: DraftRequest<DraftAnswer>) => DraftAnswer | PromiseLike<DraftAnswer>
@@ -12,7 +12,7 @@ function isFunction(value: unknown): boolean {
   return typeof value === 'function'
 }
 
-const draft = once(() =>
+const draft = lazy(() =>
   z
     .custom<DraftFunction>(isFunction, 'must be a function that answers in the place of the engine')
     .register(printedAs, {
@@ -20,12 +20,12 @@ const draft = once(() =>
         '((request: DraftRequest<ProposalsResponse>) => ProposalsResponse | PromiseLike<ProposalsResponse>)',
     }),
 )
-const readImage = once(() =>
+const readImage = lazy(() =>
   z
     .custom<ReadImage>(isFunction, 'must be a function from an image to its text')
     .register(printedAs, { output: 'ReadImage' }),
 )
-const duration = once(() =>
+const duration = lazy(() =>
   z
     .custom<Duration>(
       (value) => typeof value === 'number' || typeof value === 'string',

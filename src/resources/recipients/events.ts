@@ -4,7 +4,7 @@ import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
 import { named, objectNamed } from '../../contract/schema.js'
 import { guardPoint } from '../../kernel/guard.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { presentAddressOrNull } from '../address.js'
 import { networkSchema } from '../capabilities/index.js'
 import { recipientMachine } from './machines.js'
@@ -68,7 +68,7 @@ function bankEvent({ type, bank }: FiatDestinationRow) {
   })
 }
 
-const line = once(() => z.string().exactOptional())
+const line = lazy(() => z.string().exactOptional())
 
 export const addressPayload = named('EventAddress', () => ({
   street1: z.string(),
@@ -114,7 +114,7 @@ export const sampleBank = {
   },
 }
 
-const recipientPayload = once(() =>
+const recipientPayload = lazy(() =>
   z.object({
     id: ksuid,
     name: z.string(),
@@ -149,7 +149,7 @@ export const recipientDeleted = defineEvent('recipient.deleted', {
   sample: ({ id }) => ({ id: id('recipient'), customer_id: id('customer') }),
 })
 
-const destinationPayload = once(() => ({ id: ksuid, recipient_id: ksuid, name: z.string() }))
+const destinationPayload = lazy(() => ({ id: ksuid, recipient_id: ksuid, name: z.string() }))
 
 export const destinationCreated = defineEvent('destination.created', {
   payload: () =>

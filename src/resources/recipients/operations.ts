@@ -18,7 +18,7 @@ import { destinationQuery, destinationRequest, recipientQuery, recipientRequest 
 
 const tag = 'Recipients'
 const source = 'specification, Recipient; contract/rest.md 6; contract/behaviour.md 10'
-const gap = '0007'
+const decision = '0007'
 
 const call = operationsOf({ tag, source })
 
@@ -38,7 +38,7 @@ export const recipientOperations = namespace('recipients', {
     output: recipientSchema,
     problems: ['not-found', 'conflict'],
     emits: ['recipient.created'],
-    gap,
+    decision,
     run: ({ world, clientId }, { params, body }) =>
       presentRecipient(world, createRecipient(world, clientId, params.customer_id, body)),
   }),
@@ -56,7 +56,7 @@ export const recipientOperations = namespace('recipients', {
     problems: ['not-found', 'conflict'],
     emits: ['recipient.updated'],
     idempotencyKey: 'required',
-    gap,
+    decision,
     run: ({ world, clientId }, { params, body }) =>
       presentRecipient(world, updateRecipient(world, clientId, params.recipient_id, body)),
   }),
@@ -84,7 +84,7 @@ export const destinationOperations = namespace('destinations', {
     output: destinationCreated,
     problems: ['not-found', 'compliance-blocked'],
     emits: ['destination.created'],
-    gap,
+    decision,
     run: ({ world, clientId }, { params, body }) => {
       const { id } = createDestination(world, clientId, params.recipient_id, body)
       return { id }

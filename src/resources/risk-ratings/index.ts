@@ -4,12 +4,12 @@ import { present } from '../../contract/present.js'
 import { isoTimestamp } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
 import { named, objectNamed } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { countryCode } from '../address.js'
 import { depositBands } from '../applicants/index.js'
 import { rate, riskLevels } from './rate.js'
 
-const level = once(() => z.enum(riskLevels))
+const level = lazy(() => z.enum(riskLevels))
 
 const riskRating = named('RiskRating', () => ({
   score: z.int(),
@@ -58,7 +58,7 @@ const call = operationsOf({ tag: 'Onboarding', source: 'contract/rest.md 5.7' })
 const ratingOperations = namespace('riskRatings', {
   calculate: call('POST /onboarding/risk-ratings/bulk', {
     summary: 'Rates several applicants at once and keeps nothing. If one of them is wrong, none is rated.',
-    gap: '0019',
+    decision: '0019',
     body: () =>
       objectNamed('RiskRatingsRequest', {
         entities: z.array(entity()).min(1).max(100).describe('All of them are right, or none is rated.'),

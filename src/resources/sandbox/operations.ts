@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { assetSettings } from '../capabilities/index.js'
 import { isCardSimulation, requireCardSimulation } from '../card-transactions/index.js'
 import { findFaucetPayout } from '../wallets/index.js'
@@ -22,7 +22,7 @@ import {
 } from './wire.js'
 
 /** The caller's own words: what is too long for one is no simulation (contract/rest.md 15.4 knows 404 and no 400). */
-const simulationId = once(() => ({ simulation_id: z.string() }))
+const simulationId = lazy(() => ({ simulation_id: z.string() }))
 
 const call = operationsOf({
   tag: 'Sandbox',
@@ -55,7 +55,7 @@ export const sandboxOperations = namespace('sandbox', {
       'transaction_processing',
       'network_call',
     ],
-    gap: '0007',
+    decision: '0007',
     run: ({ world, clientId }, { body }) => simulateInbound(world, clientId, body),
   }),
   getSimulation: call('GET /sandbox/simulations/{simulation_id}', {
@@ -63,7 +63,7 @@ export const sandboxOperations = namespace('sandbox', {
     params: simulationId,
     output: inspection,
     problems: ['not-found'],
-    reads: 'simulation_id',
+    countsReadsOf: 'simulation_id',
     run({ world, clientId }, { params: { simulation_id: id } }) {
       if (isCardSimulation(world, id))
         return presentCardInspection(requireCardSimulation(world, clientId, id))
@@ -109,7 +109,7 @@ export const sandboxOperations = namespace('sandbox', {
     ],
     sandboxHeaders: true,
     faultPoints: ['provider_call', 'kyb_approval'],
-    gap: '0005',
+    decision: '0005',
     run: ({ world, clientId }, { body }) => simulateOnboarding(world, clientId, body),
   }),
 })

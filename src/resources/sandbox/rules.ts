@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../contract/schema.js'
 import { notFound, Problem } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { currencyOf, requireAccount, requireAssetOn } from '../accounts/index.js'
 import { requireAsset, requireNetwork, requireUnderCap } from '../capabilities/index.js'
@@ -60,7 +60,7 @@ function requirePayout(world: World, clientId: string, id: string, what: Movemen
 function requireDepositAddress(world: World, clientId: string, address: string): void {
   const owner = findAddress(world, address) ?? findWalletByAddress(world, address)
   if (owner?.client_id === clientId) return
-  throw notFound('address', `${shown(address)} is not a deposit address of this client, or no longer one`)
+  throw notFound('address', `${printable(address)} is not a deposit address of this client, or no longer one`)
 }
 
 function requireBankTarget(

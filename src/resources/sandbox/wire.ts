@@ -4,7 +4,7 @@ import { decimalText, isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { isAmount, mostDigits, parseAmount } from '../../kernel/money.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { declineReasons } from '../applications/index.js'
 import { type NetworkId, networkSchema } from '../capabilities/index.js'
 import { type CardSimulationRow, simulationIdOf } from '../card-transactions/index.js'
@@ -40,7 +40,7 @@ function isInformationRequest(type: (typeof onboardingTypes)[number]): boolean {
   return type === 'kyb_info_request' || type === 'kyc_info_request'
 }
 
-export const onboardingSimulation = once(() =>
+export const onboardingSimulation = lazy(() =>
   z
     .object({
       type: z.enum(onboardingTypes),
@@ -69,7 +69,7 @@ export const onboardingResult = named('SimulateOnboardingResponse', () => ({
 const typeNames = Object.keys(movementTypes) as [MovementTypeName, ...MovementTypeName[]]
 const scenarioNames = Object.keys(scenarios) as [ScenarioName, ...ScenarioName[]]
 
-const movementMembers = once(() =>
+const movementMembers = lazy(() =>
   z.object({
     simulation_id: z.string().min(1).max(128),
     type: z.enum(typeNames),
@@ -128,7 +128,7 @@ function isLess(part: string, whole: string): boolean {
   return typeof less !== 'bigint' || typeof more !== 'bigint' || less < more
 }
 
-export const inboundSimulation = once(() =>
+export const inboundSimulation = lazy(() =>
   movementMembers()
     .superRefine((body, context) => {
       const refuse = (path: string, message: string, code: string): void =>

@@ -81,10 +81,10 @@ export function createScheduledPayments(
 /** No signature is needed. @throws Problem 400 for one that ended, or is not there */
 export function cancelScheduledPayment(world: World, clientId: string, id: string): ScheduledPaymentRow {
   const row = requireCancellable(world.table(scheduledPayments).get(id), clientId)
-  return end(world, row, 'cancel', {})
+  return endPayment(world, row, 'cancel', {})
 }
 
-function end(
+function endPayment(
   world: World,
   row: ScheduledPaymentRow,
   action: 'execute' | 'fail' | 'cancel',
@@ -99,7 +99,7 @@ export function fire(world: World, { subject }: Job): void {
   const row = world.table(scheduledPayments).get(subject)
   if (row === undefined || row.status !== 'scheduled') return
   const trouble = troubleOf(world, row)
-  if (trouble !== null) return void fail(world, row, 'send_error', trouble)
+  if (trouble !== null) return void failPayment(world, row, 'send_error', trouble)
   const spending: Spending = {
     client_id: row.client_id,
     customer_id: row.customer_id,
@@ -111,19 +111,19 @@ export function fire(world: World, { subject }: Job): void {
     amount: row.amount,
   }
   const cover = coverOf(world, spending)
-  if (cover.mandate === null) return void fail(world, row, 'mandate_denied', cover.reason)
+  if (cover.mandate === null) return void failPayment(world, row, 'mandate_denied', cover.reason)
   const { mandate, target } = cover
   const executed = world.attempt(() => {
     const sent = send(world, row)
     commitSpending(world, mandate, target, spending)
-    return end(world, row, 'execute', {
+    return endPayment(world, row, 'execute', {
       mandate_id: mandate.id,
       mandate_version: mandate.versions.length,
       wallet_transaction_id: sent,
       executed_at: world.now,
     })
   })
-  if (executed instanceof Problem) fail(world, row, 'send_error', executed.detail)
+  if (executed instanceof Problem) failPayment(world, row, 'send_error', executed.detail)
 }
 
 /** Why it cannot be sent at all now, by its signer or to its recipient. */
@@ -143,7 +143,7 @@ function send(world: World, row: ScheduledPaymentRow): string {
   return sendByMandate(world, wallet, { to, asset, amount, network_id, key: row.id }).id
 }
 
-function fail(world: World, row: ScheduledPaymentRow, code: FailureCode, reason: string): void {
-  const failed = end(world, row, 'fail', { failure_code: code, failure_reason: reason })
+function failPayment(world: World, row: ScheduledPaymentRow, code: FailureCode, reason: string): void {
+  const failed = endPayment(world, row, 'fail', { failure_code: code, failure_reason: reason })
   world.record(scheduledPaymentFailed, row.client_id, failedEvent(world, failed, code))
 }

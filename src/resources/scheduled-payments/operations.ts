@@ -17,10 +17,10 @@ import {
 
 const tag = 'Scheduled Payments'
 const source = 'contract/agentic.md 7; contract/behaviour.md 15.6'
-const gap = '0014'
+const decision = '0014'
 const stability = 'beta'
 
-const call = operationsOf({ tag, source, gap, stability, requires: requireAgentic })
+const call = operationsOf({ tag, source, decision, stability, featureGate: requireAgentic })
 
 export const scheduledPaymentOperations = namespace('scheduledPayments', {
   list: call('GET /scheduled-payments', {
@@ -79,8 +79,8 @@ export const mandateBudgetOperations = namespace('mandates', {
     output: budgetSchema,
     problems: ['not-found'],
     stability,
-    requires: requireAgentic,
-    gap,
+    featureGate: requireAgentic,
+    decision,
     run: ({ world, clientId }, { params }) =>
       budgetOf(world, requireMandate(world, clientId, params.mandate_id)),
   }),

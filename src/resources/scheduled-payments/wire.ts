@@ -4,16 +4,16 @@ import { present } from '../../contract/present.js'
 import { askedId, commaList, decimalText, ksuid, queryNumber, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { networkSchema } from '../capabilities/index.js'
 import { scheduledPaymentMachine } from './machines.js'
 import type { ScheduledPaymentRow } from './rows.js'
 
 /** Of one request (contract/agentic.md 7). */
 const mostPayments = 366
-const seconds = once(() => z.int().min(0).max(99_999_999_999))
+const seconds = lazy(() => z.int().min(0).max(99_999_999_999))
 
-export const scheduledPaymentCreate = once(() =>
+export const scheduledPaymentCreate = lazy(() =>
   z
     .object({
       signer_id: askedId,
@@ -58,9 +58,9 @@ export const scheduledPaymentCreate = once(() =>
 
 export type ScheduledPaymentCreate = OutputOf<typeof scheduledPaymentCreate>
 
-const status = once(() => z.enum(scheduledPaymentMachine.states).meta({ id: 'ScheduledPaymentStatus' }))
+const status = lazy(() => z.enum(scheduledPaymentMachine.states).meta({ id: 'ScheduledPaymentStatus' }))
 
-export const scheduledPaymentQuery = once(() =>
+export const scheduledPaymentQuery = lazy(() =>
   z.object({
     ...offsetQuery(),
     customer_id: askedId.optional(),
@@ -96,8 +96,8 @@ export const scheduledPaymentSchema = named('ScheduledPaymentResponse', () => ({
   scheduled_at: unixTime,
 }))
 
-export const scheduledPaymentList = once(() => z.array(scheduledPaymentSchema()))
-export const scheduledPaymentPage = once(() => pageOf('ScheduledPaymentPage', scheduledPaymentSchema()))
+export const scheduledPaymentList = lazy(() => z.array(scheduledPaymentSchema()))
+export const scheduledPaymentPage = lazy(() => pageOf('ScheduledPaymentPage', scheduledPaymentSchema()))
 
 export function presentScheduledPayment(row: ScheduledPaymentRow): OutputOf<typeof scheduledPaymentSchema> {
   const { onward } = row

@@ -25,7 +25,7 @@ import {
 
 const tag = 'Signer Groups'
 const source = 'contract/rest.md 10.1 and 10.2; contract/behaviour.md 14.1'
-const gap = '0013'
+const decision = '0013'
 
 const call = operationsOf({ tag, source })
 
@@ -39,7 +39,7 @@ export const signerOperations = namespace('signers', {
     output: signerSchema,
     problems: ['conflict', 'forbidden'],
     idempotency: 'refuse-other-body',
-    gap,
+    decision,
     run({ world, clientId, known }, { body }) {
       const { signer, isNew } = createSigner(world, clientId, body)
       if (!isNew) known()
@@ -89,7 +89,7 @@ export const signerGroupOperations = namespace('signerGroups', {
     problems: ['not-found', 'conflict', 'forbidden', 'invalid-request'],
     emits: ['wallet.signer_group.updated'],
     idempotency: 'refuse-other-body',
-    gap,
+    decision,
     run: ({ world, clientId }, { params, body }) =>
       presentGroup(world, addMember(world, clientId, params.signer_group_id, body.member_key)),
   }),
@@ -100,7 +100,7 @@ export const signerGroupOperations = namespace('signerGroups', {
     problems: ['not-found', 'invalid-identifier'],
     emits: ['wallet.signer_group.updated'],
     idempotencyKey: 'required',
-    gap,
+    decision,
     run: ({ world, clientId }, { params }) =>
       presentGroup(world, removeMember(world, clientId, params.signer_group_id, params.signer_id)),
   }),

@@ -3,7 +3,7 @@ import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { ksuid, queryBoolean, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import type { KeyType } from '../endorsements/index.js'
 import { anySigner, membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
@@ -19,11 +19,11 @@ export const signerSchema = named('Signer', () => ({
 
 const longestKey = 8192
 /** A public key as text. */
-export const publicKey = once(() => z.string().min(1).max(longestKey))
-const name = once(() => z.string().min(1).max(255))
+export const publicKey = lazy(() => z.string().min(1).max(longestKey))
+const name = lazy(() => z.string().min(1).max(255))
 
 /** Field text of the contract writes the types with a prefix, which its enumeration does not have: both are accepted. */
-const keyType = once(() => z.enum(['ES256', 'WEBAUTHN', 'KEY_TYPE_ES256', 'KEY_TYPE_WEBAUTHN']))
+const keyType = lazy(() => z.enum(['ES256', 'WEBAUTHN', 'KEY_TYPE_ES256', 'KEY_TYPE_WEBAUTHN']))
 
 export function keyTypeOf(written: OutputOf<typeof keyType>): KeyType {
   return written === 'ES256' || written === 'KEY_TYPE_ES256' ? 'ES256' : 'WEBAUTHN'
@@ -42,8 +42,8 @@ export const groupCreate = named('SignerGroupCreateRequest', () => ({
 
 export const memberBody = named('CreateSignerGroupSignerRequest', () => ({ member_key: publicKey() }))
 
-export const groupQuery = once(() => z.object({ include_removed: queryBoolean.optional() }))
-export const groupListQuery = once(() => z.object(pageQuery()))
+export const groupQuery = lazy(() => z.object({ include_removed: queryBoolean.optional() }))
+export const groupListQuery = lazy(() => z.object(pageQuery()))
 
 export const groupSchema = named('SignerGroup', () => ({
   id: ksuid,
@@ -56,7 +56,7 @@ export const groupSchema = named('SignerGroup', () => ({
     .describe('Only with `include_removed=true`.'),
 }))
 
-export const groupPage = once(() => pageOf('SignerGroupPage', groupSchema()))
+export const groupPage = lazy(() => pageOf('SignerGroupPage', groupSchema()))
 
 export function presentSigner({
   id,

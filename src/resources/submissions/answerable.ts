@@ -1,5 +1,5 @@
 import { type FieldError, invalidFields } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { individualsOf, recordFields } from '../applicants/index.js'
 import { applicationDocumentTypes, individualDocumentTypes, isOneOf } from '../application-documents/index.js'
@@ -43,7 +43,7 @@ function wrongDocument(world: World, application: ApplicationRow, asked: Documen
     return [member, 'is of a business, and this is the application of an individual']
   }
   if (individual_id !== null && !individualsOf(world, application).some(({ id }) => id === individual_id))
-    return ['entity.id', `${shown(individual_id)} is no individual of the application`]
+    return ['entity.id', `${printable(individual_id)} is no individual of the application`]
   const takes = takenOf(kind, type === 'individual' && individual_id === null)
   const whose = kind === 'individual' ? 'an individual' : 'a business'
   if (document_type !== undefined)
@@ -77,5 +77,5 @@ function wrongField(world: World, application: ApplicationRow, path: string): Wr
   if (steps.some((step) => known.includes(step))) return null
   const of =
     application.type === 'business' ? 'a business, its people or its enhanced due diligence' : 'an individual'
-  return ['path', `${shown(path)} names no field of ${of}`]
+  return ['path', `${printable(path)} names no field of ${of}`]
 }

@@ -3,7 +3,7 @@ import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
 import { problemWith } from '../../contract/problem-document.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { type ApplicationRow, applicationTypes } from '../applications/index.js'
 import { attestationType } from '../legal/index.js'
 import { isReady, type Readiness } from './readiness.js'
@@ -23,7 +23,7 @@ const applicant = named('ApplicationEntity', () => ({
 }))
 
 /** What a refused submission has beside the members of every problem (contract/rest.md 5.9). */
-const notReadyMembers = once(() => ({
+const notReadyMembers = lazy(() => ({
   code: z.literal('application_not_ready'),
   application_id: ksuid,
   status_message: z.string(),
@@ -38,9 +38,9 @@ const notReadyMembers = once(() => ({
   rfi_requested_items: requestedItems().optional().describe('What a reviewer asked for and is not there.'),
 }))
 
-export const notReadyDocument = once(() => problemWith('ApplicationNotReadyError', notReadyMembers()))
+export const notReadyDocument = lazy(() => problemWith('ApplicationNotReadyError', notReadyMembers()))
 
-const notReady = once(() => z.object(notReadyMembers()))
+const notReady = lazy(() => z.object(notReadyMembers()))
 
 export type NotReady = OutputOf<typeof notReady>
 

@@ -12,7 +12,7 @@ import { notReadyDocument } from './not-ready.js'
 import { answersBody, applicationView, dueDiligenceView, presentView } from './wire.js'
 
 const tag = 'Onboarding'
-const gap = '0018'
+const decision = '0018'
 
 /** The application that a call is about. @throws Problem 404 for a token of another one */
 function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
@@ -34,7 +34,7 @@ function isApplicant({ caller }: Context): boolean {
 const call = operationsOf({
   tag,
   source: 'specification, Applications and onboarding; contract/rest.md 5.2',
-  gap,
+  decision,
 })
 
 export const submissionOperations = namespace('applications', {
@@ -44,7 +44,7 @@ export const submissionOperations = namespace('applications', {
     query: applicationReadQuery,
     output: applicationView,
     problems: ['not-found'],
-    reads: 'application_id',
+    countsReadsOf: 'application_id',
     run: (context, { params, query }) =>
       presentView(
         context.world,

@@ -3,7 +3,7 @@ import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import {
   associatedEntity,
@@ -82,7 +82,7 @@ const documentValidation = named('DocumentValidation', () => ({
   ready: z.boolean(),
 }))
 
-const entity = once(() => ({
+const entity = lazy(() => ({
   id: ksuid.optional(),
   ready: z.boolean(),
   details: detailsValidation(),
@@ -96,7 +96,7 @@ const personValidation = named('IndividualEntityValidation', () => ({
   individual_name: z.string(),
 }))
 
-const attestedMembers = once(() => ({
+const attestedMembers = lazy(() => ({
   attested_at: isoTimestamp,
   attested_by: z.string(),
   title: z.string().exactOptional().describe('Of the legal document that it accepts.'),

@@ -18,10 +18,10 @@ import {
 } from './wire.js'
 
 const tag = 'Onboarding'
-const gap = '0019'
+const decision = '0019'
 const source = 'contract/agentic.md 14'
 
-const call = operationsOf({ tag, source, gap })
+const call = operationsOf({ tag, source, decision })
 
 export const importOperations = namespace('customers', {
   bulkImport: call('POST /customers/bulk-import-sumsub-tokens', {
@@ -46,7 +46,7 @@ export const importOperations = namespace('customers', {
     output: jobCreated,
     problems: ['not-found'],
     emits: ['customer.created', 'customer.kyb_link.created'],
-    requires: requireJobs,
+    featureGate: requireJobs,
     run: ({ world, clientId }, { body }) => {
       const { job, skipped } = beginJob(world, clientId, body.tokens)
       const { id: job_id, status, total, accepted } = job
@@ -58,7 +58,7 @@ export const importOperations = namespace('customers', {
     query: () => z.object({ limit: pageQuery().limit, starting_after: z.string().optional() }),
     output: jobList,
     problems: ['not-found'],
-    requires: requireJobs,
+    featureGate: requireJobs,
     run: ({ world, clientId }, { query }) => {
       const { data, meta } = paginate(
         world.table(importJobs),
@@ -76,8 +76,8 @@ export const importOperations = namespace('customers', {
     query: jobQuery,
     output: jobSchema,
     problems: ['not-found'],
-    reads: 'job_id',
-    requires: requireJobs,
+    countsReadsOf: 'job_id',
+    featureGate: requireJobs,
     run: ({ world, clientId }, { params, query }) => {
       const job = requireImportJob(world, clientId, params.job_id)
       const rows = tokensOf(world, job.id)

@@ -3,7 +3,7 @@ import { present } from '../../contract/present.js'
 import { queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
 import { named } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { tokenErrors } from './flow.js'
 import { importJobMachine, importTokenMachine } from './machines.js'
 import type { ImportJobRow, ImportTokenRow } from './rows.js'
@@ -11,7 +11,7 @@ import type { ImportJobRow, ImportTokenRow } from './rows.js'
 /** Contract/rest.md 5.10; contract/agentic.md 14. */
 
 /** Of any length: one that is too long is an error of its own, as every other bad one. */
-const token = once(() => z.string())
+const token = lazy(() => z.string())
 
 export const bulkBody = named('BulkImportRequest', () => ({
   tokens: z.array(token()).min(1).max(100).describe('As the identity provider shared them.'),
@@ -36,7 +36,7 @@ export const jobBody = named('ImportTokensRequest', () => ({
   tokens: z.array(token()).min(1).max(5000).describe('They begin with cnst_.'),
 }))
 
-const jobStatus = once(() => z.enum(importJobMachine.states))
+const jobStatus = lazy(() => z.enum(importJobMachine.states))
 
 export const jobCreated = named('ImportJobCreated', () => ({
   job_id: z.string(),
@@ -53,7 +53,7 @@ export const jobCreated = named('ImportJobCreated', () => ({
   ),
 }))
 
-const times = once(() => ({
+const times = lazy(() => ({
   started_at: unixTime.optional(),
   finished_at: unixTime.optional(),
 }))
@@ -71,7 +71,7 @@ export const jobList = named('ImportJobList', () => ({
   has_more: z.boolean(),
 }))
 
-const state = once(() => z.enum(importTokenMachine.states))
+const state = lazy(() => z.enum(importTokenMachine.states))
 
 export const jobSchema = named('ImportJob', () => ({
   job_id: z.string(),
@@ -94,7 +94,7 @@ export const jobSchema = named('ImportJob', () => ({
   has_more_results: z.boolean(),
 }))
 
-export const jobQuery = once(() =>
+export const jobQuery = lazy(() =>
   z.object({
     results_limit: queryInteger(1, 1000, 100).optional().describe('How many results are told.'),
     results_after_index: queryNumber(0, 5000).optional().describe('Only those behind this place.'),

@@ -5,7 +5,7 @@ import { ksuid, unixTime } from '../../contract/primitives.js'
 import { named } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { internalFact } from '../../kernel/fact.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import { rails } from '../accounts/index.js'
 import { networkSchema } from '../capabilities/index.js'
@@ -102,9 +102,9 @@ function oneOffEvent(row: OneOffRow) {
   })
 }
 
-const text = once(() => z.string().exactOptional())
-const network = once(() => networkSchema().exactOptional())
-const rail = once(() => z.enum(rails).exactOptional())
+const text = lazy(() => z.string().exactOptional())
+const network = lazy(() => networkSchema().exactOptional())
+const rail = lazy(() => z.enum(rails).exactOptional())
 
 const receiptPayload = named('EventReceipt', () => ({
   input_currency: z.string(),
@@ -132,19 +132,19 @@ const cryptoPayload = named('EventCryptoDetails', () => ({
 }))
 
 /** How far a transaction of either family has come, and what it came to. */
-const progress = once(() => ({
+const progress = lazy(() => ({
   status: z.enum(eventStatuses),
   created_at: unixTime,
   updated_at: unixTime,
   completed_at: unixTime.exactOptional(),
   failure_reason: text(),
 }))
-const outcome = once(() => ({
+const outcome = lazy(() => ({
   receipt: receiptPayload().exactOptional(),
   crypto_details: cryptoPayload().exactOptional(),
 }))
 
-const walletMembers = once(() => ({ sender_wallet_address: text(), sender_network: network() }))
+const walletMembers = lazy(() => ({ sender_wallet_address: text(), sender_network: network() }))
 
 const autoPayload = named('AutoTransactionEvent', () => ({
   id: ksuid,
@@ -310,21 +310,21 @@ export const oneOffUpdated = defineEvent('transaction.one_off.updated', {
 export const waitEnded = internalFact<WaitEnd>('transaction.wait_ended')
 
 /** Tells of a transaction as it is now. */
-export function tell(world: World, row: TransactionRow, what: 'created' | 'updated'): void {
+export function recordTransaction(world: World, row: TransactionRow, what: 'created' | 'updated'): void {
   if (row.family === 'one_off')
     world.record(what === 'created' ? oneOffCreated : oneOffUpdated, row.client_id, oneOffEvent(row))
   else world.record(what === 'created' ? autoCreated : autoUpdated, row.client_id, autoEvent(row))
 }
 
 /** The deposit of an auto account came (specification, Auto and one-off transaction status). */
-export function tellReceived(world: World, row: AutoTransactionRow): void {
+export function recordDepositReceived(world: World, row: AutoTransactionRow): void {
   world.record(depositReceived, row.client_id, autoEvent(row))
 }
 
 /** The money was converted: of an auto account, its deposit has succeeded with that. */
 export function tellConverted(world: World, row: TransactionRow): void {
   if (row.family === 'one_off') {
-    tell(world, row, 'updated')
+    recordTransaction(world, row, 'updated')
     return
   }
   const event = autoEvent(row)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, guard, on } from '../../contract/resource.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { accountUpdated, deletingAccount } from '../accounts/index.js'
 import { chainArrived } from '../chain/index.js'
 import { kybStatusUpdated } from '../customers/index.js'
@@ -21,7 +21,7 @@ import { cancel } from './flow/one-offs.js'
 import {
   broadcast,
   complete,
-  fail,
+  failTransaction,
   keepBack,
   releaseForPayee,
   releaseFrozen,
@@ -47,7 +47,7 @@ import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
 export { autoUpdated, oneOffCreated, oneOffUpdated, waitEnded } from './events.js'
 export { receiveFromBank } from './flow/arrivals.js'
 export { requireTransaction } from './flow/one-offs.js'
-export { fail, requireAnyTransaction, settle } from './flow/progress.js'
+export { failTransaction as fail, requireAnyTransaction, settle } from './flow/progress.js'
 export { startReturn, startReversal } from './flow/returns.js'
 export { receiveAnywhere, say } from './flow/words.js'
 export {
@@ -70,9 +70,9 @@ export type {
 } from './wire/deposits.js'
 
 const transaction = argument('transaction_id', () => z.string())
-const reason = once(() => z.string().optional())
+const reason = lazy(() => z.string().optional())
 const options = argument('options', () => z.strictObject({ reason: reason() }).optional())
-const keeping = once(() => z.enum(['compliance_hold', 'manual_review']))
+const keeping = lazy(() => z.enum(['compliance_hold', 'manual_review']))
 
 export const transactionsResource = defineResource({
   name: 'transactions',
@@ -159,7 +159,7 @@ export const transactionsResource = defineResource({
       summary: 'A transaction on its way fails, and the deposit goes back.',
       takes: [transaction, options],
       run(world, id, { reason = 'The payment failed.' } = {}) {
-        fail(world, id, reason)
+        failTransaction(world, id, reason)
       },
     }),
     settlePayment: cause({

@@ -26,7 +26,7 @@ export const transactionOperations = namespace('transactions', {
     summary: 'Lists the transactions of one family, newest first unless sorted.',
     query: transactionQuery,
     output: transactionPage,
-    gap: '0007',
+    decision: '0007',
     run({ world, clientId, warn }, { query }) {
       const page = listTransactions(world, clientId, query)
       if (query.transaction_type === undefined && page.meta.transaction_type === 'auto_account')
@@ -61,14 +61,14 @@ export const transactionOperations = namespace('transactions', {
       'transaction_processing',
       'network_call',
     ],
-    gap: '0007',
+    decision: '0007',
     run: ({ world, clientId }, { body }) => presentOneOff(world, createOneOff(world, clientId, body)),
   }),
   get: call('GET /transactions/{transaction_id}', {
     summary: 'Reads one transaction of any family, with its receipt.',
     output: transactionSchema,
     problems: ['not-found'],
-    reads: 'transaction_id',
+    countsReadsOf: 'transaction_id',
     run: ({ world, clientId }, { params }) => {
       const sent = findWalletTransaction(world, clientId, params.transaction_id)
       return sent === undefined
@@ -95,14 +95,14 @@ export const autoTransactionOperations = namespace('autoTransactions', {
     summary: 'Lists the transactions of standing accounts, newest first unless sorted.',
     query: autoQuery,
     output: autoPage,
-    gap: '0007',
+    decision: '0007',
     run: ({ world, clientId }, { query }) => listAuto(world, clientId, query),
   }),
   get: callOfAutoTransactions('GET /auto-transactions/{auto_transaction_id}', {
     summary: 'Reads one transaction of a standing account.',
     output: autoTransactionSchema,
     problems: ['not-found'],
-    reads: 'auto_transaction_id',
+    countsReadsOf: 'auto_transaction_id',
     run: ({ world, clientId }, { params }) => {
       const row = requireTransaction(world, clientId, params.auto_transaction_id)
       if (row.family !== 'auto_account') {
@@ -124,7 +124,7 @@ export const customerTransactionOperations = namespace('customers', {
     query: customerTransactionQuery,
     output: customerTransactionPage,
     problems: ['not-found'],
-    gap: '0007',
+    decision: '0007',
     run: ({ world, clientId }, { params, query }) =>
       listOfCustomer(world, clientId, params.customer_id, query),
   }),

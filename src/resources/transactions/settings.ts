@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { definedOf } from '../../contract/present.js'
 import { decimalOption } from '../../contract/primitives.js'
 import { defineSettings } from '../../contract/settings.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 
-const amount = once(() => decimalOption.optional())
+const amount = lazy(() => decimalOption.optional())
 
 /** What transactions cost, and how receipts are written. */
 export const transactionSettings = defineSettings(

@@ -57,7 +57,7 @@ export const userOperations = namespace('users', {
   }),
   delete: call('DELETE /users/{user_id}', {
     summary: 'Removes a user; the keys and sessions of the user stop working.',
-    gap: '0005',
+    decision: '0005',
     problems: ['not-found', 'conflict'],
     emits: ['user.deleted'],
     run: ({ world, clientId }, { params }) => deleteUser(world, clientId, params.user_id),

@@ -3,12 +3,12 @@ import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { commaList, ksuid, queryTime, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { ClientRow } from '../clients/index.js'
 import { roles, type UserRow } from './rows.js'
 
-const role = once(() => z.enum(roles))
-const name = once(() => z.string().trim().min(1).max(255))
+const role = lazy(() => z.enum(roles))
+const name = lazy(() => z.string().trim().min(1).max(255))
 
 export const userSchema = named('ClientUser', () => ({
   id: ksuid,
@@ -22,7 +22,7 @@ export const userSchema = named('ClientUser', () => ({
   created_at: unixTime,
 }))
 
-export const userPage = once(() => pageOf('ClientUserPage', userSchema()))
+export const userPage = lazy(() => pageOf('ClientUserPage', userSchema()))
 
 export const userCreate = named('CreateClientUserRequest', () => ({
   first_name: name(),
@@ -37,7 +37,7 @@ export const userUpdate = named('UpdateClientUserRequest', () => ({
   role: role().optional(),
 }))
 
-export const userQuery = once(() =>
+export const userQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     search: z.string().optional(),

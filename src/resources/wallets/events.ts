@@ -6,7 +6,7 @@ import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { internalFact } from '../../kernel/fact.js'
 import { guardPoint } from '../../kernel/guard.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import {
   assetDeployment,
@@ -127,7 +127,7 @@ export const walletDeposited = defineEvent('wallet.deposit', {
   }),
 })
 
-const text = once(() => z.string().exactOptional())
+const text = lazy(() => z.string().exactOptional())
 
 const sendPayload = named('WalletTransactionEvent', () => ({
   id: ksuid,

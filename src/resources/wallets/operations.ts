@@ -41,7 +41,7 @@ import {
 
 const tag = 'Wallets'
 const source = 'contract/rest.md 9 and 10.4; contract/behaviour.md 14'
-const gap = '0013'
+const decision = '0013'
 
 const call = operationsOf({ tag, source })
 
@@ -54,7 +54,7 @@ export const walletOperations = namespace('wallets', {
     problems: ['not-found'],
     emits: ['wallet.created'],
     idempotency: 'refuse-other-body',
-    gap,
+    decision,
     run: ({ world, clientId }, { body }) => presentNewWallet(createWallet(world, clientId, body)),
   }),
   get: call('GET /wallets/{wallet_id}', {
@@ -68,8 +68,8 @@ export const walletOperations = namespace('wallets', {
     summary: 'Reads what a wallet has, in US dollars, truncated to cents.',
     output: balancesSchema,
     problems: ['not-found'],
-    reads: 'wallet_id',
-    gap,
+    countsReadsOf: 'wallet_id',
+    decision,
     run: ({ world, clientId }, { params }) =>
       presentBalances(world, requireWallet(world, clientId, params.wallet_id)),
   }),
@@ -122,7 +122,7 @@ export const walletOperations = namespace('wallets', {
       'customer.kyb_status.updated',
     ],
     idempotency: 'refuse-other-intent',
-    gap,
+    decision,
     run: ({ world, clientId }, { params, body }) => send(world, clientId, params.wallet_id, body),
   }),
 })
@@ -139,7 +139,7 @@ export const walletGroupOperations = namespace('signerGroups', {
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
     idempotency: 'refuse-other-intent',
-    gap,
+    decision,
     run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
       attachGroupToWallet(world, { clientId, walletId }, signer_group_id, body),
   }),
@@ -150,7 +150,7 @@ export const walletGroupOperations = namespace('signerGroups', {
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
     idempotency: 'refuse-other-intent',
-    gap,
+    decision,
     run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
       detachGroupFromWallet(world, { clientId, walletId }, signer_group_id, body),
   }),
@@ -178,7 +178,7 @@ export const walletPolicyOperations = namespace('policies', {
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
     idempotency: 'refuse-other-intent',
-    gap,
+    decision,
     run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
       attachPolicyToWallet(world, { clientId, walletId }, policy_id, body),
   }),
@@ -189,7 +189,7 @@ export const walletPolicyOperations = namespace('policies', {
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
     idempotency: 'refuse-other-intent',
-    gap,
+    decision,
     run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
       detachPolicyFromWallet(world, { clientId, walletId }, policy_id, body),
   }),
@@ -227,7 +227,7 @@ export const faucetOperations = namespace('sandbox', {
     emits: ['wallet.deposit'],
     sandboxOnly: true,
     stability: 'sandbox',
-    gap,
+    decision,
     run: ({ world, clientId }, { params, body }) => askFaucet(world, clientId, params.wallet_id, body),
   }),
 })

@@ -5,7 +5,7 @@ import { decimalText, ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { convert, parseAmount } from '../../kernel/money.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
@@ -21,7 +21,7 @@ import { endorsedRequest, idempotencyKey } from '../endorsements/index.js'
 import { walletTransactionMachine } from './machines.js'
 import { balancesOfWallet, type WalletRow, type WalletTransactionRow } from './rows.js'
 
-const family = once(() => z.enum(families))
+const family = lazy(() => z.enum(families))
 
 export const walletSchema = named('Wallet', () => ({
   id: ksuid,
@@ -121,7 +121,7 @@ export const walletTransactionSchema = named('WalletTransaction', () => ({
   confirmed_at: unixTime.optional(),
 }))
 
-export const walletTransactionPage = once(() => pageOf('WalletTransactionPage', walletTransactionSchema()))
+export const walletTransactionPage = lazy(() => pageOf('WalletTransactionPage', walletTransactionSchema()))
 
 export function presentWalletTransaction(
   row: WalletTransactionRow,
@@ -144,7 +144,7 @@ export function presentWalletTransaction(
 }
 
 /** A plain decimal: no sign, no comma, no leading zeros (contract/rest.md 10.4). */
-const amount = once(() =>
+const amount = lazy(() =>
   z
     .string()
     .max(100)
@@ -165,7 +165,7 @@ const operation = <Amount extends z.ZodType>(amount: Amount) => ({
 const longestData = 2 + 2 * 128 * 1024
 
 /** Of any operation: a transfer does nothing with what a call has, and signs it like everything that is sent. */
-const data = once(() => z.string().max(longestData, `must have at most ${longestData} characters`))
+const data = lazy(() => z.string().max(longestData, `must have at most ${longestData} characters`))
 
 const transfer = named('TransferOperation', () => ({
   kind: z.literal('transfer'),
@@ -173,7 +173,7 @@ const transfer = named('TransferOperation', () => ({
   data: data().optional(),
 }))
 
-const contractCall = once(() =>
+const contractCall = lazy(() =>
   z
     .object({
       kind: z.literal('evm_contract_call'),
@@ -201,11 +201,11 @@ export const sendIntent = named('SendTransactionIntent', () => ({
 
 export type SendIntent = OutputOf<typeof sendIntent>
 
-export const sendBody = once(() => endorsedRequest('SendTransactionRequest', sendIntent()))
+export const sendBody = lazy(() => endorsedRequest('SendTransactionRequest', sendIntent()))
 
-const ofWallet = once(() => ({ wallet_id: z.string(), idempotency_key: idempotencyKey() }))
+const ofWallet = lazy(() => ({ wallet_id: z.string(), idempotency_key: idempotencyKey() }))
 
-export const attachGroupBody = once(() =>
+export const attachGroupBody = lazy(() =>
   endorsedRequest(
     'AttachGroupToWalletRequest',
     objectNamed('AttachGroupToWalletIntent', {
@@ -215,7 +215,7 @@ export const attachGroupBody = once(() =>
     }),
   ),
 )
-export const detachGroupBody = once(() =>
+export const detachGroupBody = lazy(() =>
   endorsedRequest(
     'DetachGroupFromWalletRequest',
     objectNamed('DetachGroupFromWalletIntent', {
@@ -225,7 +225,7 @@ export const detachGroupBody = once(() =>
     }),
   ),
 )
-export const attachPolicyBody = once(() =>
+export const attachPolicyBody = lazy(() =>
   endorsedRequest(
     'AttachPolicyToWalletRequest',
     objectNamed('AttachPolicyToWalletIntent', {
@@ -235,7 +235,7 @@ export const attachPolicyBody = once(() =>
     }),
   ),
 )
-export const detachPolicyBody = once(() =>
+export const detachPolicyBody = lazy(() =>
   endorsedRequest(
     'DetachPolicyFromWalletRequest',
     objectNamed('DetachPolicyFromWalletIntent', {

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { defineEvent } from '../../contract/event.js'
 import { ksuid } from '../../contract/primitives.js'
 import { objectNamed } from '../../contract/schema.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 
 /** contract/events.md 4. Event types are left out when the target is global, or takes all. */
 
-const subscription = once(() => ({
+const subscription = lazy(() => ({
   global: z.boolean(),
   event_types: z.array(z.string()).readonly().exactOptional(),
 }))

@@ -3,7 +3,7 @@ import { pageLimit } from '../../contract/pagination.js'
 import { anyObject, isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { invalidFields, invariant, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { findEvent, presentEvent, requireEvent } from '../events/index.js'
@@ -16,7 +16,7 @@ const retention = 30 * 86_400_000
 /** An event can be replayed so often in its life. */
 const mostReplays = 10
 
-const statusSchema = once(() => z.enum(deliveryMachine.states).meta({ id: 'WebhookDeliveryStatus' }))
+const statusSchema = lazy(() => z.enum(deliveryMachine.states).meta({ id: 'WebhookDeliveryStatus' }))
 
 /** One delivery. Its id is the event's, so that deliveries to several targets share it. */
 export const recordSchema = named('WebhookDelivery', () => ({
@@ -39,7 +39,7 @@ export const historySchema = named('WebhookHistoryList', () => ({
   cursor: ksuid.nullable(),
 }))
 
-export const historyQuery = once(() =>
+export const historyQuery = lazy(() =>
   z.object({
     status: statusSchema().optional(),
     event_type: z.string().optional(),

@@ -36,7 +36,7 @@ export const targetOperations = namespace('webhookTargets', {
     status: 201,
     output: targetSchema,
     emits: ['target.created'],
-    gap: '0005',
+    decision: '0005',
     run: ({ world, clientId, warn }, { body }) =>
       presentTarget(world, createTarget(world, clientId, body, warn)),
   }),
@@ -78,7 +78,7 @@ export const historyOperations = namespace('webhooks', {
     summary: 'Lists the deliveries of the last 30 days, newest events first.',
     query: historyQuery,
     output: historySchema,
-    gap: '0005',
+    decision: '0005',
     run: ({ world, clientId }, { query }) => listHistory(world, clientId, query),
   }),
   get: callOfWebhooks('GET /webhooks/{event_id}', {

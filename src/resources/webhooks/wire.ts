@@ -4,7 +4,7 @@ import { present } from '../../contract/present.js'
 import { isoTimestamp, isSecureUrl, ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import type { Delivery, DeliveryRow, TargetRow } from './rows.js'
 import { subscribableTypes } from './rules.js'
@@ -19,11 +19,11 @@ export const targetSchema = named('WebhookTarget', () => ({
   time_last_attempted: unixTime,
 }))
 
-export const targetPage = once(() => pageOf('WebhookTargetPage', targetSchema()))
-export const targetQuery = once(() => z.object(pageQuery()))
+export const targetPage = lazy(() => pageOf('WebhookTargetPage', targetSchema()))
+export const targetQuery = lazy(() => z.object(pageQuery()))
 
 /** HTTPS, or plain HTTP on this machine. */
-const targetUrl = once(() =>
+const targetUrl = lazy(() =>
   z
     .string()
     .max(2048)
@@ -34,7 +34,7 @@ const targetUrl = once(() =>
 )
 
 /** Null is every type that can be named, as leaving it out at creation is. */
-const eventTypes = once(() => z.array(z.string()).max(1000, 'must have at most 1000 items').nullable())
+const eventTypes = lazy(() => z.array(z.string()).max(1000, 'must have at most 1000 items').nullable())
 
 export const targetCreate = named('WebhookTargetCreateRequest', () => ({
   url: targetUrl(),

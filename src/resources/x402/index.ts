@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, guard } from '../../contract/resource.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import { deletingCustomer } from '../customers/index.js'
 import { usingWallet } from '../wallets/index.js'
 import { completeEnablement, enablementJob, finishEnablement, setService } from './flow/enablement.js'
@@ -16,7 +16,7 @@ export { paymentHeaders, transferWithAuthorization } from './authorization.js'
 export { holdOfNonce, isCovered, settleHold } from './flow/holds.js'
 export { chainIdOf, chainOf } from './networks.js'
 
-const hash = once(() =>
+const hash = lazy(() =>
   z
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'must be the hash of an EVM transaction: 0x and 64 hexadecimal digits'),

@@ -19,13 +19,13 @@ import {
   signBody,
 } from './wire.js'
 
-const gap = '0014'
+const decision = '0014'
 
 const call = operationsOf({
   source: 'specification, x402 authorization hold; contract/agentic.md 9',
   tag: 'x402',
   stability: 'beta',
-  requires: requireAgentic,
+  featureGate: requireAgentic,
 })
 
 export const x402Operations = namespace('x402', {
@@ -40,7 +40,7 @@ export const x402Operations = namespace('x402', {
       'not-implemented',
       'service-unavailable',
     ],
-    gap,
+    decision,
     run: ({ world, clientId }, { params }) =>
       presentEnablement(enable(world, clientId, params.payment_agent_id)),
   }),
@@ -48,7 +48,7 @@ export const x402Operations = namespace('x402', {
     summary: 'Reads the wallet of an agent for x402; 404 unless it was ever enabled.',
     output: enablementSchema,
     problems: ['not-found'],
-    reads: 'payment_agent_id',
+    countsReadsOf: 'payment_agent_id',
     run: ({ world, clientId }, { params }) =>
       presentEnablement(requireEnablement(world, requireAgent(world, clientId, params.payment_agent_id))),
   }),
@@ -58,7 +58,7 @@ export const x402Operations = namespace('x402', {
     status: 201,
     output: mandateSchema,
     problems: ['not-found', 'account-under-review'],
-    gap,
+    decision,
     run: ({ world, clientId }, { params, body }) =>
       presentMandate(world, createMandate(world, clientId, params.payment_agent_id, body)),
   }),
@@ -78,7 +78,7 @@ export const x402Operations = namespace('x402', {
     output: signatureSchema,
     problems: ['not-found', 'account-under-review', 'conflict', 'not-implemented', 'service-unavailable'],
     idempotency: 'own',
-    gap,
+    decision,
     run: ({ world, clientId, idempotencyKey: key }, { params, body }) =>
       sign(world, clientId, { agentId: params.payment_agent_id, key, body }),
   }),

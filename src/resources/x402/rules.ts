@@ -4,7 +4,7 @@ import type { OutputOf } from '../../contract/schema.js'
 import type { Hint } from '../../kernel/hint.js'
 import { canonicalJson, type JsonObject, sha256Hex } from '../../kernel/json.js'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
-import { shown } from '../../kernel/shown.js'
+import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, caip2Of, deploymentOf, type NetworkId, networkTrouble } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
@@ -40,7 +40,7 @@ export function requireUp(world: World, what: string): void {
 export function requireEnablement(world: World, { id }: PaymentAgentRow) {
   const row = enablementOf(world, id)
   if (row !== undefined) return row
-  throw notFound('x402 enablement', `enable x402 first: POST /payment-agents/${shown(id)}/x402`)
+  throw notFound('x402 enablement', `enable x402 first: POST /payment-agents/${printable(id)}/x402`)
 }
 
 /** @throws Problem 400 for an agent whose wallet is not there */
@@ -50,7 +50,7 @@ export function requireEnabled(world: World, { id, name }: PaymentAgentRow): Ena
   throw new Problem('invalid-request', 'x402 is not enabled for the agent', {
     hint:
       row === undefined
-        ? `${name} has no wallet for x402: POST /payment-agents/${shown(id)}/x402`
+        ? `${name} has no wallet for x402: POST /payment-agents/${printable(id)}/x402`
         : hint`the wallet for x402 of ${name} is provisioning: ${advancing('3s')}`,
   })
 }

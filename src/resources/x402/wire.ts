@@ -4,7 +4,7 @@ import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
-import { once } from '../../kernel/once.js'
+import { lazy } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import { networkSchema } from '../capabilities/index.js'
 import { paymentAgents } from '../payment-agents/index.js'
@@ -28,7 +28,7 @@ export function presentEnablement(row: EnablementRow): OutputOf<typeof enablemen
 }
 
 /** Smallest units of the asset. */
-const atomic = once(() =>
+const atomic = lazy(() =>
   z
     .string()
     .regex(
@@ -41,11 +41,11 @@ const atomic = once(() =>
     ),
 )
 
-const evmAddress = once(() =>
+const evmAddress = lazy(() =>
   z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address: 0x and 40 hexadecimal digits'),
 )
 
-const domain = once(() =>
+const domain = lazy(() =>
   z
     .string()
     .max(255)
@@ -55,16 +55,17 @@ const domain = once(() =>
     ),
 )
 
-const most = 1000
-const tooMany = `must have at most ${most} items`
-const listOf = (item: z.ZodString) => z.array(item).min(1, 'must have at least one item').max(most, tooMany)
+const maxListItems = 1000
+const tooMany = `must have at most ${maxListItems} items`
+const listOf = (item: z.ZodString) =>
+  z.array(item).min(1, 'must have at least one item').max(maxListItems, tooMany)
 
 const onlyWith = (list: string, mode: string) => ({
   path: [list],
   message: `belongs to the mode ${mode}: it is required there, and not allowed elsewhere`,
 })
 
-export const payeePolicySchema = once(() =>
+export const payeePolicySchema = lazy(() =>
   z
     .object({
       mode: z.enum(payeeModes).describe('Whom it allows: anyone who passes screening, or who is on a list.'),
@@ -125,8 +126,8 @@ export const mandateSchema = named('X402Mandate', () => ({
   window_calls: z.int().optional(),
 }))
 
-export const mandatePage = once(() => pageOf('X402MandatePage', mandateSchema()))
-export const mandateQuery = once(() => z.object(pageQuery()))
+export const mandatePage = lazy(() => pageOf('X402MandatePage', mandateSchema()))
+export const mandateQuery = lazy(() => z.object(pageQuery()))
 
 function presentPolicy(policy: PayeePolicy): OutputOf<typeof payeePolicySchema> {
   if (policy.mode === 'address_allowlist') return { mode: policy.mode, addresses: [...policy.addresses] }
@@ -157,7 +158,7 @@ export function presentMandate(world: World, row: MandateRow): OutputOf<typeof m
   })
 }
 
-const longText = once(() => z.string().max(2000).nullish())
+const longText = lazy(() => z.string().max(2000).nullish())
 
 export const paymentRequirements = named('X402PaymentRequirements', () => ({
   scheme: z.literal('exact', 'must be exact').describe('exact.'),
@@ -234,8 +235,8 @@ export const holdSchema = named('X402Hold', () => ({
   settled_at: isoTimestamp.optional(),
 }))
 
-export const holdPage = once(() => pageOf('X402HoldPage', holdSchema()))
-export const holdQuery = once(() =>
+export const holdPage = lazy(() => pageOf('X402HoldPage', holdSchema()))
+export const holdQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     state: z.enum(holdStates).optional().describe('Only holds in this state.'),

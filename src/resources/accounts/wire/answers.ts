@@ -5,7 +5,7 @@ import { ksuid, unixTime } from '../../../contract/primitives.js'
 import { named, type OutputOf } from '../../../contract/schema.js'
 import { unixSeconds } from '../../../kernel/clock.js'
 import { formatAmount, parseAmount } from '../../../kernel/money.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { type Address, addressSchema, presentAddressOrNull } from '../../address.js'
@@ -15,7 +15,7 @@ import { destinationSchema, presentDestination, requireDestination } from '../..
 import type { AccountRow, BankAccount, Capability, OfframpRow, OnrampRow } from '../rows.js'
 import { accountTypeSchema, capabilitySchema } from './requests.js'
 
-const capabilitiesSchema = once(() => z.array(capabilitySchema()).min(1))
+const capabilitiesSchema = lazy(() => z.array(capabilitySchema()).min(1))
 
 const bankAccountSchema = named('BankAccount', () => ({
   id: ksuid,
@@ -36,7 +36,7 @@ const bankAccountSchema = named('BankAccount', () => ({
 }))
 
 /** A share is shown to nobody (specification, Receipt); the newest client types have it. */
-export const observedFee = once(() => z.int().optional().describe("Shown under `quirks: 'observed'` only."))
+export const observedFee = lazy(() => z.int().optional().describe("Shown under `quirks: 'observed'` only."))
 
 export const accountSchema = named('AccountResponse', () => ({
   id: ksuid,
@@ -57,7 +57,7 @@ export const accountSchema = named('AccountResponse', () => ({
   max_transactions: z.int().optional(),
 }))
 
-export const accountPage = once(() => pageOf('AccountPage', accountSchema()))
+export const accountPage = lazy(() => pageOf('AccountPage', accountSchema()))
 
 interface DepositBank {
   readonly name: string

@@ -2,22 +2,22 @@ import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
 import { ksuid } from '../../../contract/primitives.js'
 import { named, type OutputOf } from '../../../contract/schema.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import { networkSchema, sourceNetworkSchema } from '../../capabilities/index.js'
 import { nonEmptyList } from '../../non-empty.js'
 import { type AccountType, accountTypes, type Capability, capabilities } from '../rows.js'
 
 /** What clients send about accounts. */
 
-export const capabilitySchema: () => z.ZodType<Capability, Capability> = once(() =>
+export const capabilitySchema: () => z.ZodType<Capability, Capability> = lazy(() =>
   z.enum(capabilities).meta({ id: 'PaymentCapability' }),
 )
-export const accountTypeSchema = once(() => z.enum(accountTypes).meta({ id: 'AccountType' }))
-const capabilitiesSchema = once(() => nonEmptyList(capabilitySchema()))
-const asset = once(() => z.string().min(1))
-export const developerFeeBps = once(() => z.int().min(0).max(10_000))
+export const accountTypeSchema = lazy(() => z.enum(accountTypes).meta({ id: 'AccountType' }))
+const capabilitiesSchema = lazy(() => nonEmptyList(capabilitySchema()))
+const asset = lazy(() => z.string().min(1))
+export const developerFeeBps = lazy(() => z.int().min(0).max(10_000))
 
-export const developerFeeFixed = once(() =>
+export const developerFeeFixed = lazy(() =>
   z
     .string()
     .regex(/^[0-9]{1,15}(\.[0-9]{1,2})?$/, {
@@ -30,7 +30,7 @@ export const developerFeeFixed = once(() =>
     }),
 )
 
-const maxTransactions = once(() =>
+const maxTransactions = lazy(() =>
   z.int().min(1).describe('How many transactions the account may have; deposits beyond that wait.'),
 )
 
@@ -58,7 +58,7 @@ const returnAddressSchema = named('CRI', () => ({
   crypto_address: z.string().min(1),
 }))
 
-export const accountQuery = once(() =>
+export const accountQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     account_type: accountTypeSchema(),
@@ -71,9 +71,9 @@ export const accountQuery = once(() =>
   }),
 )
 
-export const offrampQuery = once(() => z.object(pageQuery()))
+export const offrampQuery = lazy(() => z.object(pageQuery()))
 
-const createMembers = once(() =>
+const createMembers = lazy(() =>
   z.object({
     account_type: accountTypeSchema(),
     capabilities: capabilitiesSchema().optional(),
@@ -135,7 +135,7 @@ function ofItsType(body: CreateMembers): CreateMembers {
   return own
 }
 
-export const accountCreate = once(() =>
+export const accountCreate = lazy(() =>
   createMembers()
     .superRefine((body, context) => {
       const refuse = (path: string, message: string, code: string): void =>
@@ -153,7 +153,7 @@ export const accountCreate = once(() =>
     .meta({ id: 'AccountCreateRequest' }),
 )
 
-export const onrampCreate = once(() =>
+export const onrampCreate = lazy(() =>
   z
     .object({
       capabilities: capabilitiesSchema(),
@@ -169,7 +169,7 @@ export const onrampCreate = once(() =>
     .meta({ id: 'OnrampAccountCreateRequest' }),
 )
 
-export const swapCreate = once(() =>
+export const swapCreate = lazy(() =>
   z
     .object({
       destination_id: ksuid,
@@ -186,7 +186,7 @@ export const swapCreate = once(() =>
     .meta({ id: 'SwapAccountCreateRequest' }),
 )
 
-const changes = once(() => ({
+const changes = lazy(() => ({
   crypto_destination_id: ksuid.optional(),
   fiat_destination_id: ksuid.optional(),
   destination_network_id: networkSchema().optional(),
@@ -199,7 +199,7 @@ const changes = once(() => ({
     .optional(),
 }))
 
-const putMembers = once(() => z.object({ account_type: accountTypeSchema().optional(), ...changes() }))
+const putMembers = lazy(() => z.object({ account_type: accountTypeSchema().optional(), ...changes() }))
 
 export type AccountChange = OutputOf<typeof putMembers>
 
@@ -211,13 +211,13 @@ function changeOfItsType(change: AccountChange): AccountChange {
 }
 
 /** PATCH repeats the type of the account; PUT may leave it out. */
-export const accountPatch = once(() =>
+export const accountPatch = lazy(() =>
   z
     .object({ account_type: accountTypeSchema(), ...changes() })
     .refine(hasOneFee, twoFees)
     .transform(changeOfItsType)
     .meta({ id: 'AccountUpdateRequest' }),
 )
-export const accountPut = once(() =>
+export const accountPut = lazy(() =>
   putMembers().refine(hasOneFee, twoFees).transform(changeOfItsType).meta({ id: 'AccountReplaceRequest' }),
 )

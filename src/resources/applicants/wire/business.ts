@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { present } from '../../../contract/present.js'
 import { ksuid } from '../../../contract/primitives.js'
 import { named, type OutputOf } from '../../../contract/schema.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import {
   addressSchema,
   countryCode,
@@ -28,7 +28,7 @@ import {
 } from '../rows.js'
 import { distinctList, emailAddress, ofApplication, presentHead, requiredOf } from './members.js'
 
-const members = once(() => ({
+const members = lazy(() => ({
   legal_name: formLine().describe('As it is registered.'),
   country_of_incorporation: countryCode().describe('Two letters, such as US.'),
   date_of_incorporation: day().describe('Such as 2020-01-15.'),

@@ -3,7 +3,7 @@ import { present } from '../../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../../contract/primitives.js'
 import { named, type OutputOf } from '../../../contract/schema.js'
 import { isoTime } from '../../../kernel/clock.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import { countryCode, filledLine, formLine } from '../../address.js'
 import type { ApplicationRow } from '../../applications/index.js'
 import { day } from '../../days.js'
@@ -13,7 +13,7 @@ import { ofApplication, presentHead } from './members.js'
 /** No source says how long a text of somebody's own may be: as long as an answer to a question. */
 const longText = 10_000
 
-const members = once(() => ({
+const members = lazy(() => ({
   account_usage_description: filledLine().max(longText).describe('What the account is used for.'),
   top_customer_countries: z
     .array(countryCode())
@@ -42,7 +42,7 @@ const members = once(() => ({
 }))
 
 /** Enhanced due diligence (contract/rest.md 5.7). */
-export const dueDiligenceBody = once(() =>
+export const dueDiligenceBody = lazy(() =>
   z
     .object(members())
     .superRefine(({ is_regulated, unregulated_justification, regulatory_license_type }, context) => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { present } from '../../../contract/present.js'
 import { ksuid } from '../../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../../contract/schema.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import { addressSchema, countryCode, formLine, presentAddress, storedAddress } from '../../address.js'
 import { type ApplicationRow, entityDecision, presentDecision } from '../../applications/index.js'
 import { day } from '../../days.js'
@@ -18,9 +18,9 @@ import {
 } from '../rows.js'
 import { distinctList, emailAddress, ofApplication, presentHead, requiredOf } from './members.js'
 
-const ssn = once(() => z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'must be a number such as 123-45-6789'))
+const ssn = lazy(() => z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'must be a number such as 123-45-6789'))
 
-const shared = once(() => ({
+const shared = lazy(() => ({
   employment_status: z.enum(employmentStatuses).optional().describe('Required of the role individual.'),
   date_of_birth: day().describe('At least 18 years ago.'),
   ssn: ssn().optional().describe('Required of US nationals.'),
@@ -67,7 +67,7 @@ export function personFields(): readonly string[] {
 
 export type IndividualBody = OutputOf<typeof individualBody>
 
-const shown = once(() => ({
+const shown = lazy(() => ({
   id: ksuid,
   first_name: z.string(),
   last_name: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ksuid } from '../../../contract/primitives.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import {
   type ApplicationRow,
   applicationMachine,
@@ -9,7 +9,7 @@ import {
 } from '../../applications/index.js'
 
 /** What several answers about one application begin with. */
-export const ofApplication = once(() => ({
+export const ofApplication = lazy(() => ({
   application_id: ksuid,
   application_status: z.enum(applicationMachine.states).meta({ id: 'ApplicationStatus' }),
   application_decision: z.enum(shownDecisions).nullable(),
@@ -24,7 +24,7 @@ export function presentHead(row: ApplicationRow) {
 }
 
 /** No address of mail is longer (RFC 5321). */
-export const emailAddress = once(() => z.email('must be an email address').max(254))
+export const emailAddress = lazy(() => z.email('must be an email address').max(254))
 
 /** No value twice, in the order of their first mention. */
 export function distinctList<const T extends string>(values: readonly T[]) {

@@ -2,7 +2,7 @@ import type { FactType } from '../../../kernel/fact.js'
 import type { World } from '../../../kernel/world.js'
 import { type CardRow, cards, type DeclineReason, requireAnyCard } from '../../cards/index.js'
 import { isActive, requireCustomer } from '../../customers/index.js'
-import { cardTransactionCreated, cardTransactionUpdated, tell } from '../events.js'
+import { cardTransactionCreated, cardTransactionUpdated, recordCardTransaction } from '../events.js'
 import { cardTransactionDelays, cardTransactionMachine } from '../machines.js'
 import type { CardTransactionRow } from '../rows.js'
 import { requireUsable } from '../rules.js'
@@ -23,7 +23,7 @@ export function authorize(world: World, card: CardRow, use: CardUse, partial: bo
 /** Cause: known before its first authorization. @throws Problem 409 `card-not-active` */
 export function announce(world: World, card: CardRow, use: CardUse): CardTransactionRow {
   requireUsable(card)
-  return tell(world, openTransaction(world, card, use), cardTransactionCreated)
+  return recordCardTransaction(world, openTransaction(world, card, use), cardTransactionCreated)
 }
 
 /** Cause: what was only known is authorized or declined. */
@@ -70,7 +70,7 @@ function decide(
     authorized_amount: dollarsOf(approved),
     hold_amount: dollarsOf(held),
   })
-  tell(world, authorized, event)
+  recordCardTransaction(world, authorized, event)
   if (row.type === 'financial_authorization') return clear(world, authorized, undefined)
   world.schedule(expiryJob, row.id, world.now + cardTransactionDelays.authorization)
   return authorized
@@ -83,7 +83,7 @@ function decline(
   event: TransactionEvent,
 ): CardTransactionRow {
   const status = world.move(cardTransactionMachine, row.id, row.status, 'decline')
-  return tell(world, changeTransaction(world, row, { status, decline_reason }), event)
+  return recordCardTransaction(world, changeTransaction(world, row, { status, decline_reason }), event)
 }
 
 type TransactionEvent = FactType<ReturnType<typeof presentCardTransaction>>

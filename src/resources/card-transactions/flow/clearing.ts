@@ -2,7 +2,7 @@ import { Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import type { CardRow } from '../../cards/index.js'
-import { cardTransactionCreated, tell } from '../events.js'
+import { cardTransactionCreated, recordCardTransaction } from '../events.js'
 import { cardTransactionMachine } from '../machines.js'
 import { type CardTransactionRow, cardTransactions } from '../rows.js'
 import { isHeld, requireAction, requirePossible, restOf } from '../rules.js'
@@ -42,13 +42,13 @@ export function clear(world: World, row: CardTransactionRow, amount: string | un
 
 /** Cause: it is cleared though nothing is held for it any more: the platform pays, and all of it is outstanding. */
 export function clearWithoutHold(world: World, row: CardTransactionRow, amount: string): CardTransactionRow {
-  return tell(world, posted(world, row, amount))
+  return recordCardTransaction(world, posted(world, row, amount))
 }
 
 /** Cause: a merchant takes money that it never asked for. */
 export function postByForce(world: World, card: CardRow, use: CardUse): CardTransactionRow {
   const row = openTransaction(world, card, use)
-  return tell(world, posted(world, row, use.amount), cardTransactionCreated)
+  return recordCardTransaction(world, posted(world, row, use.amount), cardTransactionCreated)
 }
 
 function posted(world: World, row: CardTransactionRow, amount: string): CardTransactionRow {
@@ -122,5 +122,5 @@ function change(
   row: CardTransactionRow,
   changes: Partial<CardTransactionRow>,
 ): CardTransactionRow {
-  return tell(world, changeTransaction(world, row, changes))
+  return recordCardTransaction(world, changeTransaction(world, row, changes))
 }

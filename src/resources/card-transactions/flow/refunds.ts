@@ -2,7 +2,7 @@ import { invariant } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { type CardRow, requireAnyCard } from '../../cards/index.js'
-import { cardTransactionCreated, tell } from '../events.js'
+import { cardTransactionCreated, recordCardTransaction } from '../events.js'
 import { cardTransactionDelays, cardTransactionMachine } from '../machines.js'
 import { type CardTransactionRow, cardTransactions, type Merchant } from '../rows.js'
 import { requireAction, requirePossible } from '../rules.js'
@@ -40,7 +40,7 @@ export function refund(world: World, card: CardRow, use: CardUse): CardTransacti
     cleared_amount: opened.amount,
     refund_state: 'pending',
   })
-  tell(world, row, cardTransactionCreated)
+  recordCardTransaction(world, row, cardTransactionCreated)
   const { id } = row
   const { refund: delay } = cardTransactionDelays
   world.later({ kind: refundJob, subject: id, delay, payload: null, reads: [id] })
@@ -56,7 +56,10 @@ export function payRefund(world: World, { subject }: Job): void {
   const owed = original === undefined ? 0n : unitsOf(original.outstanding_amount)
   const offset = smaller(owed, units)
   book(world, row, 'card_refunded', { wallet: units - offset, outstanding: offset, network: -units })
-  tell(world, changeTransaction(world, row, { refund_state: 'paid', offset_amount: dollarsOf(offset) }))
+  recordCardTransaction(
+    world,
+    changeTransaction(world, row, { refund_state: 'paid', offset_amount: dollarsOf(offset) }),
+  )
   owe(world, original, -offset)
 }
 
@@ -88,7 +91,7 @@ export function reverseRefund(world: World, row: CardTransactionRow): CardTransa
     outstanding_amount: dollarsOf(rest - paid),
     offset_amount: '0',
   })
-  tell(world, reversed)
+  recordCardTransaction(world, reversed)
   owe(world, originalOf(world, row), offset)
   return reversed
 }
@@ -107,5 +110,5 @@ function originalOf(
 function owe(world: World, original: CardTransactionRow | undefined, by: bigint): void {
   if (original === undefined || by === 0n) return
   const outstanding_amount = dollarsOf(unitsOf(original.outstanding_amount) + by)
-  tell(world, changeTransaction(world, original, { outstanding_amount }))
+  recordCardTransaction(world, changeTransaction(world, original, { outstanding_amount }))
 }

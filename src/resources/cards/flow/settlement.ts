@@ -36,7 +36,7 @@ export function enableSettlement(
     const customerId = requireEnablable(wallet)
     requireAdministered(world, wallet, body, message)
     if (settlementOf(world, wallet.id) === undefined) {
-      begin(world, wallet, customerId)
+      beginSettlement(world, wallet, customerId)
       const { id } = wallet
       const { enablement: delay } = cardDelays
       world.later({ kind: enablementJob, subject: id, delay, payload: null, reads: [id] })
@@ -52,7 +52,7 @@ export function readSettlement(world: World, clientId: string, walletId: string)
   return presentSettlement(id, settlementOf(world, id))
 }
 
-function begin(world: World, wallet: WalletRow, customer_id: string): CardSettlementRow {
+function beginSettlement(world: World, wallet: WalletRow, customer_id: string): CardSettlementRow {
   return world.insert(cardSettlements, {
     id: world.mint(cardSettlements.name),
     client_id: wallet.client_id,
@@ -75,7 +75,7 @@ export function finishSettlement(world: World, { subject }: Job): void {
 export function completeSettlement(world: World, walletId: string): void {
   const wallet = requireAnyWallet(world, walletId)
   const customerId = requireEnablable(wallet)
-  complete(world, settlementOf(world, wallet.id) ?? begin(world, wallet, customerId))
+  complete(world, settlementOf(world, wallet.id) ?? beginSettlement(world, wallet, customerId))
 }
 
 function complete(world: World, row: CardSettlementRow): void {

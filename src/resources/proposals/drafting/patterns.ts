@@ -1,4 +1,4 @@
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import { invariant } from '../../../kernel/problem.js'
 import { grammar, type RuleName, shared, type Terminal, terminals } from './grammar.js'
 import type { Token } from './tokens.js'
@@ -41,7 +41,7 @@ interface Node {
 
 type Sequence = readonly string[]
 
-const compiled = once((): { readonly root: Node; readonly words: ReadonlySet<string> } => {
+const compiled = lazy((): { readonly root: Node; readonly words: ReadonlySet<string> } => {
   const root = newNode()
   const words = new Set<string>()
   for (const name of namesOf(grammar))

@@ -151,10 +151,10 @@ export function amountOf(desk: Desk, phrase: Phrase): Amount | Asking {
   if (!/[1-9]/.test(value)) return { question: `how much is it? ${phrase.text} is nothing` }
   if (whole.length > mostDigits)
     return { question: `how much is it? I read at most ${mostDigits} digits before the point` }
-  const most = desk.places[unit ?? ''] ?? 2
-  if (places.length > most)
+  const maxPlaces = desk.places[unit ?? ''] ?? 2
+  if (places.length > maxPlaces)
     return {
-      question: `how much is it${most === 2 ? ' in whole cents' : ''}? ${unit ?? 'It'} has at most ${most} places`,
+      question: `how much is it${maxPlaces === 2 ? ' in whole cents' : ''}? ${unit ?? 'It'} has at most ${maxPlaces} places`,
     }
   return { value, unit }
 }

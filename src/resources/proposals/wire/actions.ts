@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { decimalText, ksuid } from '../../../contract/primitives.js'
 import { named, type OutputOf } from '../../../contract/schema.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
 import { addressSchema } from '../../address.js'
 import { networkSchema } from '../../capabilities/index.js'
@@ -11,7 +11,7 @@ import { isZone } from '../drafting/calendar.js'
 /** What a proposal would do, action by action (contract/agentic.md 4). */
 
 /** An id or a name of what exists; empty, or left out, for what the same proposal made before. */
-const link = once(() => z.string().max(255).optional())
+const link = lazy(() => z.string().max(255).optional())
 /** Most payments of one action. */
 export const mostPayments = 366
 
@@ -37,7 +37,7 @@ const createBankDestination = named('CreateBankDestinationAction', () => ({
   bank_name: z.string().max(140).optional(),
 }))
 
-const moment = once(() => z.int().min(0).max(99_999_999_999))
+const moment = lazy(() => z.int().min(0).max(99_999_999_999))
 
 const createMandate = named('CreateMandateAction', () => ({
   rule: ruleRequest(),
@@ -45,7 +45,7 @@ const createMandate = named('CreateMandateAction', () => ({
   valid_until: moment().optional(),
 }))
 
-export const zoneName = once(() =>
+export const zoneName = lazy(() =>
   z
     .string()
     .max(64)
@@ -73,7 +73,7 @@ const createScheduledPayments = named('CreateScheduledPaymentsAction', () => ({
   local_zone: zoneName().optional(),
 }))
 
-const createAutoAccount = once(() =>
+const createAutoAccount = lazy(() =>
   z
     .object({
       destination_id: link(),
@@ -97,7 +97,7 @@ const createAutoAccount = once(() =>
 )
 
 /** A payload beside that of its type is refused: an action does one thing. */
-const action = once(() =>
+const action = lazy(() =>
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('create_recipient'), create_recipient: createRecipient() }),
     z.strictObject({
@@ -117,7 +117,7 @@ const action = once(() =>
   ]),
 )
 
-export const agenticAction = once(() => action().meta({ id: 'AgenticAction' }))
+export const agenticAction = lazy(() => action().meta({ id: 'AgenticAction' }))
 export type AgenticAction = OutputOf<typeof agenticAction>
 export type ActionOf<T extends AgenticAction['type']> = Extract<AgenticAction, { type: T }>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../../contract/schema.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import { proposalSchema, zoneName } from './actions.js'
 import { feeMembers, feesTwice, saysFeesOnce } from './fees.js'
 
@@ -59,7 +59,7 @@ export const draftMessage = named('AgenticMessage', () => ({
   attachments: z.array(attachment()).optional(),
 }))
 
-const members = once(() =>
+const members = lazy(() =>
   z.object({
     prompt: z.string().optional(),
     messages: z.array(draftMessage()).max(draftLimits.messages).optional(),
@@ -71,7 +71,7 @@ const members = once(() =>
 
 export type DraftMembers = OutputOf<typeof members>
 
-export const draftRequest = once(() =>
+export const draftRequest = lazy(() =>
   members()
     .superRefine((body, context) => {
       const refuse = (path: string, message: string, code: string): void =>

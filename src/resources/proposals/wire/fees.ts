@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { type OutputOf, objectNamed } from '../../../contract/schema.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
 import type { Fee, Fees } from '../drafting/desk.js'
 
 /** Fees of accounts that convert on the way, where an action names none (contract/agentic.md 5). */
 
-const rate = once(() =>
+const rate = lazy(() =>
   z
     .object({
       developer_fee_bps: developerFeeBps().optional(),
@@ -16,7 +16,7 @@ const rate = once(() =>
     .meta({ id: 'DeveloperFeeRate' }),
 )
 
-export const feeMembers = once(() => ({
+export const feeMembers = lazy(() => ({
   developer_fee_defaults: objectNamed('DeveloperFeeDefaults', {
     swap: rate().optional(),
     offramp: rate().optional(),
@@ -29,7 +29,7 @@ export const feeMembers = once(() => ({
     .describe('Deprecated: developer_fee_defaults.'),
 }))
 
-const members = once(() => z.object(feeMembers()))
+const members = lazy(() => z.object(feeMembers()))
 export type FeeMembers = OutputOf<typeof members>
 
 export function saysFeesOnce({ developer_fee_defaults, developer_fee }: FeeMembers): boolean {

@@ -114,10 +114,10 @@ export function updateRecipient(
   requireFreeName(world, row.customer_id, input.name, id)
   const change = { name: input.name, address }
   if (isAlready(row, change)) return row
-  return tell(world, world.update(recipients, row, { ...change, updated_at: world.now }))
+  return recordUpdated(world, world.update(recipients, row, { ...change, updated_at: world.now }))
 }
 
-function tell(world: World, row: RecipientRow): RecipientRow {
+function recordUpdated(world: World, row: RecipientRow): RecipientRow {
   world.record(recipientUpdated, row.client_id, recipientEvent(row))
   return row
 }
@@ -143,7 +143,7 @@ function remove(world: World, row: RecipientRow): void {
 export function moveRecipient(world: World, id: string, action: RecipientAction): RecipientRow {
   const row = requireAnyRecipient(world, id)
   const status = world.move(recipientMachine, id, row.status, action)
-  return tell(world, world.update(recipients, row, { status, updated_at: world.now }))
+  return recordUpdated(world, world.update(recipients, row, { status, updated_at: world.now }))
 }
 
 /** Notes that an account or a one-off pays a recipient: the first one makes it active. */

@@ -3,7 +3,7 @@ import { pageOf } from '../../../contract/pagination.js'
 import { present } from '../../../contract/present.js'
 import { ksuid } from '../../../contract/primitives.js'
 import { named, type OutputOf } from '../../../contract/schema.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import type { World } from '../../../kernel/world.js'
 import { addressSchema, nullableAddressSchema, presentAddress, presentAddressOrNull } from '../../address.js'
 import { families, networkSchema } from '../../capabilities/index.js'
@@ -19,7 +19,7 @@ import {
   usRails,
 } from '../rows.js'
 
-const identity = once(() => ({ destination_id: ksuid, name: z.string() }))
+const identity = lazy(() => ({ destination_id: ksuid, name: z.string() }))
 
 const cryptoDestination = named('CryptoDestinationResponse', () => ({
   ...identity(),
@@ -59,13 +59,13 @@ const ibanDestination = named('FiatIBANDestinationResponse', () => ({
   capabilities: z.array(z.enum(ibanRails)),
 }))
 
-export const destinationSchema = once(() =>
+export const destinationSchema = lazy(() =>
   z
     .discriminatedUnion('destination_type', [cryptoDestination(), usDestination(), ibanDestination()])
     .meta({ id: 'DestinationResponse' }),
 )
 
-export const destinationPage = once(() => pageOf('DestinationPage', destinationSchema()))
+export const destinationPage = lazy(() => pageOf('DestinationPage', destinationSchema()))
 export const destinationCreated = named('IDResponse', () => ({ id: ksuid }))
 
 export const recipientSchema = named('RecipientResponse', () => ({
@@ -76,7 +76,7 @@ export const recipientSchema = named('RecipientResponse', () => ({
   destinations: z.array(destinationSchema()),
 }))
 
-export const recipientPage = once(() => pageOf('RecipientPage', recipientSchema()))
+export const recipientPage = lazy(() => pageOf('RecipientPage', recipientSchema()))
 
 export function presentRecipient(world: World, row: RecipientRow): OutputOf<typeof recipientSchema> {
   return {

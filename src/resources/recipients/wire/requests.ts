@@ -2,7 +2,7 @@ import { isValidBIC, isValidIBAN } from 'ibantools'
 import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
 import { named, type OutputOf } from '../../../contract/schema.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import { addressSchema, filledLine, nullableAddressSchema, usAddressSchema, wireLine } from '../../address.js'
 import { familyOf, networkSchema } from '../../capabilities/index.js'
 import { nonEmptyList } from '../../non-empty.js'
@@ -19,9 +19,9 @@ export const recipientRequest = named('RecipientRequest', () => ({
   address: nullableAddressSchema().optional(),
 }))
 
-const name = once(() => z.string().min(1).max(longestName).regex(/\S/, 'must not be blank'))
+const name = lazy(() => z.string().min(1).max(longestName).regex(/\S/, 'must not be blank'))
 
-const cryptoRequest = once(() =>
+const cryptoRequest = lazy(() =>
   z
     .object({
       destination_type: z.literal('crypto'),
@@ -46,7 +46,7 @@ const cryptoRequest = once(() =>
     .meta({ id: 'CryptoDestinationRequest' }),
 )
 
-export const routingNumber = once(() =>
+export const routingNumber = lazy(() =>
   z
     .string()
     .regex(/^\d{9}$/, { message: 'must be 9 digits', abort: true })
@@ -56,7 +56,7 @@ export const routingNumber = once(() =>
     }),
 )
 
-const wireText = once(() => filledLine().max(wireLine))
+const wireText = lazy(() => filledLine().max(wireLine))
 
 const usRequest = named('FiatUSDestinationRequest', () => ({
   destination_type: z.literal('fiat_us'),
@@ -78,7 +78,7 @@ function electronicForm(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
 }
 
-const iban = once(() =>
+const iban = lazy(() =>
   z
     .string()
     .overwrite(electronicForm)
@@ -88,14 +88,14 @@ const iban = once(() =>
     }),
 )
 
-const bic = once(() =>
+const bic = lazy(() =>
   z
     .string()
     .overwrite(electronicForm)
     .refine(isValidBIC, { message: 'must be a BIC of 8 or 11 characters', params: { code: 'invalid_bic' } }),
 )
 
-const ibanRequest = once(() =>
+const ibanRequest = lazy(() =>
   z
     .object({
       destination_type: z.literal('fiat_iban'),
@@ -135,7 +135,7 @@ const ibanRequest = once(() =>
     .meta({ id: 'FiatIBANDestinationRequest' }),
 )
 
-export const destinationRequest = once(() =>
+export const destinationRequest = lazy(() =>
   z
     .discriminatedUnion('destination_type', [cryptoRequest(), usRequest(), ibanRequest()], {
       error: (issue) =>
@@ -146,9 +146,9 @@ export const destinationRequest = once(() =>
 
 export type DestinationRequest = OutputOf<typeof destinationRequest>
 
-export const recipientQuery = once(() => z.object(pageQuery()))
+export const recipientQuery = lazy(() => z.object(pageQuery()))
 
-export const destinationQuery = once(() =>
+export const destinationQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     destination_type: z.enum(destinationTypes).optional(),

@@ -14,7 +14,7 @@ import {
 } from '../../chain/index.js'
 import { type CustomerRow, customers } from '../../customers/index.js'
 import { isHighRiskAddress, requireDestination } from '../../recipients/index.js'
-import { tell, tellReceived } from '../events.js'
+import { recordDepositReceived, recordTransaction } from '../events.js'
 import { autoMachine } from '../machines.js'
 import { amountsOf, initialOf, receiptOf, termsOf } from '../receipt.js'
 import {
@@ -45,7 +45,7 @@ import { bookArrival } from './books.js'
 import {
   begun,
   endWait,
-  fail,
+  failTransaction,
   freeze,
   frozenBy,
   move,
@@ -96,7 +96,7 @@ export function receiveFromBank(
   const rail = rails.find((known) => known === deposit.rail) ?? rails[0]
   const money = { asset, units: requireUnits('amount', deposit.amount, asset) }
   if (!hasRoom(world, account)) return keepWaiting(world, account, { by: 'bank', input: deposit }, fault)
-  const row = Object.assign(begin(world, account, fault), {
+  const row = Object.assign(beginDeposit(world, account, fault), {
     type: account.type,
     receipt: receiptFor(world, account, money, rail),
     deposit: {
@@ -184,7 +184,7 @@ function autoRow(
   fault: Fault | null,
 ): AutoTransactionRow {
   const rail = account.type === 'offramp' ? account.rail : null
-  const common = Object.assign(begin(world, account, fault), {
+  const common = Object.assign(beginDeposit(world, account, fault), {
     return_address: account.return_address,
     deposit,
     receipt: receiptFor(world, account, money, rail),
@@ -199,7 +199,7 @@ function autoRow(
 }
 
 /** What every transaction of an account begins with. Its own members are assigned: V8 is slow to add members to a spread. */
-function begin(world: World, account: AccountRow, fault: Fault | null) {
+function beginDeposit(world: World, account: AccountRow, fault: Fault | null) {
   return {
     id: world.mint(transactions.name),
     family: 'auto_account',
@@ -255,7 +255,7 @@ function receiptFor(
 
 function arriveAtAccount(world: World, row: AutoTransactionRow, receiving: Receiving): TransactionRow {
   world.insert(transactions, row)
-  tellReceived(world, row)
+  recordDepositReceived(world, row)
   return take(world, row, receiving, 'created')
 }
 
@@ -293,7 +293,7 @@ function take(
   if (receiving.wanted !== 'unconfirmed' || receiving.mishap !== null)
     return accept(world, row, receiving, told)
   const waiting = move(world, { ...row, pause: receiving.wanted }, 'await_confirmation')
-  tell(world, waiting, told)
+  recordTransaction(world, waiting, told)
   return waiting
 }
 
@@ -306,11 +306,11 @@ function accept(
 ): TransactionRow {
   bookArrival(world, row)
   if (mishap !== null) {
-    if (told !== null) tell(world, row, told)
-    return fail(world, row.id, mishap, 'invalidate')
+    if (told !== null) recordTransaction(world, row, told)
+    return failTransaction(world, row.id, mishap, 'invalidate')
   }
   const going = screenedOrKept(world, row, wanted)
-  if (told !== null) tell(world, going, told)
+  if (told !== null) recordTransaction(world, going, told)
   return going
 }
 
@@ -340,7 +340,8 @@ export function confirmDeposit(world: World, id: string): TransactionRow {
 /** The network dropped a deposit that was seen: it never came. @throws Problem 400 when it does not wait for that */
 export function expireDeposit(world: World, id: string): TransactionRow {
   const row = requireUnconfirmed(requireAnyTransaction(world, id), 'expire')
-  if (row.family === 'auto_account') return fail(world, id, 'The deposit was not confirmed.', 'expire')
+  if (row.family === 'auto_account')
+    return failTransaction(world, id, 'The deposit was not confirmed.', 'expire')
   endWait(world, row, 'failed')
   // A one-off goes on waiting for its money.
   const waiting = world.update(transactions, row, {
@@ -351,7 +352,7 @@ export function expireDeposit(world: World, id: string): TransactionRow {
     deposit: null,
     updated_at: world.now,
   })
-  tell(world, waiting, 'updated')
+  recordTransaction(world, waiting, 'updated')
   return waiting
 }
 

@@ -13,7 +13,7 @@ const observedNumber = '9876543210'
 
 /** A payer of the sandbox, as the rail names one. */
 export function bankSender(world: World, rail: Rail): BankSender {
-  const nobody: BankSender = {
+  const unknownSender: BankSender = {
     sender_type: 'fiat_account',
     sender_account_holder_name: 'Sandbox Sender',
     sender_bank_name: 'Sandbox Originating Bank',
@@ -27,11 +27,12 @@ export function bankSender(world: World, rail: Rail): BankSender {
     sender_network: null,
   }
   if (rail === 'sepa')
-    return Object.assign(nobody, { sender_iban: newGermanIban(world, senders), sender_bic: germanBic })
+    return Object.assign(unknownSender, { sender_iban: newGermanIban(world, senders), sender_bic: germanBic })
   const number = world.randomText(senders, digits, 10)
   const sender_account_number = world.rules.quirks === 'observed' ? observedNumber : number
-  if (rail === 'swift') return Object.assign(nobody, { sender_account_number, sender_bic: 'PLTFGB2LXXX' })
-  return Object.assign(nobody, {
+  if (rail === 'swift')
+    return Object.assign(unknownSender, { sender_account_number, sender_bic: 'PLTFGB2LXXX' })
+  return Object.assign(unknownSender, {
     sender_account_number,
     sender_routing_number: '011000015',
     sender_wire_routing_number: rail === 'fedwire' ? '011000028' : null,

@@ -34,7 +34,7 @@ function ofStatus(
   return test((row) => wanted.has(row.status))
 }
 
-function within(
+function amountTests(
   of: (row: TransactionRow) => string | null,
   least: string | undefined,
   most: string | undefined,
@@ -100,7 +100,7 @@ export function listAuto(world: World, clientId: string, query: OutputOf<typeof 
     ...test(from !== undefined && ((row) => row.created_at >= from * 1000)),
     // To the end of the second: times are shown in whole seconds.
     ...test(to !== undefined && ((row) => row.created_at < (to + 1) * 1000)),
-    ...within(
+    ...amountTests(
       ({ receipt }) => (receipt === null ? null : receipt.outgoing_amount),
       query.outgoing_amount_min,
       query.outgoing_amount_max,
@@ -164,7 +164,7 @@ export function listTransactions(world: World, clientId: string, query: Transact
     ...equal('output_asset', query.destination_asset),
     ...test(from !== undefined && ((row) => row.created_at >= from.getTime())),
     ...test(to !== undefined && ((row) => row.created_at <= to.getTime())),
-    ...within(destinationAmount, query.amount_min, query.amount_max),
+    ...amountTests(destinationAmount, query.amount_min, query.amount_max),
     ...test(text !== undefined && ((row) => searchable(world, row).includes(text))),
   ]
   const about = {

@@ -19,7 +19,7 @@ import { openAddress } from '../../chain/index.js'
 import { requireCustomer } from '../../customers/index.js'
 import { type DestinationRow, requirePayee, useRecipient } from '../../recipients/index.js'
 import { findWalletTransaction } from '../../wallets/index.js'
-import { tell } from '../events.js'
+import { recordTransaction } from '../events.js'
 import { oneOffMachine } from '../machines.js'
 import { type OneOffRow, type TransactionRow, transactions } from '../rows.js'
 import {
@@ -31,7 +31,7 @@ import {
 } from '../rules/one-offs.js'
 import type { oneOffCreate } from '../wire/requests.js'
 import { atStart, oneOffOf, receiveFromChain } from './arrivals.js'
-import { fail } from './progress.js'
+import { failTransaction } from './progress.js'
 
 type OneOffRequest = OutputOf<typeof oneOffCreate>
 
@@ -97,7 +97,7 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
     ...way,
   })
   useRecipient(world, destination.recipient_id)
-  tell(world, row, 'created')
+  recordTransaction(world, row, 'created')
   if (world.plan.instant && send !== null) {
     receiveFromChain(world, address, { amount: send })
     // What the deposit brings about is due in this call, and the answer shows it.
@@ -131,7 +131,7 @@ export function cancelOneOff(world: World, clientId: string, id: string): Transa
 
 /** @throws Problem 400 when the money was converted already */
 export function cancel(world: World, id: string): TransactionRow {
-  return fail(world, id, null, 'cancel')
+  return failTransaction(world, id, null, 'cancel')
 }
 
 export const requireTransaction = requiringOwn(transactions, 'transaction')

@@ -19,7 +19,7 @@ import {
   requireRecipient,
 } from '../../recipients/index.js'
 import type { WaitEnd } from '../../wallets/index.js'
-import { tell, tellConverted, waitEnded } from '../events.js'
+import { recordTransaction, tellConverted, waitEnded } from '../events.js'
 import {
   type AutoAction,
   autoMachine,
@@ -111,9 +111,9 @@ export function screen(world: World, job: Job): void {
   const row = world.table(transactions).get(job.subject)
   if (row === undefined || row.deposit === null || row.pause !== null || !possible(row, 'process')) return
   const network = networkFault(row, 'in')
-  if (network?.outcome === 'fail') return void fail(world, row.id, network.message)
+  if (network?.outcome === 'fail') return void failTransaction(world, row.id, network.message)
   const compliance = faultOf(row, 'compliance_check')
-  if (compliance?.outcome === 'fail') return void fail(world, row.id, compliance.message)
+  if (compliance?.outcome === 'fail') return void failTransaction(world, row.id, compliance.message)
   if (compliance?.outcome === 'pause') return void pause(world, withoutFault(world, row), 'compliance_hold')
   const frozen = frozenBy(world, row)
   if (frozen !== null) return void freeze(world, row, frozen)
@@ -146,19 +146,19 @@ export function keepBack(world: World, id: string, why: Pause): TransactionRow {
 
 /** Tells of a move that shows on reads. */
 function tellMove(world: World, before: FundedRow, after: FundedRow): FundedRow {
-  if (after.status !== before.status) tell(world, after, 'updated')
+  if (after.status !== before.status) recordTransaction(world, after, 'updated')
   return after
 }
 
 /** Converts the money and sends it on its way. */
 function startPayout(world: World, row: FundedRow): TransactionRow {
   const impossible = impossiblePayout(world, row)
-  if (impossible !== null) return fail(world, row.id, impossible)
+  if (impossible !== null) return failTransaction(world, row.id, impossible)
   const processing = move(world, { ...row, pause: null }, 'process')
   bookConversion(world, processing)
   tellConverted(world, processing)
   const fault = faultOf(row, 'transaction_processing')
-  if (fault?.outcome === 'fail') return fail(world, row.id, fault.message)
+  if (fault?.outcome === 'fail') return failTransaction(world, row.id, fault.message)
   const slow = fault?.outcome === 'delay' ? delays.slowSettlement : 0
   if (processing.type === 'offramp')
     later(world, processing, stepJobs.complete, payoutDelays[processing.payout.rail] + slow)
@@ -183,9 +183,9 @@ export function broadcast(world: World, job: Job): void {
   const row = world.table(transactions).get(job.subject)
   if (row === undefined || row.deposit === null || isSent(row) || !possible(row, 'complete')) return
   const network = networkFault(row, 'out')
-  if (network?.outcome === 'fail') return void fail(world, row.id, network.message)
+  if (network?.outcome === 'fail') return void failTransaction(world, row.id, network.message)
   const sent = send(world, row)
-  tell(world, sent, 'updated')
+  recordTransaction(world, sent, 'updated')
   const slow = network?.outcome === 'delay' ? delays.congestion : 0
   later(world, sent, stepJobs.complete, delays.confirmation + slow)
 }
@@ -217,7 +217,7 @@ export function settle(world: World, id: string): FundedRow {
   const done = move(world, { ...paid, completed_at: world.now }, 'complete')
   bookPayout(world, done)
   discardArtifact(world, done)
-  tell(world, done, 'updated')
+  recordTransaction(world, done, 'updated')
   if (done.type !== 'offramp' && done.payout.transaction_hash !== null) {
     world.record(chainArrived, done.client_id, {
       address: done.payout.address,
@@ -238,7 +238,7 @@ function discardArtifact(world: World, row: TransactionRow): void {
 }
 
 /** Ends a transaction without effect: what arrived goes back. @throws Problem 400 when the action is not possible */
-export function fail(
+export function failTransaction(
   world: World,
   id: string,
   reason: string | null,
@@ -252,7 +252,7 @@ export function fail(
   }
   discardArtifact(world, ended)
   endWait(world, row, action === 'reject' ? 'rejected' : 'failed')
-  tell(world, ended, 'updated')
+  recordTransaction(world, ended, 'updated')
   return ended
 }
 
@@ -289,7 +289,7 @@ export function reject(world: World, id: string, reason: string): TransactionRow
   const row = requireAnyTransaction(world, id)
   // A one-off knows no rejection of its own: that its money was converted has to be asked here.
   if (row.family === 'one_off') requireUnconverted(row, 'rejected')
-  return fail(world, id, reason, 'reject')
+  return failTransaction(world, id, reason, 'reject')
 }
 
 /** Where money of this transaction goes back to (specification, Return-address rules). */

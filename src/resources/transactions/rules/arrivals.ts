@@ -1,6 +1,6 @@
 import { amountMust, isAmount, parseAmount } from '../../../kernel/money.js'
 import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
-import { shown } from '../../../kernel/shown.js'
+import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { accounts, anyAsset, type OnrampRow } from '../../accounts/index.js'
 import {
@@ -37,7 +37,7 @@ export function requireOnramp(world: World, accountId: string): OnrampRow {
 export function requireDepositAddress(world: World, text: string): AddressRow {
   const address = findAddress(world, text)
   if (address !== undefined) return address
-  throw notFound('address', `${shown(text)} is not a deposit address of this world, or no longer one`)
+  throw notFound('address', `${printable(text)} is not a deposit address of this world, or no longer one`)
 }
 
 /** @throws Problem 400 when it is no amount of the asset, or none at all */

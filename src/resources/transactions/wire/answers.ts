@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageMeta, pageOf } from '../../../contract/pagination.js'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../../contract/schema.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import { capabilitySchema, observedFee } from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
 import { walletTransactionSchema } from '../../wallets/index.js'
@@ -18,7 +18,7 @@ const amountDetails = named('AmountDetails', () => ({
 }))
 
 /** A fee is a decimal string, or an amount with its asset where the option `receipts` says `nested`. */
-const fee = once(() => z.union([z.string(), amountDetails()]))
+const fee = lazy(() => z.union([z.string(), amountDetails()]))
 
 export const receiptSchema = named('TransactionReceipt', () => ({
   input_currency: z.string().optional(),
@@ -66,7 +66,7 @@ const senderSchema = named('SenderDetails', () => ({
   sender_network: networkSchema().optional(),
 }))
 
-const recovery = once(() => ({
+const recovery = lazy(() => ({
   return_code: z.string().optional(),
   return_reason: z.string().optional(),
   return_initiated_at: unixTime.optional(),
@@ -159,7 +159,7 @@ export const camelTransactionSchema = named('Transaction', () => ({
   ...recovery(),
 }))
 
-export const transactionSchema = once(() =>
+export const transactionSchema = lazy(() =>
   z
     .discriminatedUnion('resource_type', [
       oneOffSchema(),
@@ -171,11 +171,11 @@ export const transactionSchema = once(() =>
 
 export type TransactionOnWire = OutputOf<typeof transactionSchema>
 
-export const autoPage = once(() => pageOf('AutoTransactionPage', autoTransactionSchema()))
+export const autoPage = lazy(() => pageOf('AutoTransactionPage', autoTransactionSchema()))
 
 export const transactionPage = named('TransactionPage', () => ({
   data: z.array(transactionSchema()),
   meta: pageMeta().extend({ transaction_type: z.enum(['one_off', 'auto_account', 'wallet']) }),
 }))
 
-export const customerTransactionPage = once(() => pageOf('CustomerTransactionPage', transactionSchema()))
+export const customerTransactionPage = lazy(() => pageOf('CustomerTransactionPage', transactionSchema()))

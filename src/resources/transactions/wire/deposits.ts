@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type InputOf, strictlyNamed } from '../../../contract/schema.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import { rails } from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
 import { senderTypes } from '../rows.js'
@@ -9,7 +9,7 @@ import { senderTypes } from '../rows.js'
 const mishaps = ['wrong_chain', 'unsupported_token', 'address_mismatch'] as const
 export type Mishap = (typeof mishaps)[number]
 
-const text = once(() => z.string().nullable().optional())
+const text = lazy(() => z.string().nullable().optional())
 
 /** What `sim.simulate.bankDeposit` takes. */
 export const bankDeposit = strictlyNamed('BankDeposit', () => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
 import { commaList, decimalText, ksuid, queryNumber, queryTime } from '../../../contract/primitives.js'
-import { once } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/once.js'
 import {
   capabilitySchema,
   developerFeeBps,
@@ -22,21 +22,21 @@ import { transactionTypes } from '../rows.js'
 
 /** What clients send about transactions. */
 
-export const typeSchema = once(() => z.enum(transactionTypes).meta({ id: 'TransactionType' }))
-export const autoStatusSchema: () => z.ZodType<AutoStatus, AutoStatus> = once(() =>
+export const typeSchema = lazy(() => z.enum(transactionTypes).meta({ id: 'TransactionType' }))
+export const autoStatusSchema: () => z.ZodType<AutoStatus, AutoStatus> = lazy(() =>
   z.enum(autoStatuses).meta({ id: 'TransactionStatus' }),
 )
-export const oneOffStatusSchema: () => z.ZodType<OneOffStatus, OneOffStatus> = once(() =>
+export const oneOffStatusSchema: () => z.ZodType<OneOffStatus, OneOffStatus> = lazy(() =>
   z.enum(oneOffStatuses).meta({ id: 'OneOffTransactionStatus' }),
 )
 
 /** Either family's spellings: a status that the family of a list does not have is that of no item. */
-const statusFilter: () => z.ZodType<TransactionStatus, TransactionStatus> = once(() =>
+const statusFilter: () => z.ZodType<TransactionStatus, TransactionStatus> = lazy(() =>
   z.enum(allStatuses).meta({ id: 'TransactionStatusFilter' }),
 )
-const statusesFilter = once(() => commaList(allStatuses))
+const statusesFilter = lazy(() => commaList(allStatuses))
 
-export const oneOffCreate = once(() =>
+export const oneOffCreate = lazy(() =>
   z
     .object({
       transaction_type: z.literal('one_off').optional(),
@@ -56,11 +56,11 @@ export const oneOffCreate = once(() =>
     .meta({ id: 'OneOffTransactionRequest' }),
 )
 
-const direction = once(() => z.enum(['asc', 'desc']))
+const direction = lazy(() => z.enum(['asc', 'desc']))
 /** Unix seconds, up to the last that an id can tell. */
-const seconds = once(() => queryNumber(0, 99_999_999_999))
+const seconds = lazy(() => queryNumber(0, 99_999_999_999))
 
-export const autoQuery = once(() =>
+export const autoQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     auto_account_id: ksuid.optional(),
@@ -87,7 +87,7 @@ export const autoQuery = once(() =>
   }),
 )
 
-export const transactionQuery = once(() =>
+export const transactionQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     transaction_type: z.enum(['one_off', 'wallet', 'auto_account']).optional(),
@@ -110,4 +110,4 @@ export const transactionQuery = once(() =>
   }),
 )
 
-export const customerTransactionQuery = once(() => z.object(pageQuery()))
+export const customerTransactionQuery = lazy(() => z.object(pageQuery()))

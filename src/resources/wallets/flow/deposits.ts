@@ -4,7 +4,7 @@ import type { Fault } from '../../../kernel/fault-point.js'
 import { amountMust, formatAmount, isAmount, parseAmount } from '../../../kernel/money.js'
 import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
-import { shown } from '../../../kernel/shown.js'
+import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { requireAssetOn } from '../../accounts/index.js'
 import {
@@ -235,7 +235,7 @@ export type DepositWord = 'confirm' | 'expire' | 'release' | 'reject'
 /** The word that a deposit waited for is said. @throws Problem 400 where it does not wait for that */
 export function decideDeposit(world: World, id: string, said: DepositWord, reason: string): DepositRow {
   const row = findDeposit(world, id)
-  if (row === undefined) throw notFound('wallet transaction', `${shown(id)} is no deposit to a wallet`)
+  if (row === undefined) throw notFound('wallet transaction', `${printable(id)} is no deposit to a wallet`)
   const forNetwork = said === 'confirm' || said === 'expire'
   if (row.pause === null || (row.pause === 'unconfirmed') !== forNetwork) {
     const state = row.pause === null ? row.status : row.pause

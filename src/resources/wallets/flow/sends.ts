@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../kernel/money.js'
 import { invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
-import { shown } from '../../../kernel/shown.js'
+import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { requireAdmitted, requireEligible } from '../../accounts/index.js'
 import { caip2Of, type NetworkId, requireUnderCap } from '../../capabilities/index.js'
@@ -58,7 +58,7 @@ export function send(world: World, clientId: string, walletId: string, body: End
     requireAllowed(world, wallet, body, read, message)
     const { networkFee } = world.settings(walletSettings)
     requireFunds(world, wallet, read, networkFee)
-    return presentWalletTransaction(begin(world, wallet, intent, read, networkFee))
+    return presentWalletTransaction(beginSend(world, wallet, intent, read, networkFee))
   })
 }
 
@@ -148,7 +148,7 @@ export function sendByMandate(world: World, wallet: WalletRow, sending: Mandated
     throw new Problem('forbidden', 'transaction denied: A rule denies it', { hint: named(verdict) })
   const { networkFee } = world.settings(walletSettings)
   requireFunds(world, wallet, read, networkFee)
-  return begin(world, wallet, intent, read, networkFee)
+  return beginSend(world, wallet, intent, read, networkFee)
 }
 
 function named({ decides }: Verdict): string {
@@ -168,7 +168,7 @@ export function judge(
   return evaluate(world, policiesOfWallet(world, wallet.id), sending, signers)
 }
 
-function begin(
+function beginSend(
   world: World,
   wallet: WalletRow,
   intent: SendIntent,
@@ -224,7 +224,7 @@ function tell(world: World, row: SendRow, change: Partial<SendRow>): SendRow {
 export function requireSend(world: World, id: string): SendRow {
   const row = world.table(walletTransactions).get(id)
   if (row === undefined)
-    throw notFound('wallet transaction', `${shown(id)} is no transaction of a wallet of this world`)
+    throw notFound('wallet transaction', `${printable(id)} is no transaction of a wallet of this world`)
   if (row.direction === 'out') return row
   throw new Problem('invalid-request', 'The transaction is a deposit, which has arrived.')
 }

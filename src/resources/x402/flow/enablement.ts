@@ -1,7 +1,7 @@
 import { custody } from '../../../contract/host-ports.js'
 import { invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
-import { shown } from '../../../kernel/shown.js'
+import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { paymentAgents, requireActive, requireAgent } from '../../payment-agents/index.js'
 import { openWallet } from '../../wallets/index.js'
@@ -66,7 +66,7 @@ export function finishEnablement(world: World, { subject }: Job): void {
 /** Cause: the wallet is there, now. @throws Problem 404; 409 for one that was there before */
 export function completeEnablement(world: World, agentId: string): string {
   const row = enablementOf(world, agentId)
-  if (row === undefined) throw notFound('x402 enablement', `x402 was not enabled for ${shown(agentId)}`)
+  if (row === undefined) throw notFound('x402 enablement', `x402 was not enabled for ${printable(agentId)}`)
   return activate(world, row)
 }
 

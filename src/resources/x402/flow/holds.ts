@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../contract/schema.js'
 import { formatAmount } from '../../../kernel/money.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
-import { shown } from '../../../kernel/shown.js'
+import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { assetOf } from '../../capabilities/index.js'
 import { chainArrived, newTransactionHash } from '../../chain/index.js'
@@ -63,7 +63,7 @@ export function isCovered(world: World, { wallet_id, network_id, asset, value }:
  */
 export function settleHold(world: World, id: string, txHash?: string): string {
   const row = world.table(holds).get(id)
-  if (row === undefined) throw notFound('hold', `${shown(id)} is no hold of this world`)
+  if (row === undefined) throw notFound('hold', `${printable(id)} is no hold of this world`)
   world.move(holdMachine, row.id, row.state, 'settle')
   requireCovered(world, row)
   const tx_hash = txHash ?? newTransactionHash(world, 'evm')
