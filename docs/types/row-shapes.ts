@@ -38,7 +38,7 @@ export function printRowShapes(root: string): string {
   return [
     '// Generated from the types of rows by `npm run docs`; edits are overwritten.',
     '',
-    "import { once } from '../kernel/once.js'",
+    "import { once } from '../kernel/lazy.js'",
     "import type { Shape } from '../kernel/shape.js'",
     '',
     '/** What the rows of each table have in them; few processes ask. */',

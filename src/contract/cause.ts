@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { lazyMembers } from '../kernel/late.js'
+import { lazyMembers } from '../kernel/lazy.js'
 import type { World } from '../kernel/world.js'
 import type { Schema as Made } from './schema.js'
 

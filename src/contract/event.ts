@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Audience, FactType } from '../kernel/fact.js'
 import type { JsonObject } from '../kernel/json.js'
-import { lazyMembers } from '../kernel/late.js'
+import { lazyMembers } from '../kernel/lazy.js'
 import type { World } from '../kernel/world.js'
 import type { Schema } from './schema.js'
 

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import { lazyMembers } from '../kernel/late.js'
-import { lazy } from '../kernel/once.js'
+import { lazy, lazyMembers } from '../kernel/lazy.js'
 import type { ProblemSlug } from '../kernel/problem.js'
 import type { StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'

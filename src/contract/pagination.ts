@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lazy } from '../kernel/once.js'
+import { lazy } from '../kernel/lazy.js'
 import { type FieldError, invalidFields } from '../kernel/problem.js'
 import type { PageQuery, Row, SliceQuery, Table } from '../kernel/table.js'
 import { ksuid, queryInteger, queryNumber } from './primitives.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lazy } from '../kernel/once.js'
+import { lazy } from '../kernel/lazy.js'
 import { Problem, type UsageError } from '../kernel/problem.js'
 import { type OutputOf, objectNamed } from './schema.js'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lazy } from '../kernel/once.js'
+import { lazy } from '../kernel/lazy.js'
 
 /**
  * A schema that is made when somebody first asks for it: `once(() => z.object({ ... }))`. A process that imports the

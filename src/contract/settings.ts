@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { lazyMembers } from '../kernel/late.js'
+import { lazyMembers } from '../kernel/lazy.js'
 import type { SettingsKey } from '../kernel/settings-key.js'
 import type { Schema } from './schema.js'
 

@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import { textOfFile } from '../hosts/text-file.js'
-import { lazy } from '../kernel/once.js'
+import { lazy } from '../kernel/lazy.js'
 import { UsageError } from '../kernel/problem.js'
 import { plain } from '../kit/compare/shape.js'
 import { type Description, readDescription } from '../kit/drift/description.js'

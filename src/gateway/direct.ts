@@ -9,8 +9,8 @@ import {
   parameterNames,
 } from '../contract/operation.js'
 import { atCaller } from '../kernel/call-site.js'
+import { lazy } from '../kernel/lazy.js'
 import { checkOptions, checkText, isPlainObject } from '../kernel/names.js'
-import { lazy } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { printable } from '../kernel/shown.js'
 import type { GatewayRequest } from './exchange.js'

@@ -1,4 +1,4 @@
-import { lazy } from '../kernel/once.js'
+import { lazy } from '../kernel/lazy.js'
 import { type StoredBytes, wholeOf } from '../kernel/stored-bytes.js'
 
 /**

@@ -1,6 +1,6 @@
 import { ecdsa, weierstrass } from '@noble/curves/abstract/weierstrass.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { lazy } from '../kernel/once.js'
+import { lazy } from '../kernel/lazy.js'
 
 /**
  * The curves of the library, made when the first signature asks for them. Its own modules of them would make them while they

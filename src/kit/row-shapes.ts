@@ -1,6 +1,6 @@
 // Generated from the types of rows by `npm run docs`; edits are overwritten.
 
-import { lazy } from '../kernel/once.js'
+import { lazy } from '../kernel/lazy.js'
 import type { Shape } from '../kernel/shape.js'
 
 /** What the rows of each table have in them; few processes ask. */

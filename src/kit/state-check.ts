@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { inOurWords } from '../contract/reading.js'
-import { lazy } from '../kernel/once.js'
+import { lazy } from '../kernel/lazy.js'
 import { UsageError } from '../kernel/problem.js'
 import { longestSeed } from '../kernel/random.js'
 import { type Misfit, misfitOf, type Shape } from '../kernel/shape.js'

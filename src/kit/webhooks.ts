@@ -15,9 +15,9 @@ import {
   receiverOf,
   type WebhookSettings,
 } from '../hosts/webhooks/sender.js'
-import { getterMembers } from '../kernel/asked.js'
 import { type Instant, toInstant } from '../kernel/clock.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'
+import { getterMembers } from '../kernel/lazy.js'
 import { checkNames, checkOptions, checkText, isPlainObject } from '../kernel/names.js'
 import { notFound, UsageError } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'

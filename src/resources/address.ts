@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../contract/present.js'
 import { named, type OutputOf } from '../contract/schema.js'
-import { lazy } from '../kernel/once.js'
+import { lazy } from '../kernel/lazy.js'
 import { isCountry } from './countries.js'
 
 /** A postal address, as rows have it. */

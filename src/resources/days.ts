@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isoTime } from '../kernel/clock.js'
-import { lazy } from '../kernel/once.js'
+import { lazy } from '../kernel/lazy.js'
 import type { FieldError } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
 

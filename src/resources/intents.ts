@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type Parsed, parseWith } from '../contract/reading.js'
-import { lazy } from '../kernel/once.js'
+import { lazy } from '../kernel/lazy.js'
 import type { World } from '../kernel/world.js'
 import { enableBody, explainEnabling } from './cards/index.js'
 import {

@@ -1,7 +1,6 @@
 import { createSimulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
-import { getterMembers } from '../../src/kernel/asked.js'
-import { lazyMembers } from '../../src/kernel/late.js'
+import { getterMembers, lazyMembers } from '../../src/kernel/lazy.js'
 
 const acme = { name: 'Acme Corp', customer_type: 'business' } as const
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lazy } from '../../src/kernel/once.js'
+import { lazy } from '../../src/kernel/lazy.js'
 import { Programs } from '../server/program.js'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { controlOperation } from './operation.js'
 import { objectOf } from './schemas.js'
 

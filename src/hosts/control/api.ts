@@ -1,7 +1,7 @@
 import type { Cause } from '../../contract/cause.js'
 import { ownRefusal, problemOfUsage } from '../../contract/problem-document.js'
 import { createRouter } from '../../gateway/router.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { invariant, Problem, UsageError } from '../../kernel/problem.js'
 import type { Answer, HttpTarget } from '../node-server.js'
 import { forOwnPages } from '../own-pages.js'

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint, Input, ResultOf } from '../../contract/operation.js'
 import type { Schema as Made } from '../../contract/schema.js'
-import { lazyMembers } from '../../kernel/late.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy, lazyMembers } from '../../kernel/lazy.js'
 import type { OpenApiDocument } from '../openapi-document.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
 

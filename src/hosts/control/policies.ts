@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { named } from '../../contract/schema.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { invariant } from '../../kernel/problem.js'
 import { kindOfIntent } from '../../resources/intents.js'
 import { controlOperation } from './operation.js'

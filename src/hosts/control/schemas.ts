@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { printedAs, wireSchemas } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { longestSeed, seedMust } from '../../kernel/random.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { Snapshot } from '../../kernel/snapshot.js'

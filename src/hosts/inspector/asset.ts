@@ -1,4 +1,4 @@
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { builtPage } from './built-page.js'
 
 export const pageAsset = lazy(builtPage)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { Problem } from '../../kernel/problem.js'
 import { printable } from '../../kernel/shown.js'
 import { insideOf } from '../../runtime/inside.js'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { OutputOf } from '../../contract/schema.js'
 import { readBase64Url, toBase64 } from '../../kernel/base64.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { UsageError } from '../../kernel/problem.js'
 import { streamKey } from '../../kernel/random.js'
 import { printable } from '../../kernel/shown.js'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ksuid } from '../../contract/primitives.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { registry } from '../../resources/registry.js'
 
 /**

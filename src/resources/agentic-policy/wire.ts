@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { type AgenticPolicyRow, mandateStrategies, payeeModels, payoutRoutes } from './rows.js'
 
 const word = lazy(() =>

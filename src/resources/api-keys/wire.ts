@@ -3,7 +3,7 @@ import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { ksuid, queryTime, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { type ApiKeyRow, suffixOf } from './rows.js'
 
 export const apiKeySchema = named('ApiKeyListItem', () => ({

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/schema.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { removeDocumentsOf } from '../application-documents/index.js'

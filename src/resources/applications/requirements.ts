@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { OutputOf } from '../../contract/schema.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import type { DocumentType } from '../application-documents/index.js'
 
 /** What a reviewer asks for, and what answers it. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { definedOf } from '../../contract/present.js'
 import { decimalOption } from '../../contract/primitives.js'
 import { defineSettings } from '../../contract/settings.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { UsageError } from '../../kernel/problem.js'
 import { printable } from '../../kernel/shown.js'
 

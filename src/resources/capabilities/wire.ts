@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyJson, commaList } from '../../contract/primitives.js'
 import { named, objectNamed } from '../../contract/schema.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import {
   evmWildcard,
   families,

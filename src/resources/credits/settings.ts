@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { secureUrlOption } from '../../contract/primitives.js'
 import { defineSettings } from '../../contract/settings.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 
 const cents = lazy(() => z.int().min(0).max(1_000_000_000))
 const bps = lazy(() => z.int().min(1).max(10_000))

@@ -3,7 +3,7 @@ import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { type CreditEntryRow, categories, entryTypes } from './rows.js'
 
 export const balanceSchema = named('SelfServeCreditsBalanceResponse', () => ({

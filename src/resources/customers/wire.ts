@@ -11,7 +11,7 @@ import {
 } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import {
   type ApplicationRow,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lastSecond, queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
 import { named, objectNamed } from '../../contract/schema.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 
 /** Transactions of one page. */
 export const statementPage = 250

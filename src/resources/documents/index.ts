@@ -3,7 +3,7 @@ import { description } from '../../contract/host-ports.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { anyObject } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 
 const source = 'specification, Versioning 6'
 const text = lazy(() => z.string().meta({ id: 'ApiDescription' }))

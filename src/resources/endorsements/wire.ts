@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { objectNamed } from '../../contract/schema.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 
 /** More could not be told apart from an attack: a group has at most 64 members. */
 const mostSignatures = 64

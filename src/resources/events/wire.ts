@@ -4,7 +4,7 @@ import { anyObject, ksuid, unixTime } from '../../contract/primitives.js'
 import { named } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import type { Event, EventOf, EventType } from '../types/index.js'
 import type { EventRow } from './rows.js'
 

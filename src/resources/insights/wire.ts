@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { askedId, commaList, ksuid, queryInteger, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { networkSchema } from '../capabilities/index.js'
 
 /** Kinds of what a report says (contract/agentic.md 11). */

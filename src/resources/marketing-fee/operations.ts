@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Caller, namespace, operationsOf } from '../../contract/operation.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { declareWallet, deleteDeclared, setPayout } from './flow.js'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isoTimestamp } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { caip2Of, networkSchema } from '../capabilities/index.js'
 import type { DeclaredWalletRow, MarketingPayoutRow } from './rows.js'
 

@@ -3,7 +3,7 @@ import type { DraftRequest, ReadImage } from '../../contract/drafting.js'
 import { printedAs } from '../../contract/primitives.js'
 import { defineSettings } from '../../contract/settings.js'
 import { type Duration, toMilliseconds } from '../../kernel/clock.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import type { DraftAnswer } from './wire/drafts.js'
 
 export type DraftFunction = (request: DraftRequest<DraftAnswer>) => DraftAnswer | PromiseLike<DraftAnswer>

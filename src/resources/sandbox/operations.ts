@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import { assetSettings } from '../capabilities/index.js'
 import { isCardSimulation, requireCardSimulation } from '../card-transactions/index.js'
 import { findFaucetPayout } from '../wallets/index.js'

@@ -6,7 +6,7 @@ import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { internalFact } from '../../kernel/fact.js'
 import { guardPoint } from '../../kernel/guard.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import {
   assetDeployment,

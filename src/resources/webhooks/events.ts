@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent } from '../../contract/event.js'
 import { ksuid } from '../../contract/primitives.js'
 import { objectNamed } from '../../contract/schema.js'
-import { lazy } from '../../kernel/once.js'
+import { lazy } from '../../kernel/lazy.js'
 
 /** contract/events.md 4. Event types are left out when the target is global, or takes all. */
 

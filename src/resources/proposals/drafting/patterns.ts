@@ -1,4 +1,4 @@
-import { lazy } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/lazy.js'
 import { invariant } from '../../../kernel/problem.js'
 import { grammar, type RuleName, shared, type Terminal, terminals } from './grammar.js'
 import type { Token } from './tokens.js'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { decimalText, ksuid } from '../../../contract/primitives.js'
 import { named, type OutputOf } from '../../../contract/schema.js'
-import { lazy } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/lazy.js'
 import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
 import { addressSchema } from '../../address.js'
 import { networkSchema } from '../../capabilities/index.js'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../../contract/schema.js'
-import { lazy } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/lazy.js'
 import { proposalSchema, zoneName } from './actions.js'
 import { feeMembers, feesTwice, saysFeesOnce } from './fees.js'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type OutputOf, objectNamed } from '../../../contract/schema.js'
-import { lazy } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/lazy.js'
 import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
 import type { Fee, Fees } from '../drafting/desk.js'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type InputOf, strictlyNamed } from '../../../contract/schema.js'
-import { lazy } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/lazy.js'
 import { rails } from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
 import { senderTypes } from '../rows.js'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
 import { commaList, decimalText, ksuid, queryNumber, queryTime } from '../../../contract/primitives.js'
-import { lazy } from '../../../kernel/once.js'
+import { lazy } from '../../../kernel/lazy.js'
 import {
   capabilitySchema,
   developerFeeBps,
