@@ -38,11 +38,11 @@ export function printRowShapes(root: string): string {
   return [
     '// Generated from the types of rows by `npm run docs`; edits are overwritten.',
     '',
-    "import { once } from '../kernel/lazy.js'",
+    "import { lazy } from '../kernel/lazy.js'",
     "import type { Shape } from '../kernel/shape.js'",
     '',
     '/** What the rows of each table have in them; few processes ask. */',
-    'export const rowShapes = once((): Readonly<Record<string, Shape>> => {',
+    'export const rowShapes = lazy((): Readonly<Record<string, Shape>> => {',
     ...printer.shared,
     '  return {',
     ...lines,

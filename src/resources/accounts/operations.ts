@@ -22,7 +22,7 @@ const creates = {
   emits: ['auto_account.created', 'recipient.updated'],
   sandboxHeaders: true,
   faultPoints: ['account_validation', 'compliance_check', 'provider_call'],
-  gap: '0007',
+  decision: '0007',
 } as const
 
 const updates = {
