@@ -9,14 +9,7 @@ import {
   listStatusOf,
   requireWritableApplication,
 } from '../applications/index.js'
-import {
-  addIndividual,
-  removeIndividual,
-  updateIndividual,
-  writeBusiness,
-  writeDueDiligence,
-  writePrimary,
-} from './flow.js'
+import * as flow from './flow.js'
 import { businessAnswer, businessBody, presentBusinessAnswer } from './wire/business.js'
 import { dueDiligenceAnswer, dueDiligenceBody, presentDueDiligenceAnswer } from './wire/due-diligence.js'
 import {
@@ -85,7 +78,7 @@ export const applicantOperations = namespace('applications', {
     problems: ['not-found', 'conflict'],
     idempotencyKey: 'required',
     run: (context, { params, body }) => {
-      const { row, application } = writeBusiness(
+      const { row, application } = flow.writeBusiness(
         context.world,
         applicationOf(context, params.application_id),
         body,
@@ -100,7 +93,7 @@ export const applicantOperations = namespace('applications', {
     problems: ['not-found', 'conflict'],
     idempotencyKey: 'required',
     run: (context, { params, body }) => {
-      const { row, application } = writePrimary(
+      const { row, application } = flow.writePrimary(
         context.world,
         applicationOf(context, params.application_id),
         body,
@@ -115,7 +108,7 @@ export const applicantOperations = namespace('applications', {
     output: individualAdded,
     problems: ['not-found', 'conflict'],
     run: (context, { params, body }) => ({
-      id: addIndividual(context.world, applicationOf(context, params.application_id), body).row.id,
+      id: flow.addIndividual(context.world, applicationOf(context, params.application_id), body).row.id,
     }),
   }),
   updateIndividual: apply('PUT /applications/{application_id}/associated-individuals/{individual_id}', {
@@ -126,7 +119,7 @@ export const applicantOperations = namespace('applications', {
     idempotencyKey: 'required',
     run: (context, { params, body }) => {
       const before = applicationOf(context, params.application_id)
-      const { row, application } = updateIndividual(context.world, before, params.individual_id, body)
+      const { row, application } = flow.updateIndividual(context.world, before, params.individual_id, body)
       return presentAssociatedAnswer(row, application)
     },
   }),
@@ -134,7 +127,11 @@ export const applicantOperations = namespace('applications', {
     summary: 'Takes an associated individual off an application that has others.',
     problems: ['not-found', 'invalid-request'],
     run: (context, { params }) =>
-      removeIndividual(context.world, applicationOf(context, params.application_id), params.individual_id),
+      flow.removeIndividual(
+        context.world,
+        applicationOf(context, params.application_id),
+        params.individual_id,
+      ),
   }),
   updateDueDiligence: apply('PUT /applications/{application_id}/edd', {
     summary: 'Writes the answers of a business to enhanced due diligence.',
@@ -145,7 +142,7 @@ export const applicantOperations = namespace('applications', {
     idempotencyKey: 'required',
     run: (context, { params, body }) => {
       const before = applicationOf(context, params.application_id)
-      const { row, application } = writeDueDiligence(context.world, before, body)
+      const { row, application } = flow.writeDueDiligence(context.world, before, body)
       return presentDueDiligenceAnswer(row, application)
     },
   }),

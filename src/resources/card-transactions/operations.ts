@@ -5,21 +5,12 @@ import { requireOwnFilters } from '../cards/index.js'
 import { simulateAction, simulateTransaction } from './flow/simulations.js'
 import { cardTransactions } from './rows.js'
 import { requireCardTransaction } from './rules.js'
-import {
-  actionBody,
-  cardTransactionPage,
-  cardTransactionQuery,
-  cardTransactionSchema,
-  presentCardTransaction,
-  presentSimulation,
-  simulateBody,
-  simulationResult,
-} from './wire.js'
+import * as wire from './wire.js'
 
 const advancing = {
-  body: actionBody,
+  body: wire.actionBody,
   status: 202,
-  output: simulationResult,
+  output: wire.simulationResult,
   problems: ['not-found', 'sandbox-amount-cap-exceeded', 'sandbox-invalid-action-for-transaction'],
   // Where progress is immediate.
   emits: ['card_transaction.created', 'card_transaction.updated'],
@@ -37,9 +28,9 @@ const call = operationsOf({
 export const cardSandboxOperations = namespace('sandbox', {
   simulateCard: call('POST /sandbox/cards/simulate/transaction', {
     summary: 'Has a merchant use a card; a second later the transaction is there. A decline is no error.',
-    body: simulateBody,
+    body: wire.simulateBody,
     status: 202,
-    output: simulationResult,
+    output: wire.simulationResult,
     problems: [
       'not-found',
       'terms-not-accepted',
@@ -49,40 +40,41 @@ export const cardSandboxOperations = namespace('sandbox', {
     ],
     // Where progress is immediate.
     emits: ['card_transaction.created', 'card_transaction.updated'],
-    run: ({ world, clientId }, { body }) => presentSimulation(simulateTransaction(world, clientId, body)),
+    run: ({ world, clientId }, { body }) =>
+      wire.presentSimulation(simulateTransaction(world, clientId, body)),
   }),
   advanceCard: call('POST /sandbox/cards/simulate/transaction/{card_transaction_id}', {
     summary: 'Has a merchant clear, void, change or return what a card spent, or lets it expire.',
     ...advancing,
     run: ({ world, clientId }, { params, body }) =>
-      presentSimulation(simulateAction(world, clientId, params.card_transaction_id, body)),
+      wire.presentSimulation(simulateAction(world, clientId, params.card_transaction_id, body)),
   }),
   advanceCardLegacy: call('PATCH /sandbox/cards/simulate/transaction/{card_transaction_id}', {
     summary: 'The same as POST, which takes its place.',
     ...advancing,
     stability: 'deprecated',
     run: ({ world, clientId }, { params, body }) =>
-      presentSimulation(simulateAction(world, clientId, params.card_transaction_id, body)),
+      wire.presentSimulation(simulateAction(world, clientId, params.card_transaction_id, body)),
   }),
   listCardTransactions: call('GET /sandbox/cards/transactions', {
     summary: 'Lists card transactions, newest first.',
-    query: cardTransactionQuery,
-    output: cardTransactionPage,
+    query: wire.cardTransactionQuery,
+    output: wire.cardTransactionPage,
     problems: ['not-found'],
     run: ({ world, clientId }, { query: { customer_id, card_id, cardholder_id, ...cursors } }) => {
       const named = { customer_id, card_id, cardholder_id }
       requireOwnFilters(world, clientId, named)
       const filter = Object.entries(definedOf(named)).map(([name, value]) => ({ name, value }))
       const query = { scope: clientId, order: 'id', direction: 'desc', filter } as const
-      return paginate(world.table(cardTransactions), cursors, query, presentCardTransaction)
+      return paginate(world.table(cardTransactions), cursors, query, wire.presentCardTransaction)
     },
   }),
   getCardTransaction: call('GET /sandbox/cards/transactions/{card_transaction_id}', {
     summary: 'Reads one card transaction.',
-    output: cardTransactionSchema,
+    output: wire.cardTransactionSchema,
     problems: ['not-found'],
     countsReadsOf: 'card_transaction_id',
     run: ({ world, clientId }, { params }) =>
-      presentCardTransaction(requireCardTransaction(world, clientId, params.card_transaction_id)),
+      wire.presentCardTransaction(requireCardTransaction(world, clientId, params.card_transaction_id)),
   }),
 })

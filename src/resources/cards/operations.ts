@@ -3,22 +3,7 @@ import { createCardholder, deleteCardholder, listCardholders, updateCardholder }
 import { closeCard, createCard, freezeCard, listCards, unfreezeCard, updateCard } from './flow/cards.js'
 import { enableSettlement, readSettlement } from './flow/settlement.js'
 import { requireCard, requireCardholder } from './rules.js'
-import {
-  cardCreate,
-  cardholderCreate,
-  cardholderPage,
-  cardholderQuery,
-  cardholderSchema,
-  cardholderUpdate,
-  cardPage,
-  cardQuery,
-  cardSchema,
-  cardUpdate,
-  enableBody,
-  presentCard,
-  presentCardholder,
-  settlementSchema,
-} from './wire.js'
+import * as wire from './wire.js'
 
 const source = 'specification, Card and card transaction; docs/decisions/0015'
 const decision = '0015'
@@ -29,37 +14,37 @@ const call = operationsOf({ source, tag: 'Cardholders', stability, decision })
 export const cardholderOperations = namespace('cardholders', {
   create: call('POST /cardholders', {
     summary: 'Registers somebody who is to have cards of a customer; the sandbox approves them in 5 seconds.',
-    body: cardholderCreate,
+    body: wire.cardholderCreate,
     status: 201,
-    output: cardholderSchema,
+    output: wire.cardholderSchema,
     problems: ['not-found'],
     emits: ['cardholder.created', 'cardholder.updated'],
-    run: ({ world, clientId }, { body }) => presentCardholder(createCardholder(world, clientId, body)),
+    run: ({ world, clientId }, { body }) => wire.presentCardholder(createCardholder(world, clientId, body)),
   }),
   list: call('GET /cardholders', {
     summary: 'Lists cardholders, newest first.',
-    query: cardholderQuery,
-    output: cardholderPage,
+    query: wire.cardholderQuery,
+    output: wire.cardholderPage,
     problems: ['not-found'],
     run: ({ world, clientId }, { query }) => listCardholders(world, clientId, query),
   }),
   get: call('GET /cardholders/{cardholder_id}', {
     summary: 'Reads one cardholder; who was deleted is closed.',
-    output: cardholderSchema,
+    output: wire.cardholderSchema,
     problems: ['not-found'],
     countsReadsOf: 'cardholder_id',
     run: ({ world, clientId }, { params }) =>
-      presentCardholder(requireCardholder(world, clientId, params.cardholder_id)),
+      wire.presentCardholder(requireCardholder(world, clientId, params.cardholder_id)),
   }),
   update: call('PATCH /cardholders/{cardholder_id}', {
     summary: 'Changes name, email, phone or address of a cardholder.',
-    body: cardholderUpdate,
-    output: cardholderSchema,
+    body: wire.cardholderUpdate,
+    output: wire.cardholderSchema,
     problems: ['not-found', 'conflict'],
     emits: ['cardholder.updated'],
     idempotencyKey: 'required',
     run: ({ world, clientId }, { params, body }) =>
-      presentCardholder(updateCardholder(world, clientId, params.cardholder_id, body)),
+      wire.presentCardholder(updateCardholder(world, clientId, params.cardholder_id, body)),
   }),
   delete: call('DELETE /cardholders/{cardholder_id}', {
     summary: 'Closes a cardholder whose cards are closed.',
@@ -75,59 +60,59 @@ const callOfCards = operationsOf({ source, tag: 'Cards', stability, decision })
 export const cardOperations = namespace('cards', {
   create: callOfCards('POST /cards', {
     summary: 'Issues a card to an approved cardholder, paid by a wallet with card settlement enabled.',
-    body: cardCreate,
+    body: wire.cardCreate,
     status: 201,
-    output: cardSchema,
+    output: wire.cardSchema,
     problems: ['not-found', 'conflict', 'invalid-request', 'account-under-review', 'terms-not-accepted'],
     emits: ['card.created', 'card.updated'],
-    run: ({ world, clientId }, { body }) => presentCard(createCard(world, clientId, body)),
+    run: ({ world, clientId }, { body }) => wire.presentCard(createCard(world, clientId, body)),
   }),
   list: callOfCards('GET /cards', {
     summary: 'Lists cards, newest first.',
-    query: cardQuery,
-    output: cardPage,
+    query: wire.cardQuery,
+    output: wire.cardPage,
     problems: ['not-found'],
     run: ({ world, clientId }, { query }) => listCards(world, clientId, query),
   }),
   get: callOfCards('GET /cards/{card_id}', {
     summary: 'Reads one card.',
-    output: cardSchema,
+    output: wire.cardSchema,
     problems: ['not-found'],
     countsReadsOf: 'card_id',
-    run: ({ world, clientId }, { params }) => presentCard(requireCard(world, clientId, params.card_id)),
+    run: ({ world, clientId }, { params }) => wire.presentCard(requireCard(world, clientId, params.card_id)),
   }),
   update: callOfCards('PATCH /cards/{card_id}', {
     summary: 'Changes what a card may spend.',
-    body: cardUpdate,
-    output: cardSchema,
+    body: wire.cardUpdate,
+    output: wire.cardSchema,
     problems: ['not-found', 'conflict'],
     emits: ['card.updated'],
     idempotencyKey: 'required',
     run: ({ world, clientId }, { params, body }) =>
-      presentCard(updateCard(world, clientId, params.card_id, body)),
+      wire.presentCard(updateCard(world, clientId, params.card_id, body)),
   }),
   freeze: callOfCards('POST /cards/{card_id}/freeze', {
     summary: 'Freezes a card as its client: it declines until every source has lifted its freeze.',
-    output: cardSchema,
+    output: wire.cardSchema,
     problems: ['not-found', 'conflict'],
     emits: ['card.updated'],
     run: ({ world, clientId }, { params }) =>
-      presentCard(freezeCard(world, requireCard(world, clientId, params.card_id), 'client')),
+      wire.presentCard(freezeCard(world, requireCard(world, clientId, params.card_id), 'client')),
   }),
   unfreeze: callOfCards('POST /cards/{card_id}/unfreeze', {
     summary: 'Lifts the freeze of the client, and of nobody else.',
-    output: cardSchema,
+    output: wire.cardSchema,
     problems: ['not-found', 'conflict'],
     emits: ['card.updated'],
     run: ({ world, clientId }, { params }) =>
-      presentCard(unfreezeCard(world, requireCard(world, clientId, params.card_id), 'client')),
+      wire.presentCard(unfreezeCard(world, requireCard(world, clientId, params.card_id), 'client')),
   }),
   close: callOfCards('POST /cards/{card_id}/close', {
     summary: 'Closes a card for good.',
-    output: cardSchema,
+    output: wire.cardSchema,
     problems: ['not-found', 'conflict'],
     emits: ['card.updated'],
-    run: ({ world, clientId }, { params }) => presentCard(closeCard(world, clientId, params.card_id)),
+    run: ({ world, clientId }, { params }) => wire.presentCard(closeCard(world, clientId, params.card_id)),
   }),
 })
 
@@ -141,16 +126,16 @@ const callOfWallets = operationsOf({
 export const settlementOperations = namespace('wallets', {
   enableCardSettlement: callOfWallets('POST /wallets/{wallet_id}/card-settlement', {
     summary: 'Has a wallet pay for cards, endorsed by those who sign for it; that takes 30 seconds.',
-    body: enableBody,
+    body: wire.enableBody,
     status: 202,
-    output: settlementSchema,
+    output: wire.settlementSchema,
     problems: ['not-found', 'conflict', 'forbidden'],
     emits: ['wallet.card_enablement.completed'],
     run: ({ world, clientId }, { params, body }) => enableSettlement(world, clientId, params.wallet_id, body),
   }),
   cardSettlement: callOfWallets('GET /wallets/{wallet_id}/card-settlement', {
     summary: 'Reads whether a wallet pays for cards, and the destination that an intent has to name.',
-    output: settlementSchema,
+    output: wire.settlementSchema,
     problems: ['not-found'],
     countsReadsOf: 'wallet_id',
     run: ({ world, clientId }, { params }) => readSettlement(world, clientId, params.wallet_id),

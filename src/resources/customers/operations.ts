@@ -1,26 +1,6 @@
 import { namespace, operationsOf } from '../../contract/operation.js'
-import {
-  createCustomer,
-  deleteCustomer,
-  listCustomers,
-  reengage,
-  requireCustomer,
-  setSubClient,
-  summarizeSubClients,
-} from './flow.js'
-import {
-  customerCreate,
-  customerCreated,
-  customerPage,
-  customerQuery,
-  customerSchema,
-  presentCreated,
-  presentCustomer,
-  presentReengaged,
-  reengaged,
-  subClientSummary,
-  subClientUpdate,
-} from './wire.js'
+import * as flow from './flow.js'
+import * as wire from './wire.js'
 
 const tag = 'Customers'
 const source = 'specification, Customers; contract/rest.md 4'
@@ -30,17 +10,17 @@ const call = operationsOf({ tag, source })
 export const customerOperations = namespace('customers', {
   list: call('GET /customers', {
     summary: 'Lists customers, by name unless sorted.',
-    query: customerQuery,
-    output: customerPage,
+    query: wire.customerQuery,
+    output: wire.customerPage,
     problems: ['not-found'],
-    run: ({ world, clientId }, { query }) => listCustomers(world, clientId, query),
+    run: ({ world, clientId }, { query }) => flow.listCustomers(world, clientId, query),
   }),
   create: call('POST /customers', {
     summary:
       'Creates a customer with its onboarding application; the sandbox approves it five seconds later.',
-    body: customerCreate,
+    body: wire.customerCreate,
     status: 201,
-    output: customerCreated,
+    output: wire.customerCreated,
     problems: ['conflict'],
     emits: [
       'customer.created',
@@ -52,50 +32,51 @@ export const customerOperations = namespace('customers', {
     ],
     sandboxHeaders: true,
     faultPoints: ['provider_call', 'kyb_submission', 'kyb_approval'],
-    run: ({ world, clientId }, { body }) => presentCreated(world, createCustomer(world, clientId, body)),
+    run: ({ world, clientId }, { body }) =>
+      wire.presentCreated(world, flow.createCustomer(world, clientId, body)),
   }),
   get: call('GET /customers/{customer_id}', {
     summary: 'Reads one customer.',
-    output: customerSchema,
+    output: wire.customerSchema,
     problems: ['not-found'],
     countsReadsOf: 'customer_id',
     run: ({ world, clientId }, { params }) =>
-      presentCustomer(world, requireCustomer(world, clientId, params.customer_id)),
+      wire.presentCustomer(world, flow.requireCustomer(world, clientId, params.customer_id)),
   }),
   delete: call('DELETE /customers/{customer_id}', {
     summary: 'Deletes a customer softly, unless something still depends on it.',
     source: 'contract/agentic.md 14',
     problems: ['not-found', 'conflict'],
     emits: ['cardholder.updated', 'customer.deleted', 'destination.deleted', 'recipient.deleted'],
-    run: ({ world, clientId }, { params }) => deleteCustomer(world, clientId, params.customer_id),
+    run: ({ world, clientId }, { params }) => flow.deleteCustomer(world, clientId, params.customer_id),
   }),
   reengage: call('POST /customers/{customer_id}/re-engagement', {
     summary:
       'Makes a new onboarding link: to the approved application, or to a new one of a customer that withdrew.',
     source: 'contract/agentic.md 14; contract/behaviour.md 9.2',
     decision: '0018',
-    output: reengaged,
+    output: wire.reengaged,
     problems: ['not-found', 'conflict'],
     emits: ['customer.kyb_link.created', 'customer.kyb_status.updated', 'recipient.created'],
     idempotencyKey: 'optional',
     run: ({ world, clientId }, { params }) =>
-      presentReengaged(world, reengage(world, clientId, params.customer_id)),
+      wire.presentReengaged(world, flow.reengage(world, clientId, params.customer_id)),
   }),
   setSubClient: call('PATCH /customers/{customer_id}/sub-client', {
     summary: 'Associates a customer with a sub-client, or detaches it with null.',
     source: 'contract/rest.md 4.3',
-    body: subClientUpdate,
-    output: customerSchema,
+    body: wire.subClientUpdate,
+    output: wire.customerSchema,
     problems: ['not-found'],
     stability: 'deprecated',
     decision: '0005',
     run: ({ world, clientId }, { params, body }) =>
-      presentCustomer(world, setSubClient(world, clientId, params.customer_id, body.sub_client_id)),
+      wire.presentCustomer(world, flow.setSubClient(world, clientId, params.customer_id, body.sub_client_id)),
   }),
   subClientSummary: call('GET /customers/sub-client-summary', {
     summary: 'Counts the customers of each sub-client.',
     source: 'contract/rest.md 4.3',
-    output: subClientSummary,
-    run: ({ world, clientId }) => summarizeSubClients(world, clientId),
+    output: wire.subClientSummary,
+    run: ({ world, clientId }) => flow.summarizeSubClients(world, clientId),
   }),
 })

@@ -7,34 +7,10 @@ import { isoTime } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/problem.js'
 import { individualsOf } from '../applicants/index.js'
 import { applicationDocuments, mediaTypes } from '../application-documents/index.js'
-import {
-  awaitedUpload,
-  deleteDocument,
-  openUpload,
-  putUpload,
-  requireDocument,
-  subjectOf,
-  takeDocument,
-  verifyUpload,
-} from './flow.js'
+import * as flow from './flow.js'
 import { fileNameOf } from './names.js'
 import { requireUploaded } from './rules.js'
-import {
-  applicationDocument,
-  applicationUpload,
-  bodyLimitFor,
-  documentPage,
-  documentQuery,
-  documentTaken,
-  individualDocument,
-  individualUpload,
-  mostOfApplication,
-  mostOfFile,
-  mostOfIndividual,
-  presentItem,
-  presentUpload,
-  uploadUrl,
-} from './wire.js'
+import * as wire from './wire.js'
 
 const tag = 'Onboarding'
 const source = 'contract/rest.md 5.5; contract/behaviour.md 9.3'
@@ -57,14 +33,14 @@ export const documentOperations = namespace('applications', {
   createDocument: call('POST /applications/{application_id}/documents', {
     summary: 'Uploads a document of the application in base64, of at most 20 MiB.',
     auth: 'application',
-    body: applicationDocument,
-    bodyLimit: bodyLimitFor(mostOfApplication),
+    body: wire.applicationDocument,
+    bodyLimit: wire.bodyLimitFor(wire.mostOfApplication),
     status: 201,
-    output: documentTaken,
+    output: wire.documentTaken,
     problems: ['forbidden', 'not-found', 'payload-too-large'],
     run: (context, { params, body: { document_type: type, ...said } }) => {
-      const subject = subjectOf(context.world, known(context), params.application_id)
-      const { id } = takeDocument(context.world, subject, { type, ...said }, mostOfApplication)
+      const subject = flow.subjectOf(context.world, known(context), params.application_id)
+      const { id } = flow.takeDocument(context.world, subject, { type, ...said }, wire.mostOfApplication)
       return { document_id: id }
     },
   }),
@@ -73,15 +49,15 @@ export const documentOperations = namespace('applications', {
     {
       summary: 'Uploads a document of one person in base64, of at most 10 MiB.',
       auth: 'application',
-      body: individualDocument,
-      bodyLimit: bodyLimitFor(mostOfIndividual),
+      body: wire.individualDocument,
+      bodyLimit: wire.bodyLimitFor(wire.mostOfIndividual),
       status: 201,
-      output: documentTaken,
+      output: wire.documentTaken,
       problems: ['forbidden', 'not-found', 'payload-too-large'],
       run: (context, { params, body }) => {
         const { world } = context
-        const subject = subjectOf(world, known(context), params.application_id, params.individual_id)
-        return { document_id: takeDocument(world, subject, body, mostOfIndividual).id }
+        const subject = flow.subjectOf(world, known(context), params.application_id, params.individual_id)
+        return { document_id: flow.takeDocument(world, subject, body, wire.mostOfIndividual).id }
       },
     },
   ),
@@ -89,12 +65,15 @@ export const documentOperations = namespace('applications', {
     summary:
       'Announces a document of the application, of at most 500 MB, and answers where to PUT its bytes.',
     auth: 'application',
-    body: applicationUpload,
-    output: uploadUrl,
+    body: wire.applicationUpload,
+    output: wire.uploadUrl,
     problems: ['forbidden', 'not-found'],
     run: (context, { params, body: { document_type: type, ...said } }) => {
-      const subject = subjectOf(context.world, known(context), params.application_id)
-      return presentUpload(addressOf(context), openUpload(context.world, subject, { type, ...said }))
+      const subject = flow.subjectOf(context.world, known(context), params.application_id)
+      return wire.presentUpload(
+        addressOf(context),
+        flow.openUpload(context.world, subject, { type, ...said }),
+      )
     },
   }),
   createIndividualDocumentUpload: call(
@@ -102,13 +81,13 @@ export const documentOperations = namespace('applications', {
     {
       summary: 'Announces a document of one person, of at most 500 MB, and answers where to PUT its bytes.',
       auth: 'application',
-      body: individualUpload,
-      output: uploadUrl,
+      body: wire.individualUpload,
+      output: wire.uploadUrl,
       problems: ['forbidden', 'not-found'],
       run: (context, { params, body: { document_type: type, ...said } }) => {
         const { world } = context
-        const subject = subjectOf(world, known(context), params.application_id, params.individual_id)
-        return presentUpload(addressOf(context), openUpload(world, subject, { type, ...said }))
+        const subject = flow.subjectOf(world, known(context), params.application_id, params.individual_id)
+        return wire.presentUpload(addressOf(context), flow.openUpload(world, subject, { type, ...said }))
       },
     },
   ),
@@ -116,22 +95,22 @@ export const documentOperations = namespace('applications', {
     summary: 'Takes what was put to an upload URL as the document. Again is once.',
     auth: 'application',
     status: 201,
-    output: documentTaken,
+    output: wire.documentTaken,
     problems: ['invalid-request', 'forbidden', 'not-found'],
     run: (context, { params }) => {
       const { application_id, document_id } = params
-      return { document_id: verifyUpload(context.world, known(context), application_id, document_id).id }
+      return { document_id: flow.verifyUpload(context.world, known(context), application_id, document_id).id }
     },
   }),
   listDocuments: call('GET /applications/{application_id}/documents', {
     summary: 'Lists the documents of an application and of its individuals, newest first.',
     auth: 'key-or-application',
-    query: documentQuery,
-    output: documentPage,
+    query: wire.documentQuery,
+    output: wire.documentPage,
     problems: ['not-found'],
     run: (context, { params, query }) => {
       const { world } = context
-      const { application } = subjectOf(world, known(context), params.application_id)
+      const { application } = flow.subjectOf(world, known(context), params.application_id)
       const people = new Map(individualsOf(world, application).map((person) => [person.id, person]))
       const filter = (['category', 'document_type'] as const).flatMap((name) => {
         const value = query[name]
@@ -141,7 +120,8 @@ export const documentOperations = namespace('applications', {
         world.table(applicationDocuments),
         query,
         { scope: application.id, order: 'id', direction: 'desc', filter },
-        (row) => presentItem(row, row.individual_id === null ? undefined : people.get(row.individual_id)),
+        (row) =>
+          wire.presentItem(row, row.individual_id === null ? undefined : people.get(row.individual_id)),
       )
     },
   }),
@@ -152,7 +132,7 @@ export const documentOperations = namespace('applications', {
     problems: ['not-found', 'conflict'],
     run: (context, { params }) => {
       const { world } = context
-      const row = requireDocument(world, known(context), params.application_id, params.document_id)
+      const row = flow.requireDocument(world, known(context), params.application_id, params.document_id)
       requireUploaded(row)
       const content = row.digest === null ? undefined : world.storedBytes(row.digest)
       invariant(content, `the bytes of document ${row.id} are gone`)
@@ -172,7 +152,7 @@ export const documentOperations = namespace('applications', {
     auth: 'key-or-application',
     problems: ['invalid-request', 'not-found'],
     run: (context, { params }) =>
-      deleteDocument(context.world, known(context), params.application_id, params.document_id),
+      flow.deleteDocument(context.world, known(context), params.application_id, params.document_id),
   }),
 })
 
@@ -187,12 +167,12 @@ export const uploadOperations = namespace('uploads', {
     auth: 'none',
     isCounted: false,
     query: () => z.object({ signature: z.string().max(200) }),
-    body: file({ limit: mostOfFile, mediaTypes: Object.values(mediaTypes) }),
+    body: file({ limit: wire.mostOfFile, mediaTypes: Object.values(mediaTypes) }),
     status: 200,
     problems: ['invalid-request', 'forbidden', 'conflict'],
     precheckBody: (world, { upload_id = '' }, { signature }) =>
-      void awaitedUpload(world, upload_id, signature),
+      void flow.awaitedUpload(world, upload_id, signature),
     run: ({ world }, { params, query, body, contentType }) =>
-      putUpload(world, params.upload_id, query.signature, { stored: body, contentType }),
+      flow.putUpload(world, params.upload_id, query.signature, { stored: body, contentType }),
   }),
 })

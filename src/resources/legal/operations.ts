@@ -7,15 +7,7 @@ import {
   requireWritableApplication,
 } from '../applications/index.js'
 import { attest, listInForce, readAcceptance, requireRevision } from './flow.js'
-import {
-  acceptanceSchema,
-  attestationBody,
-  documentIndex,
-  documentQuery,
-  documentSchema,
-  presentDocument,
-  presentEntry,
-} from './wire.js'
+import * as wire from './wire.js'
 
 const tag = 'Legal'
 const source = 'specification, Legal; contract/agentic.md 12'
@@ -29,20 +21,20 @@ const call = operationsOf({ tag, source, auth: 'none' })
 export const legalOperations = namespace('legal', {
   list: call('GET /legal/documents', {
     summary: 'Lists the legal documents in force, without their text.',
-    output: documentIndex,
+    output: wire.documentIndex,
     cacheControl: () => revalidated,
-    run: ({ world }) => ({ data: listInForce(world).map(presentEntry) }),
+    run: ({ world }) => ({ data: listInForce(world).map(wire.presentEntry) }),
   }),
   get: call('GET /legal/documents/{document_key}', {
     summary: 'Reads a legal document with its text: the one in force, or any version.',
     params: () => ({ document_key: z.string() }),
-    query: documentQuery,
-    output: documentSchema,
+    query: wire.documentQuery,
+    output: wire.documentSchema,
     problems: ['not-found'],
     decision: '0007',
     cacheControl: ({ query }) => (query.version === undefined ? revalidated : immutable),
     run: ({ world }, { params, query }) =>
-      presentDocument(requireRevision(world, params.document_key, query.version)),
+      wire.presentDocument(requireRevision(world, params.document_key, query.version)),
   }),
 })
 
@@ -53,7 +45,7 @@ export const acceptanceOperations = namespace('applications', {
   legalAcceptance: callOfApplications('GET /applications/{application_id}/legal-acceptance', {
     summary: 'Reads which legal documents an application has accepted, and which are outstanding.',
     auth: 'key-or-application',
-    output: acceptanceSchema,
+    output: wire.acceptanceSchema,
     problems: ['not-found'],
     run: (context, { params }) =>
       readAcceptance(context.world, applicationOf(context, params.application_id)),
@@ -62,7 +54,7 @@ export const acceptanceOperations = namespace('applications', {
     summary: 'Accepts one legal document, or makes another statement of the applicant.',
     source: 'contract/rest.md 5.6; contract/agentic.md 12',
     auth: 'application',
-    body: attestationBody,
+    body: wire.attestationBody,
     problems: ['not-found'],
     emits: ['customer.capability_status.updated'],
     run({ world, caller }, { params, body }) {

@@ -3,20 +3,7 @@ import { requireAgentic } from '../payment-agents/index.js'
 import { amendMandate, approveMandate, cancelMandate, createMandate } from './flow.js'
 import { listMandates } from './lists.js'
 import { requireMandate } from './rules.js'
-import {
-  amendBody,
-  approveBody,
-  cancelBody,
-  decidedSchema,
-  mandateCreate,
-  mandateList,
-  mandateListQuery,
-  mandateSchema,
-  presentDecided,
-  presentMandate,
-  presentVersions,
-  versionsSchema,
-} from './wire.js'
+import * as wire from './wire.js'
 
 const tag = 'Mandates'
 const source = 'specification, Spending mandate; contract/agentic.md 8'
@@ -28,63 +15,63 @@ const call = operationsOf({ tag, source, stability, featureGate: requireAgentic 
 export const mandateOperations = namespace('mandates', {
   list: call('GET /mandates', {
     summary: 'Lists mandates, newest first, with the status that each has now.',
-    query: mandateListQuery,
-    output: mandateList,
+    query: wire.mandateListQuery,
+    output: wire.mandateList,
     problems: ['not-found', 'invalid-request', 'invalid-identifier'],
     run: ({ world, clientId }, { query }) =>
-      listMandates(world, clientId, query).map((row) => presentMandate(world, row)),
+      listMandates(world, clientId, query).map((row) => wire.presentMandate(world, row)),
   }),
   create: call('POST /mandates', {
     summary: 'Creates a mandate for the spending of one signer; a second signer has to approve it.',
-    body: mandateCreate,
+    body: wire.mandateCreate,
     status: 201,
-    output: mandateSchema,
+    output: wire.mandateSchema,
     problems: ['not-found', 'invalid-request', 'invalid-identifier'],
     decision,
-    run: ({ world, clientId }, { body }) => presentMandate(world, createMandate(world, clientId, body)),
+    run: ({ world, clientId }, { body }) => wire.presentMandate(world, createMandate(world, clientId, body)),
   }),
   get: call('GET /mandates/{mandate_id}', {
     summary: 'Reads one mandate with its present rule.',
-    output: mandateSchema,
+    output: wire.mandateSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
-      presentMandate(world, requireMandate(world, clientId, params.mandate_id)),
+      wire.presentMandate(world, requireMandate(world, clientId, params.mandate_id)),
   }),
   listVersions: call('GET /mandates/{mandate_id}/versions', {
     summary: 'Lists the versions of the rule of a mandate, oldest first.',
-    output: versionsSchema,
+    output: wire.versionsSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
-      presentVersions(requireMandate(world, clientId, params.mandate_id)),
+      wire.presentVersions(requireMandate(world, clientId, params.mandate_id)),
   }),
   approve: call('POST /mandates/{mandate_id}/approve', {
     summary: 'Approves a pending mandate, signed by another signer of the customer.',
     spends: true,
-    body: approveBody,
-    output: decidedSchema,
+    body: wire.approveBody,
+    output: wire.decidedSchema,
     problems: ['not-found', 'invalid-request', 'forbidden'],
     decision,
     run: ({ world, clientId }, { params, body }) =>
-      presentDecided(world, approveMandate(world, clientId, params.mandate_id, body)),
+      wire.presentDecided(world, approveMandate(world, clientId, params.mandate_id, body)),
   }),
   cancel: call('POST /mandates/{mandate_id}/cancel', {
     summary: 'Rejects a pending mandate or revokes an active one, signed by another signer of the customer.',
-    body: cancelBody,
-    output: decidedSchema,
+    body: wire.cancelBody,
+    output: wire.decidedSchema,
     problems: ['not-found', 'invalid-request', 'forbidden'],
     decision,
     run: ({ world, clientId }, { params, body }) =>
-      presentDecided(world, cancelMandate(world, clientId, params.mandate_id, body)),
+      wire.presentDecided(world, cancelMandate(world, clientId, params.mandate_id, body)),
   }),
   amend: call('POST /mandates/{mandate_id}/amend', {
     summary:
       'Gives an active mandate another rule as its next version, signed by another signer of the customer.',
     spends: true,
-    body: amendBody,
-    output: mandateSchema,
+    body: wire.amendBody,
+    output: wire.mandateSchema,
     problems: ['not-found', 'invalid-request', 'forbidden'],
     decision,
     run: ({ world, clientId }, { params, body }) =>
-      presentMandate(world, amendMandate(world, clientId, params.mandate_id, body)),
+      wire.presentMandate(world, amendMandate(world, clientId, params.mandate_id, body)),
   }),
 })

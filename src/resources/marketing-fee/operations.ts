@@ -7,20 +7,7 @@ import { declareWallet, deleteDeclared, setPayout } from './flow.js'
 import { declaredWallets } from './rows.js'
 import { ownDeployment, requireDeployment, requirePayout, requireProgramme } from './rules.js'
 import { listMonths, readStatement } from './statements.js'
-import {
-  declareBody,
-  declaredList,
-  declaredSchema,
-  deploymentSchema,
-  destinationSchema,
-  monthParameter,
-  payoutBody,
-  presentDeclared,
-  presentDeployment,
-  presentDestination,
-  statementSchema,
-  statementsSchema,
-} from './wire.js'
+import * as wire from './wire.js'
 
 const tag = 'Marketing Fee'
 const source = 'contract/agentic.md 13; contract/behaviour.md 12'
@@ -44,81 +31,82 @@ const call = operationsOf({ tag, source })
 export const marketingFeeOperations = namespace('marketingFee', {
   listStatements: call('GET /rd-marketing-fee/statements', {
     summary: 'Lists the months that have a statement, newest first.',
-    output: statementsSchema,
+    output: wire.statementsSchema,
     problems: ['not-found'],
     run: ({ world, clientId }) => ({ months: listMonths(world, clientId) }),
   }),
   getStatement: call('GET /rd-marketing-fee/statements/{month}', {
     summary: 'Reads what the balances of one month earned, day by day.',
-    params: () => ({ month: monthParameter() }),
-    output: statementSchema,
+    params: () => ({ month: wire.monthParameter() }),
+    output: wire.statementSchema,
     problems: ['not-found', 'invalid-identifier'],
     decision,
     run: ({ world, clientId }, { params }) => readStatement(world, clientId, params.month),
   }),
   getDestination: call(`GET ${destination}`, {
     summary: "Reads where the fee for the platform's own stablecoin is paid.",
-    output: destinationSchema,
+    output: wire.destinationSchema,
     problems: ['not-found'],
     run: ({ world, clientId }) => {
       requireProgramme(world, clientId)
-      return presentDestination(requirePayout(world, clientId, ownDeployment(world)))
+      return wire.presentDestination(requirePayout(world, clientId, ownDeployment(world)))
     },
   }),
   setDestination: call(`PUT ${destination}`, {
     summary: "Sets where the fee for the platform's own stablecoin is paid.",
-    body: payoutBody,
+    body: wire.payoutBody,
     idempotencyKey: 'required',
-    output: destinationSchema,
+    output: wire.destinationSchema,
     problems: ['unprocessable-entity'],
     emits: ['rd_payout_destination.updated'],
     run: ({ world, caller }, { body }) =>
-      presentDestination(setPayout(world, who(caller), ownDeployment(world), body.address)),
+      wire.presentDestination(setPayout(world, who(caller), ownDeployment(world), body.address)),
   }),
   getDeployment: call(`GET ${deployment}`, {
     summary: 'Reads where the fee for one asset on one network is paid.',
     params: deploymentParameters,
-    output: deploymentSchema,
+    output: wire.deploymentSchema,
     problems: ['not-found'],
     decision,
     run: ({ world, clientId }, { params }) => {
       const found = deploymentIn(world, clientId, params.asset, params.network)
-      return presentDeployment(requirePayout(world, clientId, found))
+      return wire.presentDeployment(requirePayout(world, clientId, found))
     },
   }),
   setDeployment: call(`PUT ${deployment}`, {
     summary: 'Sets where the fee for one asset on one network is paid.',
     params: deploymentParameters,
-    body: payoutBody,
+    body: wire.payoutBody,
     idempotencyKey: 'required',
-    output: deploymentSchema,
+    output: wire.deploymentSchema,
     problems: ['not-found', 'unprocessable-entity'],
     emits: ['rd_payout_destination.updated', 'deployment_payout_destination.updated'],
     decision,
     run: ({ world, clientId, caller }, { params, body }) => {
       const found = deploymentIn(world, clientId, params.asset, params.network)
-      return presentDeployment(setPayout(world, who(caller), found, body.address))
+      return wire.presentDeployment(setPayout(world, who(caller), found, body.address))
     },
   }),
   listWallets: call('GET /rd-marketing-fee/declared-wallets', {
     summary: 'Lists the wallets outside of the platform that the client declared.',
-    output: declaredList,
+    output: wire.declaredList,
     run: ({ world, clientId }) => {
       requireProgramme(world, clientId)
       const { rows } = world
         .table(declaredWallets)
         .slice({ scope: clientId, order: 'id', direction: 'asc', offset: 0 })
-      return { wallets: rows.map(presentDeclared) }
+      return { wallets: rows.map(wire.presentDeclared) }
     },
   }),
   declareWallet: call('POST /rd-marketing-fee/declared-wallets', {
     summary: 'Declares a wallet outside of the platform, so that what it has counts.',
-    body: declareBody,
+    body: wire.declareBody,
     status: 201,
-    output: declaredSchema,
+    output: wire.declaredSchema,
     problems: ['conflict', 'unprocessable-entity'],
     decision,
-    run: ({ world, clientId }, { body }) => presentDeclared(declareWallet(world, clientId, body.address)),
+    run: ({ world, clientId }, { body }) =>
+      wire.presentDeclared(declareWallet(world, clientId, body.address)),
   }),
   deleteWallet: call('DELETE /rd-marketing-fee/declared-wallets/{address}', {
     summary: 'Takes the declaration of a wallet back.',

@@ -2,17 +2,7 @@ import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { addRule, createPolicy, deletePolicy, removeRule, requirePolicy, updateRule } from './flow.js'
 import { policies } from './rows.js'
-import {
-  addRuleBody,
-  deletePolicyBody,
-  policyCreate,
-  policyListQuery,
-  policyPage,
-  policySchema,
-  presentPolicy,
-  removeRuleBody,
-  updateRuleBody,
-} from './wire.js'
+import * as wire from './wire.js'
 
 const tag = 'Policies'
 const source = 'contract/rest.md 10.3 and 10.4; contract/behaviour.md 14.4'
@@ -23,34 +13,35 @@ const call = operationsOf({ tag, source })
 export const policyOperations = namespace('policies', {
   list: call('GET /policies', {
     summary: 'Lists the policies of the client, newest first.',
-    query: policyListQuery,
-    output: policyPage,
+    query: wire.policyListQuery,
+    output: wire.policyPage,
     run: ({ world, clientId }, { query }) =>
       paginate(
         world.table(policies),
         query,
         { scope: clientId, order: 'id', direction: 'desc' },
-        presentPolicy,
+        wire.presentPolicy,
       ),
   }),
   create: call('POST /policies', {
     summary: 'Creates a policy, with the rules that it begins with.',
-    body: policyCreate,
+    body: wire.policyCreate,
     status: 201,
-    output: policySchema,
+    output: wire.policySchema,
     emits: ['wallet.policy.created'],
     decision,
-    run: ({ world, clientId }, { body }) => presentPolicy(createPolicy(world, clientId, body)),
+    run: ({ world, clientId }, { body }) => wire.presentPolicy(createPolicy(world, clientId, body)),
   }),
   get: call('GET /policies/{policy_id}', {
     summary: 'Reads one policy with its rules and their version.',
-    output: policySchema,
+    output: wire.policySchema,
     problems: ['not-found'],
-    run: ({ world, clientId }, { params }) => presentPolicy(requirePolicy(world, clientId, params.policy_id)),
+    run: ({ world, clientId }, { params }) =>
+      wire.presentPolicy(requirePolicy(world, clientId, params.policy_id)),
   }),
   delete: call('DELETE /policies/{policy_id}', {
     summary: 'Deletes a policy that no wallet has, endorsed by its signer group.',
-    body: deletePolicyBody,
+    body: wire.deletePolicyBody,
     problems: ['not-found', 'conflict', 'forbidden', 'invalid-request'],
     idempotencyKey: 'required',
     decision,
@@ -58,9 +49,9 @@ export const policyOperations = namespace('policies', {
   }),
   addRule: call('POST /policies/{policy_id}/rules', {
     summary: 'Adds a rule, endorsed by the signer group of the policy.',
-    body: addRuleBody,
+    body: wire.addRuleBody,
     status: 201,
-    output: policySchema,
+    output: wire.policySchema,
     problems: ['not-found', 'conflict', 'forbidden', 'invalid-request'],
     emits: ['wallet.policy.updated'],
     decision,
@@ -68,8 +59,8 @@ export const policyOperations = namespace('policies', {
   }),
   updateRule: call('PATCH /policies/{policy_id}/rules/{rule_id}', {
     summary: 'Replaces the definition of a rule, endorsed by the signer group of the policy.',
-    body: updateRuleBody,
-    output: policySchema,
+    body: wire.updateRuleBody,
+    output: wire.policySchema,
     problems: ['not-found', 'conflict', 'forbidden'],
     emits: ['wallet.policy.updated'],
     idempotencyKey: 'required',
@@ -79,7 +70,7 @@ export const policyOperations = namespace('policies', {
   }),
   deleteRule: call('DELETE /policies/{policy_id}/rules/{rule_id}', {
     summary: 'Removes a rule, endorsed by the signer group of the policy.',
-    body: removeRuleBody,
+    body: wire.removeRuleBody,
     problems: ['not-found', 'conflict', 'forbidden'],
     emits: ['wallet.policy.updated'],
     idempotencyKey: 'required',

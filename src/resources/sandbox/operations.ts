@@ -6,20 +6,7 @@ import { isCardSimulation, requireCardSimulation } from '../card-transactions/in
 import { findFaucetPayout } from '../wallets/index.js'
 import { advanceSimulation, requireMovement, simulateInbound } from './flow/movements.js'
 import { simulateOnboarding } from './flow/onboarding.js'
-import {
-  advanceBody,
-  advanceResult,
-  inboundResult,
-  inboundSimulation,
-  inspection,
-  onboardingResult,
-  onboardingSimulation,
-  presentCardInspection,
-  presentFaucet,
-  presentMovement,
-  presentScenarios,
-  scenarioList,
-} from './wire.js'
+import * as wire from './wire.js'
 
 /** The caller's own words: what is too long for one is no simulation (contract/rest.md 15.4 knows 404 and no 400). */
 const simulationId = lazy(() => ({ simulation_id: z.string() }))
@@ -35,8 +22,8 @@ export const sandboxOperations = namespace('sandbox', {
   simulateInbound: call('POST /sandbox/simulate/inbound', {
     summary: 'Has a bank or a chain move money: a deposit, or what becomes of a payout.',
     source: 'contract/rest.md 15.2 and 15.3, behaviour.md 8.1',
-    body: inboundSimulation,
-    output: inboundResult,
+    body: wire.inboundSimulation,
+    output: wire.inboundResult,
     problems: ['not-found', 'conflict', 'invalid-request'],
     emits: [
       'transaction.auto.created',
@@ -61,23 +48,23 @@ export const sandboxOperations = namespace('sandbox', {
   getSimulation: call('GET /sandbox/simulations/{simulation_id}', {
     summary: 'Inspects a simulated movement and its callbacks, a card simulation, or what the faucet pays.',
     params: simulationId,
-    output: inspection,
+    output: wire.inspection,
     problems: ['not-found'],
     countsReadsOf: 'simulation_id',
     run({ world, clientId }, { params: { simulation_id: id } }) {
       if (isCardSimulation(world, id))
-        return presentCardInspection(requireCardSimulation(world, clientId, id))
+        return wire.presentCardInspection(requireCardSimulation(world, clientId, id))
       const payout = findFaucetPayout(world, clientId, id)
       return payout === undefined
-        ? presentMovement(requireMovement(world, clientId, id))
-        : presentFaucet(payout, id, world.settings(assetSettings).stablecoin)
+        ? wire.presentMovement(requireMovement(world, clientId, id))
+        : wire.presentFaucet(payout, id, world.settings(assetSettings).stablecoin)
     },
   }),
   advanceSimulation: call('POST /sandbox/simulations/{simulation_id}/advance', {
     summary: 'Decides a simulated movement that waits.',
     params: simulationId,
-    body: advanceBody,
-    output: advanceResult,
+    body: wire.advanceBody,
+    output: wire.advanceResult,
     problems: ['not-found', 'conflict', 'invalid-request'],
     emits: [
       'transaction.auto.updated',
@@ -92,14 +79,14 @@ export const sandboxOperations = namespace('sandbox', {
   listScenarios: call('GET /sandbox/scenarios', {
     summary: 'Lists the scenarios of simulated movements.',
     source: 'contract/rest.md 15.3, behaviour.md 8.2',
-    output: scenarioList,
-    run: () => presentScenarios(),
+    output: wire.scenarioList,
+    run: () => wire.presentScenarios(),
   }),
   simulateOnboarding: call('POST /sandbox/simulate/onboarding', {
     summary: 'Decides an application as a reviewer would.',
     source: 'contract/rest.md 15.5',
-    body: onboardingSimulation,
-    output: onboardingResult,
+    body: wire.onboardingSimulation,
+    output: wire.onboardingResult,
     problems: ['not-found', 'conflict', 'invalid-request'],
     emits: [
       'customer.kyb_status.created',

@@ -5,15 +5,7 @@ import { requireAgentic } from '../payment-agents/index.js'
 import { budgetOf } from './budget.js'
 import { cancelScheduledPayment, createScheduledPayments } from './flow.js'
 import { scheduledPayments } from './rows.js'
-import {
-  budgetSchema,
-  presentScheduledPayment,
-  scheduledPaymentCreate,
-  scheduledPaymentList,
-  scheduledPaymentPage,
-  scheduledPaymentQuery,
-  scheduledPaymentSchema,
-} from './wire.js'
+import * as wire from './wire.js'
 
 const tag = 'Scheduled Payments'
 const source = 'contract/agentic.md 7; contract/behaviour.md 15.6'
@@ -25,8 +17,8 @@ const call = operationsOf({ tag, source, decision, stability, featureGate: requi
 export const scheduledPaymentOperations = namespace('scheduledPayments', {
   list: call('GET /scheduled-payments', {
     summary: 'Lists scheduled payments, the latest date first; without a limit all of them.',
-    query: scheduledPaymentQuery,
-    output: scheduledPaymentPage,
+    query: wire.scheduledPaymentQuery,
+    output: wire.scheduledPaymentPage,
     problems: ['not-found', 'invalid-identifier'],
     run({ world, clientId }, { query }) {
       const { status, mandate_version, ...ids } = query
@@ -48,26 +40,26 @@ export const scheduledPaymentOperations = namespace('scheduledPayments', {
           where:
             status === undefined || only !== undefined ? undefined : (row) => status.includes(row.status),
         },
-        presentScheduledPayment,
+        wire.presentScheduledPayment,
       )
     },
   }),
   create: call('POST /scheduled-payments', {
     summary: 'Schedules one payment for each date; a mandate has to cover each when it is due.',
     spends: true,
-    body: scheduledPaymentCreate,
+    body: wire.scheduledPaymentCreate,
     status: 201,
-    output: scheduledPaymentList,
+    output: wire.scheduledPaymentList,
     problems: ['not-found', 'invalid-request', 'account-under-review', 'forbidden', 'invalid-identifier'],
     run: ({ world, clientId }, { body }) =>
-      createScheduledPayments(world, clientId, body).map(presentScheduledPayment),
+      createScheduledPayments(world, clientId, body).map(wire.presentScheduledPayment),
   }),
   cancel: call('POST /scheduled-payments/{scheduled_payment_id}/cancel', {
     summary: 'Cancels a payment that is not due yet.',
-    output: scheduledPaymentSchema,
+    output: wire.scheduledPaymentSchema,
     problems: ['invalid-request', 'not-found'],
     run: ({ world, clientId }, { params }) =>
-      presentScheduledPayment(cancelScheduledPayment(world, clientId, params.scheduled_payment_id)),
+      wire.presentScheduledPayment(cancelScheduledPayment(world, clientId, params.scheduled_payment_id)),
   }),
 })
 
@@ -76,7 +68,7 @@ const callOfMandates = operationsOf({ tag: 'Mandates', source: 'contract/agentic
 export const mandateBudgetOperations = namespace('mandates', {
   budget: callOfMandates('GET /mandates/{mandate_id}/budget', {
     summary: 'Reads what was spent under a mandate, what is scheduled, and what is left.',
-    output: budgetSchema,
+    output: wire.budgetSchema,
     problems: ['not-found'],
     stability,
     featureGate: requireAgentic,

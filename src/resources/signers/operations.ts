@@ -1,27 +1,8 @@
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
-import {
-  addMember,
-  createGroup,
-  createSigner,
-  deleteSigner,
-  removeMember,
-  requireSignerGroup,
-} from './flow.js'
+import * as flow from './flow.js'
 import { signerGroups } from './rows.js'
-import {
-  groupCreate,
-  groupListQuery,
-  groupPage,
-  groupQuery,
-  groupSchema,
-  memberBody,
-  presentGroup,
-  presentSigner,
-  publicKey,
-  signerCreate,
-  signerSchema,
-} from './wire.js'
+import * as wire from './wire.js'
 
 const tag = 'Signer Groups'
 const source = 'contract/rest.md 10.1 and 10.2; contract/behaviour.md 14.1'
@@ -33,75 +14,79 @@ export const signerOperations = namespace('signers', {
   create: call('POST /signers', {
     summary:
       'Registers the public key of somebody who can sign; the same key again answers the signer that there is.',
-    body: signerCreate,
+    body: wire.signerCreate,
     status: 201,
     statusOfKnown: 200,
-    output: signerSchema,
+    output: wire.signerSchema,
     problems: ['conflict', 'forbidden'],
     idempotency: 'refuse-other-body',
     decision,
     run({ world, clientId, known }, { body }) {
-      const { signer, isNew } = createSigner(world, clientId, body)
+      const { signer, isNew } = flow.createSigner(world, clientId, body)
       if (!isNew) known()
-      return { ...presentSigner(signer), name: body.name }
+      return { ...wire.presentSigner(signer), name: body.name }
     },
   }),
   delete: call('DELETE /signers/{public_key}', {
     summary: 'Deletes a signer softly by the public key, unless a signer group has it.',
-    params: () => ({ public_key: publicKey() }),
+    params: () => ({ public_key: wire.publicKey() }),
     problems: ['not-found', 'conflict', 'forbidden', 'invalid-identifier'],
-    run: ({ world, clientId }, { params }) => deleteSigner(world, clientId, params.public_key),
+    run: ({ world, clientId }, { params }) => flow.deleteSigner(world, clientId, params.public_key),
   }),
 })
 
 export const signerGroupOperations = namespace('signerGroups', {
   list: call('GET /signer-groups', {
     summary: 'Lists the signer groups of the client, newest first.',
-    query: groupListQuery,
-    output: groupPage,
+    query: wire.groupListQuery,
+    output: wire.groupPage,
     run: ({ world, clientId }, { query }) =>
       paginate(world.table(signerGroups), query, { scope: clientId, order: 'id', direction: 'desc' }, (row) =>
-        presentGroup(world, row),
+        wire.presentGroup(world, row),
       ),
   }),
   create: call('POST /signer-groups', {
     summary: 'Forms a group of signers, who are named by their public keys.',
-    body: groupCreate,
+    body: wire.groupCreate,
     status: 201,
-    output: groupSchema,
+    output: wire.groupSchema,
     problems: ['not-found', 'conflict', 'forbidden'],
     emits: ['wallet.signer_group.created'],
     idempotency: 'refuse-other-body',
-    run: ({ world, clientId }, { body }) => presentGroup(world, createGroup(world, clientId, body)),
+    run: ({ world, clientId }, { body }) => wire.presentGroup(world, flow.createGroup(world, clientId, body)),
   }),
   get: call('GET /signer-groups/{signer_group_id}', {
     summary: 'Reads one signer group with its members, and on demand those who left.',
-    query: groupQuery,
-    output: groupSchema,
+    query: wire.groupQuery,
+    output: wire.groupSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
-      presentGroup(world, requireSignerGroup(world, clientId, params.signer_group_id), query.include_removed),
+      wire.presentGroup(
+        world,
+        flow.requireSignerGroup(world, clientId, params.signer_group_id),
+        query.include_removed,
+      ),
   }),
   addSigner: call('POST /signer-groups/{signer_group_id}/signers', {
     summary: 'Adds a signer to a group; what is signed from now on counts.',
-    body: memberBody,
-    output: groupSchema,
+    body: wire.memberBody,
+    output: wire.groupSchema,
     problems: ['not-found', 'conflict', 'forbidden', 'invalid-request'],
     emits: ['wallet.signer_group.updated'],
     idempotency: 'refuse-other-body',
     decision,
     run: ({ world, clientId }, { params, body }) =>
-      presentGroup(world, addMember(world, clientId, params.signer_group_id, body.member_key)),
+      wire.presentGroup(world, flow.addMember(world, clientId, params.signer_group_id, body.member_key)),
   }),
   removeSigner: call('DELETE /signer-groups/{signer_group_id}/signers/{signer_id}', {
     summary: 'Removes a signer from a group, named by id or by public key.',
-    params: () => ({ signer_id: publicKey() }),
-    output: groupSchema,
+    params: () => ({ signer_id: wire.publicKey() }),
+    output: wire.groupSchema,
     problems: ['not-found', 'invalid-identifier'],
     emits: ['wallet.signer_group.updated'],
     idempotencyKey: 'required',
     decision,
     run: ({ world, clientId }, { params }) =>
-      presentGroup(world, removeMember(world, clientId, params.signer_group_id, params.signer_id)),
+      wire.presentGroup(world, flow.removeMember(world, clientId, params.signer_group_id, params.signer_id)),
   }),
 })

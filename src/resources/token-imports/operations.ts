@@ -4,18 +4,7 @@ import { pageQuery, paginate } from '../../contract/pagination.js'
 import { beginJob, importNow, requireImportJob, requireJobs, tokensOf } from './flow.js'
 import type { TokenState } from './machines.js'
 import { importJobs } from './rows.js'
-import {
-  bulkBody,
-  bulkResult,
-  jobBody,
-  jobCreated,
-  jobList,
-  jobQuery,
-  jobSchema,
-  presentHead,
-  presentListed,
-  presentToken,
-} from './wire.js'
+import * as wire from './wire.js'
 
 const tag = 'Onboarding'
 const decision = '0019'
@@ -28,8 +17,8 @@ export const importOperations = namespace('customers', {
     summary:
       'Redeems up to 100 tokens of an identity provider, each for itself: a customer and an application for each.',
     source: 'contract/rest.md 5.10',
-    body: bulkBody,
-    output: bulkResult,
+    body: wire.bulkBody,
+    output: wire.bulkResult,
     emits: ['customer.created', 'customer.kyb_link.created'],
     run: ({ world, clientId }, { body: { tokens } }) => {
       const results = importNow(world, clientId, 'sumsub', tokens)
@@ -40,10 +29,10 @@ export const importOperations = namespace('customers', {
   importTokens: call('POST /customers/import-persona-tokens', {
     summary:
       'Begins to redeem up to 5,000 tokens of an identity provider. Those that it cannot take are named and left out.',
-    body: jobBody,
+    body: wire.jobBody,
     bodyLimit: 32 * 1024 * 1024,
     status: 202,
-    output: jobCreated,
+    output: wire.jobCreated,
     problems: ['not-found'],
     emits: ['customer.created', 'customer.kyb_link.created'],
     featureGate: requireJobs,
@@ -56,7 +45,7 @@ export const importOperations = namespace('customers', {
   listImportJobs: call('GET /customers/persona-import-jobs', {
     summary: 'Lists the imports of tokens, newest first.',
     query: () => z.object({ limit: pageQuery().limit, starting_after: z.string().optional() }),
-    output: jobList,
+    output: wire.jobList,
     problems: ['not-found'],
     featureGate: requireJobs,
     run: ({ world, clientId }, { query }) => {
@@ -64,7 +53,7 @@ export const importOperations = namespace('customers', {
         world.table(importJobs),
         query,
         { scope: clientId, order: 'id', direction: 'desc' },
-        presentListed,
+        wire.presentListed,
       )
       return { jobs: data, has_more: meta.has_more_after }
     },
@@ -73,8 +62,8 @@ export const importOperations = namespace('customers', {
     summary: 'Reads one import, with what became of its tokens, in the order in which they were submitted.',
     params: () => ({ job_id: z.string() }),
     source: 'contract/agentic.md 14; contract/behaviour.md 9.2',
-    query: jobQuery,
-    output: jobSchema,
+    query: wire.jobQuery,
+    output: wire.jobSchema,
     problems: ['not-found'],
     countsReadsOf: 'job_id',
     featureGate: requireJobs,
@@ -86,9 +75,9 @@ export const importOperations = namespace('customers', {
       const { results_limit = 100, results_after_index: after } = query
       const behind = after === undefined ? rows : rows.filter(({ index }) => index > after)
       return {
-        ...presentHead(job),
+        ...wire.presentHead(job),
         counts,
-        results: behind.slice(0, results_limit).map(presentToken),
+        results: behind.slice(0, results_limit).map(wire.presentToken),
         has_more_results: behind.length > results_limit,
       }
     },

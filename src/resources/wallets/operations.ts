@@ -19,25 +19,7 @@ import { send } from './flow/sends.js'
 import { createWallet } from './flow/wallets.js'
 import { wallets } from './rows.js'
 import { requireWallet } from './rules.js'
-import {
-  attachedPolicy,
-  attachedWallet,
-  attachGroupBody,
-  attachPolicyBody,
-  balancesSchema,
-  detachGroupBody,
-  detachPolicyBody,
-  faucetBody,
-  faucetResult,
-  presentAttached,
-  presentBalances,
-  presentNewWallet,
-  presentWallet,
-  sendBody,
-  walletCreate,
-  walletSchema,
-  walletTransactionSchema,
-} from './wire.js'
+import * as wire from './wire.js'
 
 const tag = 'Wallets'
 const source = 'contract/rest.md 9 and 10.4; contract/behaviour.md 14'
@@ -48,34 +30,34 @@ const call = operationsOf({ tag, source })
 export const walletOperations = namespace('wallets', {
   create: call('POST /wallets', {
     summary: 'Creates a wallet with the groups that sign for it and the policies that judge it.',
-    body: walletCreate,
+    body: wire.walletCreate,
     status: 201,
-    output: walletSchema,
+    output: wire.walletSchema,
     problems: ['not-found'],
     emits: ['wallet.created'],
     idempotency: 'refuse-other-body',
     decision,
-    run: ({ world, clientId }, { body }) => presentNewWallet(createWallet(world, clientId, body)),
+    run: ({ world, clientId }, { body }) => wire.presentNewWallet(createWallet(world, clientId, body)),
   }),
   get: call('GET /wallets/{wallet_id}', {
     summary: 'Reads one wallet.',
-    output: walletSchema,
+    output: wire.walletSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
-      presentWallet(world, requireWallet(world, clientId, params.wallet_id)),
+      wire.presentWallet(world, requireWallet(world, clientId, params.wallet_id)),
   }),
   balances: call('GET /wallets/{wallet_id}/balances', {
     summary: 'Reads what a wallet has, in US dollars, truncated to cents.',
-    output: balancesSchema,
+    output: wire.balancesSchema,
     problems: ['not-found'],
     countsReadsOf: 'wallet_id',
     decision,
     run: ({ world, clientId }, { params }) =>
-      presentBalances(world, requireWallet(world, clientId, params.wallet_id)),
+      wire.presentBalances(world, requireWallet(world, clientId, params.wallet_id)),
   }),
   listPolicies: call('GET /wallets/{wallet_id}/policies', {
     summary: 'Lists the policies that judge what a wallet sends, in the order in which they were attached.',
-    output: () => z.array(attachedPolicy()),
+    output: () => z.array(wire.attachedPolicy()),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = requireWallet(world, clientId, params.wallet_id)
@@ -96,8 +78,8 @@ export const walletOperations = namespace('wallets', {
     summary:
       'Sends what the signers of a wallet endorsed, and its policies allow: a transfer or a contract call.',
     spends: true,
-    body: sendBody,
-    output: walletTransactionSchema,
+    body: wire.sendBody,
+    output: wire.walletTransactionSchema,
     problems: [
       'not-found',
       'conflict',
@@ -134,7 +116,7 @@ const callOfSignerGroups = operationsOf({ tag: 'Signer Groups', source })
 export const walletGroupOperations = namespace('signerGroups', {
   attachWallet: callOfSignerGroups('PUT /wallets/{wallet_id}/signer-groups/{signer_group_id}', {
     summary: 'Lets a group sign for a wallet, endorsed by those who sign for it already.',
-    body: attachGroupBody,
+    body: wire.attachGroupBody,
     problems: endorsed,
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
@@ -145,7 +127,7 @@ export const walletGroupOperations = namespace('signerGroups', {
   }),
   detachWallet: callOfSignerGroups('DELETE /wallets/{wallet_id}/signer-groups/{signer_group_id}', {
     summary: 'Takes the right to sign for a wallet away from a group, endorsed by those who sign for it.',
-    body: detachGroupBody,
+    body: wire.detachGroupBody,
     problems: endorsed,
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
@@ -156,13 +138,13 @@ export const walletGroupOperations = namespace('signerGroups', {
   }),
   listWallets: callOfSignerGroups('GET /signer-groups/{signer_group_id}/wallets', {
     summary: 'Lists the wallets that a group signs for.',
-    output: () => z.array(attachedWallet()),
+    output: () => z.array(wire.attachedWallet()),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = requireSignerGroup(world, clientId, params.signer_group_id)
       return walletsOfGroup(world, id).flatMap((wallet) => {
         const row = world.table(wallets).get(wallet)
-        return row === undefined ? [] : [presentAttached(row)]
+        return row === undefined ? [] : [wire.presentAttached(row)]
       })
     },
   }),
@@ -173,7 +155,7 @@ const callOfPolicies = operationsOf({ tag: 'Policies', source })
 export const walletPolicyOperations = namespace('policies', {
   attachWallet: callOfPolicies('PUT /policies/{policy_id}/wallets/{wallet_id}', {
     summary: 'Lets a policy judge what a wallet sends, endorsed by those who sign for it.',
-    body: attachPolicyBody,
+    body: wire.attachPolicyBody,
     problems: endorsed,
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
@@ -184,7 +166,7 @@ export const walletPolicyOperations = namespace('policies', {
   }),
   detachWallet: callOfPolicies('DELETE /policies/{policy_id}/wallets/{wallet_id}', {
     summary: 'Takes a policy away from a wallet, endorsed by those who sign for it.',
-    body: detachPolicyBody,
+    body: wire.detachPolicyBody,
     problems: endorsed,
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
@@ -195,13 +177,13 @@ export const walletPolicyOperations = namespace('policies', {
   }),
   listWallets: callOfPolicies('GET /policies/{policy_id}/wallets', {
     summary: 'Lists the wallets that a policy judges.',
-    output: () => z.array(attachedWallet()),
+    output: () => z.array(wire.attachedWallet()),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = requirePolicy(world, clientId, params.policy_id)
       return walletsOfPolicy(world, id).flatMap((wallet) => {
         const row = world.table(wallets).get(wallet)
-        return row === undefined ? [] : [presentAttached(row)]
+        return row === undefined ? [] : [wire.presentAttached(row)]
       })
     },
   }),
@@ -212,9 +194,9 @@ const callOfSandbox = operationsOf({ tag: 'Sandbox', source: 'contract/agentic.m
 export const faucetOperations = namespace('sandbox', {
   faucet: callOfSandbox('POST /sandbox/wallets/{wallet_id}/faucet', {
     summary: "Sends money of the sandbox's own stablecoin to a wallet.",
-    body: faucetBody,
+    body: wire.faucetBody,
     status: 202,
-    output: faucetResult,
+    output: wire.faucetResult,
     problems: [
       'not-found',
       'conflict',

@@ -5,19 +5,7 @@ import { listHolds } from './flow/holds.js'
 import { createMandate, listMandates } from './flow/mandates.js'
 import { sign } from './flow/signatures.js'
 import { requireEnablement } from './rules.js'
-import {
-  enablementSchema,
-  holdPage,
-  holdQuery,
-  mandateCreate,
-  mandatePage,
-  mandateQuery,
-  mandateSchema,
-  presentEnablement,
-  presentMandate,
-  signatureSchema,
-  signBody,
-} from './wire.js'
+import * as wire from './wire.js'
 
 const decision = '0014'
 
@@ -31,7 +19,7 @@ const call = operationsOf({
 export const x402Operations = namespace('x402', {
   enable: call('POST /payment-agents/{payment_agent_id}/x402', {
     summary: 'Makes a wallet for an agent that signs x402 payments only; the same one again.',
-    output: enablementSchema,
+    output: wire.enablementSchema,
     problems: [
       'not-found',
       'invalid-request',
@@ -42,30 +30,32 @@ export const x402Operations = namespace('x402', {
     ],
     decision,
     run: ({ world, clientId }, { params }) =>
-      presentEnablement(enable(world, clientId, params.payment_agent_id)),
+      wire.presentEnablement(enable(world, clientId, params.payment_agent_id)),
   }),
   get: call('GET /payment-agents/{payment_agent_id}/x402', {
     summary: 'Reads the wallet of an agent for x402; 404 unless it was ever enabled.',
-    output: enablementSchema,
+    output: wire.enablementSchema,
     problems: ['not-found'],
     countsReadsOf: 'payment_agent_id',
     run: ({ world, clientId }, { params }) =>
-      presentEnablement(requireEnablement(world, requireAgent(world, clientId, params.payment_agent_id))),
+      wire.presentEnablement(
+        requireEnablement(world, requireAgent(world, clientId, params.payment_agent_id)),
+      ),
   }),
   createMandate: call('POST /payment-agents/{payment_agent_id}/x402/mandates', {
     summary: 'Lets an agent pay by x402: each time, in a rolling window, and whom.',
-    body: mandateCreate,
+    body: wire.mandateCreate,
     status: 201,
-    output: mandateSchema,
+    output: wire.mandateSchema,
     problems: ['not-found', 'account-under-review'],
     decision,
     run: ({ world, clientId }, { params, body }) =>
-      presentMandate(world, createMandate(world, clientId, params.payment_agent_id, body)),
+      wire.presentMandate(world, createMandate(world, clientId, params.payment_agent_id, body)),
   }),
   listMandates: call('GET /payment-agents/{payment_agent_id}/x402/mandates', {
     summary: 'Lists the x402 mandates of an agent with what counts against them now, newest first.',
-    query: mandateQuery,
-    output: mandatePage,
+    query: wire.mandateQuery,
+    output: wire.mandatePage,
     problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
       listMandates(world, clientId, params.payment_agent_id, query),
@@ -74,8 +64,8 @@ export const x402Operations = namespace('x402', {
     summary:
       'Signs an x402 payment that a mandate allows, which holds its amount until it is settled or expires.',
     spends: true,
-    body: signBody,
-    output: signatureSchema,
+    body: wire.signBody,
+    output: wire.signatureSchema,
     problems: ['not-found', 'account-under-review', 'conflict', 'not-implemented', 'service-unavailable'],
     idempotency: 'own',
     decision,
@@ -84,8 +74,8 @@ export const x402Operations = namespace('x402', {
   }),
   listHolds: call('GET /payment-agents/{payment_agent_id}/x402/holds', {
     summary: 'Lists what an agent signed and what became of it, newest first.',
-    query: holdQuery,
-    output: holdPage,
+    query: wire.holdQuery,
+    output: wire.holdPage,
     problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
       listHolds(world, clientId, params.payment_agent_id, query),
