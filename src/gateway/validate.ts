@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { Bytes, FileBody, isByteArray } from '../contract/bytes.js'
 import type { Endpoint } from '../contract/operation.js'
-import type { GatewaySettings, Route } from '../contract/ports.js'
+import type { Route } from '../contract/ports.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
 import { leftOut, namesAt, objectOf, parseWith } from '../contract/reading.js'
 import { idPattern } from '../kernel/ids.js'
@@ -14,6 +14,7 @@ import type { Exchange, GatewayRequest } from './exchange.js'
 import { requireIntact } from './integrity.js'
 import { longLists } from './long-lists.js'
 import { queryText } from './query-text.js'
+import type { GatewaySettings } from './settings.js'
 
 /** Deeper JSON than this is refused before it is looked at. */
 const deepest = 32

@@ -13,8 +13,8 @@ import {
   type Receiver,
   Receivers,
   receiverOf,
-  type WebhookSettings,
 } from '../hosts/webhooks/sender.js'
+import type { WebhookSettings } from '../hosts/webhooks/settings.js'
 import { type Instant, toInstant } from '../kernel/clock.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'
 import { getterMembers } from '../kernel/lazy.js'

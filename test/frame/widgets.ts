@@ -6,7 +6,7 @@ import { operation } from '../../src/contract/operation.js'
 import { pageOf, pageQuery, paginate } from '../../src/contract/pagination.js'
 import { ksuid } from '../../src/contract/primitives.js'
 import { defineResource, guard, on } from '../../src/contract/resource.js'
-import { defineSettings } from '../../src/contract/settings.js'
+import { defineSettings, option } from '../../src/contract/settings.js'
 import { defineMachine } from '../../src/kernel/machine.js'
 import { notFound, Problem } from '../../src/kernel/problem.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
@@ -41,14 +41,8 @@ export const widgets = defineTable<WidgetRow>('widgets', {
 
 const widgetSettings = defineSettings(
   'widgets',
-  () =>
-    z.strictObject({
-      widgetColour: z
-        .enum(['red', 'blue'])
-        .optional()
-        .describe('The colour of new widgets; red unless told otherwise.'),
-    }),
-  ({ widgetColour = 'red' }) => ({ colour: widgetColour }),
+  { widgetColour: option('The colour of new widgets.', () => z.enum(['red', 'blue']), { default: 'red' }) },
+  ({ widgetColour }) => ({ colour: widgetColour }),
 )
 
 const widgetSchema = z
