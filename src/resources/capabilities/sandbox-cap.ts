@@ -1,6 +1,7 @@
 import { either, hint, setting } from '../../contract/hints.js'
+import { Problem, type ProblemSlug } from '../../contract/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import { parseAmount } from '../../kernel/money.js'
-import { invariant, Problem, type ProblemSlug } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { dollarScale, dollarUnits, findAsset } from './assets.js'
 import { assetSettings } from './settings.js'

@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /**
  * What a card spends, or gets back (specification, Card transaction status). Every transaction begins as `pending`, mostly

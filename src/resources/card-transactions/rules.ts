@@ -1,7 +1,7 @@
 import { advancing, causing, hint } from '../../contract/hints.js'
+import { invalidFields, notFound, Problem } from '../../contract/problem.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
 import { canMove } from '../../kernel/machine.js'
-import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type CardRow, requireCard } from '../cards/index.js'
 import { dollarsOf, unitsOf } from './flow/books.js'

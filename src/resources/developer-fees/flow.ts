@@ -1,6 +1,6 @@
+import { invariant } from '../../kernel/errors.js'
 import type { Fact } from '../../kernel/fact.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   type Asset,

@@ -1,5 +1,5 @@
+import { invariant } from '../../kernel/errors.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, type NetworkId } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'

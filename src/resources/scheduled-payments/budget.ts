@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { invariant } from '../../kernel/errors.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'

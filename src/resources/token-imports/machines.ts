@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /** So long each step of a job takes, in milliseconds: five of them lead to a customer. */
 export const stepDelay = 2_000

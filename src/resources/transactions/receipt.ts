@@ -1,3 +1,4 @@
+import { invariant } from '../../kernel/errors.js'
 import {
   basisPoints,
   convert,
@@ -7,7 +8,6 @@ import {
   parseAmount,
   placesOf,
 } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { Rail } from '../accounts/index.js'
 import { type Asset, assetOf, rateBetween } from '../capabilities/index.js'

@@ -4,9 +4,9 @@ import { present } from '../../contract/present.js'
 import { decimalText, ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { invariant } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
 import { convert, parseAmount } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   assetDeployment,

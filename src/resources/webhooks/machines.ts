@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /** After each failed attempt, how long until the next (specification, Delivery mechanism); after the last, until giving up. */
 export const retryDelays = [

@@ -1,5 +1,5 @@
+import { invariant } from '../../../kernel/errors.js'
 import { formatAmount, parseAmount } from '../../../kernel/money.js'
-import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { type CardRow, cardAsset, cardNetwork } from '../../cards/index.js'
 import { balanceOf, bookWithWallet } from '../../wallets/index.js'

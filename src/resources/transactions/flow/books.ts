@@ -1,5 +1,5 @@
+import { invariant } from '../../../kernel/errors.js'
 import { convertBack, formatAmount, parseAmount } from '../../../kernel/money.js'
-import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { refundAddress } from '../../accounts/index.js'
 import { assetOf } from '../../capabilities/index.js'
