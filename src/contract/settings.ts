@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy } from '../kernel/lazy.js'
-import type { SettingsKey } from '../kernel/settings-key.js'
+import type { SettingsKey } from '../kernel/rules.js'
 import type { Schema } from './schema.js'
 
 /** What is said of an option beside its schema. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defaultOf, type Members, Option, Section } from '../contract/settings.js'
+import { UsageError } from '../kernel/errors.js'
 import { isPlainObject } from '../kernel/names.js'
-import { UsageError } from '../kernel/problem.js'
 import { optionMembers, type SimulatorOptions } from './options.js'
 
 /** An option of `createSimulator` as a flag of the command line. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { durationOption, printedAs } from '../contract/primitives.js'
 import { defineSettings, option, section } from '../contract/settings.js'
 import { type Duration, defaultNow, toInstant, toMilliseconds } from '../kernel/clock.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import type { ClockSetting } from './clock.js'
 
 export type ClockMode = 'manual' | 'real' | 'follow' | { readonly auto: Duration }

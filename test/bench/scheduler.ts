@@ -82,6 +82,7 @@ function rulesWith(tick: () => void): Rules {
     reactions: () => [],
     guards: () => [],
     facts: new Map(),
+    refusalOfFault: () => undefined,
     environment: 'sandbox',
     progression: 'on-clock',
     quirks: 'documented',
