@@ -280,6 +280,13 @@ export class Table<R extends Row> {
     })
   }
 
+  /** An owner's live rows in id order: all, or those of a filter. */
+  list(scope: string, filter?: GroupQuery['filter']): R[] {
+    const rows: R[] = []
+    this.each(scope, filter, (row) => void rows.push(row))
+    return rows
+  }
+
   /** The last row of a group in its order, or the last whose sort key is below `below`. */
   last(query: GroupQuery, below?: string): R | undefined {
     let last: R | undefined
