@@ -1,6 +1,7 @@
 import type { Context } from '../../contract/operation.js'
+import { notFound, Problem } from '../../contract/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import { base62 } from '../../kernel/ids.js'
-import { invariant, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   type ApplicationRow,

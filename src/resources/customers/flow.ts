@@ -2,9 +2,9 @@ import type * as z from 'zod'
 import { allOf, createdBetween, equals } from '../../contract/filters.js'
 import { paginate } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
+import { notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   applicationOf,

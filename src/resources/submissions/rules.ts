@@ -1,4 +1,4 @@
-import { Problem } from '../../kernel/problem.js'
+import { Problem } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import { individualsOf, nameOf } from '../applicants/index.js'
 import {
