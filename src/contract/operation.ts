@@ -316,7 +316,10 @@ export function operationsOf(shared: Shared): DeclareOperation {
   return (route, definition) => operation({ id: '', ...partsOf(route), ...shared, ...definition })
 }
 
-function partsOf<M extends Method, Path extends string>(route: `${M} ${Path}`): { method: M; path: Path } {
+/** The method and the path of `GET /wallets`. */
+export function partsOf<M extends Method, Path extends string>(
+  route: `${M} ${Path}`,
+): { method: M; path: Path } {
   const space = route.indexOf(' ')
   // What stands before the first space is the method, and what stands behind it the path.
   return { method: route.slice(0, space) as M, path: route.slice(space + 1) as Path }

@@ -2,8 +2,7 @@ import { fromHere } from '../../contract/call-site.js'
 import { UsageError } from '../../kernel/errors.js'
 import { checkNames } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
-import type { Route } from './route.js'
-import { routes } from './routes.js'
+import { type Route, routes } from './routes.js'
 
 /** What acts on one world of a server: its calls by their names, besides. */
 export interface WorldClient {

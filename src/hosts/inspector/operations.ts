@@ -3,7 +3,12 @@ import { Problem } from '../../contract/problem.js'
 import { lazy } from '../../kernel/lazy.js'
 import { printable } from '../../kernel/shown.js'
 import { insideOf } from '../../runtime/inside.js'
-import { type ControlContext, type ControlOperation, controlOperation } from '../control/operation.js'
+import {
+  type ControlContext,
+  type ControlOperation,
+  controlOperation,
+  controlsOf,
+} from '../control/operation.js'
 import { objectWith } from '../control/schemas.js'
 import { declarationsOf } from './declarations.js'
 import { entryKinds } from './history.js'
@@ -17,7 +22,6 @@ export interface Inspected {
   readonly finish: (() => void) | undefined
 }
 
-const tag = 'Inspector'
 /** No more of a list is sent at once: the page asks for what it shows. */
 const maxOperations = 500
 const window = lazy(() => ({
@@ -29,21 +33,13 @@ const window = lazy(() => ({
 /** `/__sim/inspect/*`: a world as the inspector's page shows it. They read, and change nothing. Secrets are masked. */
 export function inspectOperations({ lookAt, finish }: Inspected): readonly ControlOperation[] {
   const look = ({ world }: ControlContext) => lookAt(world.sim).look()
-  return [
-    controlOperation({
-      id: 'inspect.openapi',
-      method: 'GET',
-      path: '/__sim/inspect/openapi.json',
-      tag,
+  return controlsOf('Inspector', {
+    'inspect.openapi': controlOperation('GET /__sim/inspect/openapi.json', {
       summary: 'This description.',
       output: () => objectWith(),
       run: ({ description }) => description(),
     }),
-    controlOperation({
-      id: 'inspect.overview',
-      method: 'GET',
-      path: '/__sim/inspect',
-      tag,
+    'inspect.overview': controlOperation('GET /__sim/inspect', {
       summary: 'The clock, the tables and how much has happened.',
       output: () => objectWith(),
       run: ({ worlds, world, version }) => ({
@@ -55,31 +51,19 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
         isWaitedFor: finish !== undefined,
       }),
     }),
-    controlOperation({
-      id: 'inspect.declarations',
-      method: 'GET',
-      path: '/__sim/inspect/declarations',
-      tag,
+    'inspect.declarations': controlOperation('GET /__sim/inspect/declarations', {
       summary: 'The machines, the causes with the schemas of their arguments, and the operations.',
       output: () => objectWith(),
       run: ({ world }) => declarationsOf(insideOf(world.sim).registry),
     }),
-    controlOperation({
-      id: 'inspect.rows',
-      method: 'GET',
-      path: '/__sim/inspect/tables/{table}',
-      tag,
+    'inspect.rows': controlOperation('GET /__sim/inspect/tables/{table}', {
       summary: 'Rows of a table, in the order of their ids.',
       params: () => ({ table: z.string() }),
       query: () => z.strictObject(window()),
       output: () => objectWith(),
       run: (context, { params, query }) => sliceOfRows(look(context), known(context, params.table), query),
     }),
-    controlOperation({
-      id: 'inspect.record',
-      method: 'GET',
-      path: '/__sim/inspect/tables/{table}/{id}',
-      tag,
+    'inspect.record': controlOperation('GET /__sim/inspect/tables/{table}/{id}', {
       summary: 'A row with its state, its links, what names it, and what happened to it.',
       params: () => ({ table: z.string(), id: z.string() }),
       output: () => objectWith(),
@@ -90,21 +74,13 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
         return found
       },
     }),
-    controlOperation({
-      id: 'inspect.timeline',
-      method: 'GET',
-      path: '/__sim/inspect/timeline',
-      tag,
+    'inspect.timeline': controlOperation('GET /__sim/inspect/timeline', {
       summary: 'What happened, oldest first.',
       query: () => z.strictObject({ ...window(), kind: z.enum(entryKinds).optional() }),
       output: () => objectWith(),
       run: (context, { query }) => sliceOfTimeline(look(context), query),
     }),
-    controlOperation({
-      id: 'inspect.entry',
-      method: 'GET',
-      path: '/__sim/inspect/timeline/{entry}',
-      tag,
+    'inspect.entry': controlOperation('GET /__sim/inspect/timeline/{entry}', {
       summary: 'One thing that happened, with what caused it and what it caused.',
       params: () => ({ entry: z.string() }),
       output: () => objectWith(),
@@ -115,35 +91,23 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
         return found
       },
     }),
-    controlOperation({
-      id: 'inspect.money',
-      method: 'GET',
-      path: '/__sim/inspect/money',
-      tag,
+    'inspect.money': controlOperation('GET /__sim/inspect/money', {
       summary: 'Postings, oldest first, and what every account has.',
       query: () => z.strictObject(window()),
       output: () => objectWith(),
       run: (context, { query }) => moneyIn(look(context), query),
     }),
-    controlOperation({
-      id: 'inspect.due',
-      method: 'GET',
-      path: '/__sim/inspect/due',
-      tag,
+    'inspect.due': controlOperation('GET /__sim/inspect/due', {
       summary: 'Every job that waits, soonest first, with what scheduled it.',
       query: () => z.strictObject({ from: window().from, count: window().count }),
       output: () => objectWith(),
       run: (context, { query }) => sliceOfDue(look(context), query),
     }),
-    controlOperation({
-      id: 'inspect.finish',
-      method: 'POST',
-      path: '/__sim/inspect/finish',
-      tag,
+    'inspect.finish': controlOperation('POST /__sim/inspect/finish', {
       summary: 'Ends the wait of sim.inspect(): the test goes on. Nothing else happens.',
       run: () => finish?.(),
     }),
-  ]
+  })
 }
 
 /** @throws Problem for a table that there is none of */
