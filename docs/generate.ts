@@ -20,6 +20,7 @@ import { readmeWithTables } from './readme.js'
 import { chapters } from './specification/index.js'
 import { specificationPage } from './specification/page.js'
 import { generateControl } from './types/control.js'
+import { printGiven } from './types/given.js'
 import { generateTypes } from './types/generate.js'
 import { printPlatformOptions } from './types/options.js'
 import { printRowShapes } from './types/row-shapes.js'
@@ -49,6 +50,7 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
     pages.set('README.md', readmeWithTables(root))
     pages.set('src/kit/platform-options.ts', printPlatformOptions(platformMembers()))
     pages.set('src/kit/row-shapes.ts', printRowShapes(root))
+    pages.set('src/kit/given/given.ts', printGiven(root, describeBuilders()))
     const controls = controlOperations({ causes: of.causes, builders: describeBuilders() })
     for (const [path, text] of generateControl(controls)) pages.set(path, text)
   }

@@ -27,6 +27,7 @@ import type {
   UploadedDocumentMetadata,
   Wallet,
   WebhookTarget,
+  WebhookTargetCreateRequest,
   X402Mandate,
 } from '../../resources/types/index.js'
 
@@ -129,6 +130,9 @@ export interface GivenCard extends GivenCardholder {
 export interface GivenCardTransaction extends GivenCard {
   readonly transaction: CardTransaction
 }
+
+/** What `sim.api.webhookTargets.create` takes. */
+export type TargetInput = Partial<WebhookTargetCreateRequest>
 
 export interface GivenTarget {
   readonly id: string
