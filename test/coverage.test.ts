@@ -486,6 +486,9 @@ beforeAll(async () => {
       for (const { type } of events) reached.emits.add(`${operation} ${type}`)
   }
   for (const example of cases) {
+    // What is refused as another call was, because of how the operation is declared, reaches nothing more.
+    const isKnown = reached.problems.has(`${example.operation} ${example.problem}`)
+    if (example.badCall !== undefined && isKnown) continue
     const sim = createSimulator(optionsFor(example))
     const call = example.call(sim)
     const { problem } = await overFetch.send(sim, call)
