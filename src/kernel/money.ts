@@ -3,7 +3,7 @@
  * Rounding happens only where a rate or a fee is applied, and is named at each call.
  */
 
-import { invariant } from './problem.js'
+import { invariant } from './errors.js'
 
 /** Digits that an amount from outside has at most, on either side of its point: the cost of arithmetic grows with them. */
 export const mostDigits = 30
@@ -33,6 +33,18 @@ export function parseAmount(text: string, scale: number): bigint | undefined {
   const end = withoutZeros(text, point + 1)
   if (end - point - 1 > scale) return undefined
   return BigInt((text.slice(0, point) + text.slice(point + 1, end)).padEnd(point + scale, '0'))
+}
+
+/**
+ * Reads an amount that the world itself has written, in smallest units.
+ * @param of the places that it has at most, or an asset
+ * @throws Invariant for what is no such amount
+ */
+export function unitsOf(amount: string, of: number | { readonly scale: number }): bigint {
+  const scale = typeof of === 'number' ? of : of.scale
+  const units = parseAmount(amount, scale)
+  invariant(units !== undefined, `${amount} is no amount of at most ${scale} places`)
+  return units
 }
 
 /** A number has room for this many digits, whatever they are. */

@@ -1,17 +1,16 @@
 import type { Context } from '../../contract/operation.js'
+import { Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { Problem } from '../../kernel/problem.js'
+import { hourMs } from '../../kernel/calendar.js'
 import type { World } from '../../kernel/world.js'
 import { reportOnCustomer } from './report.js'
 import { chatTurns } from './rows.js'
 import type { chatAnswer, chatBody, Item } from './wire.js'
 
 /** Questions about one customer, answered from its report: nothing else is known, and nothing is made up. */
-
-const hour = 3_600_000
 const budgets = [
-  { name: 'hour', length: hour, most: 100 },
-  { name: 'day', length: 24 * hour, most: 500 },
+  { name: 'hour', length: hourMs, most: 100 },
+  { name: 'day', length: 24 * hourMs, most: 500 },
 ] as const
 
 /** What a question is about, by a word in it. */

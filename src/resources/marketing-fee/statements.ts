@@ -1,8 +1,9 @@
 import { present } from '../../contract/present.js'
+import { notFound } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
+import { dayMs } from '../../kernel/calendar.js'
 import { isoTime } from '../../kernel/clock.js'
 import { divide } from '../../kernel/money.js'
-import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { marketingStamps, type StampRow } from './rows.js'
 import { requireContract } from './rules.js'
@@ -65,6 +66,6 @@ function before(month: string): string {
 /** The next month begins at most 31 days after the first. */
 function daysIn(month: string): number {
   const start = Date.parse(`${month}T00:00:00Z`)
-  const next = Date.parse(`${firstDay(isoTime(start + 31 * 86_400_000))}T00:00:00Z`)
-  return (next - start) / 86_400_000
+  const next = Date.parse(`${firstDay(isoTime(start + 31 * dayMs))}T00:00:00Z`)
+  return (next - start) / dayMs
 }

@@ -1,9 +1,10 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
+import { dayMs } from '../../kernel/calendar.js'
 
 /** So long each step of a job takes, in milliseconds: five of them lead to a customer. */
 export const stepDelay = 2_000
 /** The tokens that identity providers hand out live so long. */
-export const tokenLife = 30 * 86_400_000
+export const tokenLife = 30 * dayMs
 
 export const importJobMachine = defineMachine({
   name: 'import_job',

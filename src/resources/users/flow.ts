@@ -2,19 +2,20 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { calling, either, hint } from '../../contract/hints.js'
+import { notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { toBase64 } from '../../kernel/base64.js'
+import { hourMs } from '../../kernel/calendar.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { isAlready } from '../../kernel/json.js'
-import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { userCreated, userDeleted, userUpdated } from './events.js'
 import { type SessionRow, sessions, type UserRow, users } from './rows.js'
 import type { userCreate, userUpdate } from './wire.js'
 
 /** How long a dashboard session lasts. The specification shows neither how a JWT is obtained nor for how long. */
-const sessionLength = 12 * 3_600_000
+const sessionLength = 12 * hourMs
 
 export const requireUser = requiringOwn(users, 'user')
 

@@ -1,5 +1,6 @@
+import { Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
-import { invariant, Problem } from '../../../kernel/problem.js'
+import { invariant } from '../../../kernel/errors.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { requireUnderCap } from '../../capabilities/index.js'
@@ -26,7 +27,7 @@ import {
 } from '../rules.js'
 import { type actionBody, type simulateBody, storedMerchant } from '../wire.js'
 import { authorize, declineOf } from './authorizations.js'
-import { dollarsOf, unitsOf } from './books.js'
+import { dollarsOf, dollarUnitsOf } from './books.js'
 import { clear, expire, release, updateAmount } from './clearing.js'
 import { refund, returnPurchase, reverseRefund } from './refunds.js'
 
@@ -90,7 +91,7 @@ function begin(world: World, clientId: string, asked: Asked): CardSimulationRow 
     client_id: clientId,
     ...asked,
     // As all amounts of cards are written, also where nothing is booked.
-    amount: asked.amount === null ? null : dollarsOf(unitsOf(asked.amount)),
+    amount: asked.amount === null ? null : dollarsOf(dollarUnitsOf(asked.amount)),
     state: cardSimulationMachine.initial,
     moved: null,
     card_transaction_id: null,
@@ -128,7 +129,9 @@ interface Outcome {
 }
 
 function outcomeOf(world: World, row: CardSimulationRow): Outcome {
-  const outcome = world.attempt(() => (row.of === null ? use(world, row) : advance(world, row, row.of)))
+  const outcome = world.attempt(Problem, () =>
+    row.of === null ? use(world, row) : advance(world, row, row.of),
+  )
   return outcome instanceof Problem
     ? { move: outcome.slug === 'insufficient-balance' ? 'reject' : 'fail', transaction: null }
     : outcome

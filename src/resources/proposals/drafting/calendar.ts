@@ -1,13 +1,10 @@
+import { dayMs, hourMs, minuteMs } from '../../../kernel/calendar.js'
 import { isoTime, toDate } from '../../../kernel/clock.js'
 
 /**
  * A day of the calendar, wherever that is, is the midnight with which it begins in UTC, in Unix milliseconds; NaN stands for
  * a day that there is none of. What clocks of a zone show is counted in the same way.
  */
-
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
 
 /** Tells whether a text names a time zone that this host knows. */
 export function isZone(name: string): boolean {
@@ -81,11 +78,6 @@ export function addMonths(day: number, months: number): number {
   const { year, month, day: date } = partsOf(day)
   const sameDay = Date.UTC(year, month + months, date)
   return Math.min(sameDay, endOfMonth(year, month + months))
-}
-
-/** `2026-02-14` */
-export function dayText(shown: number): string {
-  return isoTime(shown).slice(0, 10)
 }
 
 /** `2026-02-14 09:00` */

@@ -1,7 +1,8 @@
+import { dateOf, minuteMs } from '../../../kernel/calendar.js'
 import { unixSeconds } from '../../../kernel/clock.js'
 import type { AgenticAction, AgenticProposal } from '../wire/actions.js'
 import type { DraftAnswer } from '../wire/drafts.js'
-import { dayText, localText, minuteMs, shownAt } from './calendar.js'
+import { localText, shownAt } from './calendar.js'
 import type { Clause } from './clauses.js'
 import type { Turn } from './desk.js'
 import { coveredBy, readMandate } from './mandates.js'
@@ -161,7 +162,7 @@ export class Drafting {
 
 function summaryOf({ asked, target, route, schedule }: Payment): string {
   const asset = route.account?.output_asset ?? route.asset
-  const days = schedule?.dates.map((date) => dayText(shownAt(date, schedule.zone))) ?? []
+  const days = schedule?.dates.map((date) => dateOf(shownAt(date, schedule.zone))) ?? []
   const [first = 'now', ...others] = days
   const on = days.length === 1 ? `on ${first}` : first
   const when = others.length === 0 ? ` ${on}` : `, ${days.length} times from ${first} to ${days.at(-1)}`

@@ -1,4 +1,4 @@
-import { invariant } from '../../../kernel/problem.js'
+import { invariant } from '../../../kernel/errors.js'
 import { type RuleName, shared, type Terminal, terminals } from './grammar.js'
 import type { Token } from './tokens.js'
 

@@ -1,4 +1,4 @@
-import { invariant } from '../../../kernel/problem.js'
+import { invariant } from '../../../kernel/errors.js'
 import type { Fee, Fees } from '../wire/fees.js'
 import { baseFirst, type Desk, type DeskDestination, type DeskNetwork, type DeskWallet } from './desk.js'
 import type { AskedPayment } from './payment.js'

@@ -1,15 +1,5 @@
-import {
-  addMonths,
-  dayMs,
-  dayOf,
-  dayShown,
-  endOfMonth,
-  hourMs,
-  instantOf,
-  minuteMs,
-  partsOf,
-  shownAt,
-} from './calendar.js'
+import { dayMs, hourMs, minuteMs } from '../../../kernel/calendar.js'
+import { addMonths, dayOf, dayShown, endOfMonth, instantOf, partsOf, shownAt } from './calendar.js'
 import type { Clause } from './clauses.js'
 import { lastPartOf, type Phrase, taken, wordOf } from './matcher.js'
 import { ask } from './question.js'
