@@ -1,6 +1,6 @@
 import { nearest } from '../kernel/closest.js'
 import { UsageError } from '../kernel/errors.js'
-import { isPlainObject } from '../kernel/names.js'
+import { isPlainObject, wrongOption } from '../kernel/names.js'
 import { printable, quoted } from '../kernel/shown.js'
 import { blamingReads } from './call-site.js'
 import { either, hint } from './hints.js'
@@ -42,9 +42,10 @@ export function valuesOf<M extends Members>(members: M, given: GivenOptions): Va
 function readMembers(members: Members, given: unknown, place: string, wrong: string[]): GivenOptions {
   const names = Object.keys(members)
   if (!isPlainObject(given)) {
-    const [subject, must] =
-      place === '' ? ['the options are', 'they must'] : [`the option ${place} is`, 'it must']
-    wrong.push(`${subject} ${quoted(given)}: ${must} be an object with members such as ${names[0]}`)
+    const must = `must be an object with members such as ${names[0]}`
+    wrong.push(
+      place === '' ? `the options are ${quoted(given)}: they ${must}` : wrongOption(place, given, must),
+    )
     return {}
   }
   const read: Record<string, unknown> = {}
@@ -74,7 +75,7 @@ function readOption({ schema, about }: Option, value: unknown, name: string, wro
       const known = namesAt(schema(), path.slice(0, -1))
       wrong.push(unknownOptions(path.slice(-1), known, [name, ...path.slice(0, -1)].join('.')))
     } else if (about.secret || !message.startsWith('must ')) wrong.push(`the option ${option} ${message}`)
-    else wrong.push(`the option ${option} is ${quoted(valueAt(value, path))}: it ${message}`)
+    else wrong.push(wrongOption(option, valueAt(value, path), message))
   }
   return undefined
 }

@@ -284,7 +284,7 @@ export const webhooksAndTests = [
   mistake(
     'handlers are given a path for the base URL',
     (sim) => handlers(sim, { baseUrl: '/api' }),
-    'handlers: the option baseUrl is /api: it must be the URL that the app calls, such as https://api.sandbox.platform.example.',
+    "handlers: the option baseUrl is '/api': it must be the URL that the app calls, such as https://api.sandbox.platform.example.",
   ),
   mistake(
     'describeEach is given a name',
@@ -309,7 +309,7 @@ export const webhooksAndTests = [
   mistake(
     'a port is a text',
     () => listen({}, { port: wrong('6464') }),
-    "the option port of listen is '6464': it must be a whole number from 0 to 65535.",
+    "listen: the option port is '6464': it must be a whole number from 0 to 65535.",
   ),
   mistake(
     'connect is given a host',
