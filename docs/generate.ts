@@ -11,6 +11,7 @@ import { controlOperations } from '../src/hosts/control/api.js'
 import { describeApi, problemsOf } from '../src/hosts/openapi.js'
 import type { OpenApiDocument } from '../src/hosts/openapi-document.js'
 import { describeBuilders } from '../src/kit/given/index.js'
+import { made } from '../src/kit/given/schemas.js'
 import { platformMembers } from '../src/kit/options.js'
 import { registry } from '../src/resources/registry.js'
 import { draftingPage } from './drafting.js'
@@ -20,8 +21,8 @@ import { readmeWithTables } from './readme.js'
 import { chapters } from './specification/index.js'
 import { specificationPage } from './specification/page.js'
 import { generateControl } from './types/control.js'
-import { printGiven } from './types/given.js'
 import { generateTypes } from './types/generate.js'
+import { printGiven, printMade } from './types/given.js'
 import { printPlatformOptions } from './types/options.js'
 import { printRowShapes } from './types/row-shapes.js'
 
@@ -51,10 +52,19 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
     pages.set('src/kit/platform-options.ts', printPlatformOptions(platformMembers()))
     pages.set('src/kit/row-shapes.ts', printRowShapes(root))
     pages.set('src/kit/given/given.ts', printGiven(root, describeBuilders()))
+    pages.set(
+      'src/kit/given/results.ts',
+      printMade(made, namesIn(pages.get('src/resources/types/objects.ts') ?? '')),
+    )
     const controls = controlOperations({ causes: of.causes, builders: describeBuilders() })
     for (const [path, text] of generateControl(controls)) pages.set(path, text)
   }
   return pages
+}
+
+/** The names of the types that a file declares. */
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = '']) => name)
 }
 
 function namespaces({ allOperations }: Registry): string[] {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
-import { docComment } from './text.js'
+import type * as z from 'zod'
+import { SchemaPrinter } from './schemas.js'
+import { docComment, pascal } from './text.js'
 
 const folder = 'src/kit/given'
 const files = ['customers', 'documents', 'payees', 'money', 'wallets', 'agents', 'cards', 'index']
@@ -32,7 +34,10 @@ export function printGiven(
     return `${docComment('  ', [summary])}  ${name}(input?: ${of.input}, options?: GivenOptions): ${of.made}\n`
   })
   const text = members.join('\n')
-  const words = new Set(['GivenOptions', ...(text.replace(/\/\*\*[\s\S]*?\*\//g, '').match(/\b[A-Z]\w+\b/g) ?? [])])
+  const words = new Set([
+    'GivenOptions',
+    ...(text.replace(/\/\*\*[\s\S]*?\*\//g, '').match(/\b[A-Z]\w+\b/g) ?? []),
+  ])
   const imports = new Map<string, string[]>()
   for (const word of [...words].sort()) {
     const from = importedFrom.get(word)
@@ -48,6 +53,27 @@ export function printGiven(
       .map(([from, names]) => `import type { ${names.join(', ')} } from '${from}'\n`)
       .join(''),
     `${about}export interface Given {\n${text}}\n`,
+  ].join('\n')
+}
+
+/** The types of what builders return, by the schemas that describe them. @param known names of the public types */
+export function printMade(made: Readonly<Record<string, () => z.ZodType>>, known: readonly string[]): string {
+  const schemas = new SchemaPrinter(known)
+  const text = Object.entries(made)
+    .map(([name, schema]) => {
+      const about = docComment('', [
+        `Made by a builder: its \`id\`, and it and all that it belongs to, each as \`sim.api\` reads it.`,
+      ])
+      const members = schemas.members(schema(), 'output', '  ').replace(/^ {2}(?=\w)/gm, '  readonly ')
+      return `${about}export interface Given${pascal(name)} {\n${members}}\n`
+    })
+    .join('\n')
+  const words = new Set(text.match(/\b[A-Z]\w+\b/g))
+  const names = known.filter((name) => words.has(name)).sort()
+  return [
+    '// Generated from the declarations by `npm run docs`; edits are overwritten.\n',
+    `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '../../resources/types/index.js'\n`,
+    text,
   ].join('\n')
 }
 

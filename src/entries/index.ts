@@ -19,6 +19,7 @@ export type { Snapshot } from '../kernel/snapshot.js'
 export type { PayloadChange } from '../kit/built-payload.js'
 export type { FaultRule, Faults, InjectedFault } from '../kit/faults.js'
 export type { Given, GivenOptions } from '../kit/given/index.js'
+export type { Parents, Ref } from '../kit/given/made.js'
 export type {
   GivenAccount,
   GivenCustomer,
@@ -27,9 +28,7 @@ export type {
   GivenOneOff,
   GivenRecipient,
   GivenTarget,
-  Parents,
-  Ref,
-} from '../kit/given/made.js'
+} from '../kit/given/results.js'
 export type { Answering, Inbox, Received } from '../kit/inbox.js'
 export type { SimulatorOptions } from '../kit/options.js'
 export type { CausedEvent, RequestFilter, RequestLogEntry } from '../kit/requests.js'

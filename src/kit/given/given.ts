@@ -8,9 +8,10 @@ import type { GivenOptions } from './builder.js'
 import type { AuthorizedCardInput, CardInput, CardholderInput } from './cards.js'
 import type { CustomerInput } from './customers.js'
 import type { DocumentInput } from './documents.js'
-import type { GivenAccount, GivenAgent, GivenCard, GivenCardTransaction, GivenCardholder, GivenCustomer, GivenDeposit, GivenDestination, GivenDocument, GivenInstruction, GivenMandate, GivenOneOff, GivenRecipient, GivenSigner, GivenTarget, GivenWallet, GivenX402Mandate, TargetInput } from './made.js'
+import type { TargetInput } from './made.js'
 import type { DepositInput, FundedInput, OfframpInput, OneOffInput, OnrampInput, SwapInput } from './money.js'
 import type { DestinationInput, RecipientInput } from './payees.js'
+import type { GivenAccount, GivenAgent, GivenCard, GivenCardTransaction, GivenCardholder, GivenCustomer, GivenDeposit, GivenDestination, GivenDocument, GivenInstruction, GivenMandate, GivenOneOff, GivenRecipient, GivenSigner, GivenTarget, GivenWallet, GivenX402Mandate } from './results.js'
 import type { FundedWalletInput, SignerInput, WalletInput } from './wallets.js'
 
 /**

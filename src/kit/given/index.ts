@@ -6,9 +6,10 @@ import { cardBuilders } from './cards.js'
 import { customerBuilders } from './customers.js'
 import { documentBuilders } from './documents.js'
 import type { Given } from './given.js'
-import { bodyOf, type GivenTarget, type TargetInput, type Workbench } from './made.js'
+import { bodyOf, type TargetInput, type Workbench } from './made.js'
 import { moneyBuilders } from './money.js'
 import { payeeBuilders } from './payees.js'
+import type { GivenTarget } from './results.js'
 import { bodies, made } from './schemas.js'
 import { walletBuilders } from './wallets.js'
 
@@ -27,7 +28,7 @@ const builders = {
   webhookTarget: builder({
     summary: 'A target of the default client for every type of event, unless told otherwise.',
     takes: bodies.webhookTarget,
-    returns: made.webhookTarget,
+    returns: made.target,
     run({ api }: Workbench, input: TargetInput): GivenTarget {
       const { id } = api.webhookTargets.create({ url: 'https://app.example/hooks', ...bodyOf(input) })
       return { id, target: api.webhookTargets.get(id) }
