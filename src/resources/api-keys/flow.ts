@@ -85,9 +85,7 @@ export function deleteKey(world: World, clientId: string, id: string): void {
 
 /** For incidents: the key that asks is revoked as well. */
 export function deleteAllKeys(world: World, clientId: string): void {
-  const rows: ApiKeyRow[] = []
-  world.table(apiKeys).each(clientId, undefined, (row) => void rows.push(row))
-  for (const row of rows) revoke(world, row)
+  for (const row of world.table(apiKeys).list(clientId)) revoke(world, row)
 }
 
 function revoke(world: World, row: ApiKeyRow): void {

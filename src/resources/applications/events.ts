@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEvent } from '../../contract/event.js'
+import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { objectNamed } from '../../contract/schema.js'
 import { internalFact } from '../../kernel/fact.js'
@@ -33,6 +33,12 @@ export const requestingInformation = guardPoint<{
 export const linkExpired = internalFact<{ readonly customer_id: string }>('application.link_expired')
 
 const type = lazy(() => z.enum(applicationTypes))
+/** Members that name the application of an event. */
+const about = { customer_id: ksuid, application_id: ksuid } as const
+const sampleOf = ({ id }: SampleContext) => ({
+  customer_id: id('customer'),
+  application_id: id('application'),
+})
 
 /** Specification, Emission rule 7; contract/events.md 4 for the rest. */
 export const applicationSubmitted = defineEvent('customer.kyb_application.submitted', {
@@ -55,17 +61,15 @@ export const applicationSubmitted = defineEvent('customer.kyb_application.submit
 export const informationRequested = defineEvent('customer.rfi.requested', {
   payload: () =>
     objectNamed('InformationRequestedEvent', {
-      customer_id: ksuid,
-      application_id: ksuid,
+      ...about,
       message_id: z.string(),
       requested_at: unixTime,
       requirements: z.array(requirementSchema()).readonly(),
     }),
-  sample: ({ id, now }) => ({
-    customer_id: id('customer'),
-    application_id: id('application'),
-    message_id: id('message'),
-    requested_at: now,
+  sample: (context) => ({
+    ...sampleOf(context),
+    message_id: context.id('message'),
+    requested_at: context.now,
     requirements: [],
   }),
 })
@@ -74,29 +78,18 @@ export const informationRequested = defineEvent('customer.rfi.requested', {
 export const informationGiven = defineEvent('customer.rfi.responded', {
   payload: () =>
     objectNamed('InformationGivenEvent', {
-      customer_id: ksuid,
-      application_id: ksuid,
+      ...about,
       message_id: z.string().exactOptional(),
       responded_at: unixTime,
     }),
-  sample: ({ id, now }) => ({
-    customer_id: id('customer'),
-    application_id: id('application'),
-    message_id: id('message'),
-    responded_at: now,
+  sample: (context) => ({
+    ...sampleOf(context),
+    message_id: context.id('message'),
+    responded_at: context.now,
   }),
 })
 
 export const applicationWithdrawn = defineEvent('customer.application.withdrawn', {
-  payload: () =>
-    objectNamed('ApplicationWithdrawnEvent', {
-      customer_id: ksuid,
-      application_id: ksuid,
-      reason: z.string().exactOptional(),
-    }),
-  sample: ({ id }) => ({
-    customer_id: id('customer'),
-    application_id: id('application'),
-    reason: 'started by mistake',
-  }),
+  payload: () => objectNamed('ApplicationWithdrawnEvent', { ...about, reason: z.string().exactOptional() }),
+  sample: (context) => ({ ...sampleOf(context), reason: 'started by mistake' }),
 })

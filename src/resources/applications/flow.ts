@@ -1,3 +1,4 @@
+import { present } from '../../contract/present.js'
 import { autoApproval } from '../../contract/sandbox-headers.js'
 import type { World } from '../../kernel/world.js'
 import { newToken } from './access.js'
@@ -13,6 +14,7 @@ import {
   applicationOf,
   applications,
   type DeclineReason,
+  identityOf,
 } from './rows.js'
 import { requireUndecided } from './rules.js'
 
@@ -83,18 +85,13 @@ export function replaceApplication(world: World, row: ApplicationRow): Applicati
 
 /** Whether enhanced due diligence is required of it, whatever it says of itself. */
 export function rateRisk(world: World, id: string, level: 'high' | 'normal'): void {
-  world.update(applications, applicationOf(world, id), {
-    risk: level,
-    updated_at: world.now,
-  })
+  world.update(applications, applicationOf(world, id), { risk: level, updated_at: world.now })
 }
 
 /** Removes every application that a customer ever had. */
 export function discardApplications(world: World, clientId: string, customerId: string): void {
-  const found: ApplicationRow[] = []
   const of = { name: 'customer_id', value: customerId }
-  world.table(applications).each(clientId, of, (row) => void found.push(row))
-  for (const row of found) {
+  for (const row of world.table(applications).list(clientId, of)) {
     unwatchLink(world, row)
     world.update(applications, row, { deleted_at: world.now })
   }
@@ -156,11 +153,7 @@ export function withdraw(world: World, id: string, reason: string | null): void 
   const row = applicationOf(world, id)
   requireUndecided(row)
   move(world, row, 'withdraw', { change: decided(world, row, 'withdrawn', 'manual', reason) })
-  world.record(applicationWithdrawn, row.client_id, {
-    customer_id: row.customer_id,
-    application_id: row.id,
-    ...(reason !== null && { reason }),
-  })
+  world.record(applicationWithdrawn, row.client_id, { ...identityOf(row), ...present({ reason }) })
 }
 
 export function startReview(world: World, id: string): void {

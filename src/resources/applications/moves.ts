@@ -1,7 +1,7 @@
 import type { World } from '../../kernel/world.js'
-import { type ApplicationMoved, applicationMoved } from './events.js'
+import { applicationMoved } from './events.js'
 import { type ApplicationAction, applicationMachine, autoApprovalDelay } from './machines.js'
-import { type ApplicationRow, applications, type Decision, type DeclineReason } from './rows.js'
+import { type ApplicationRow, applications, type Decision, type DeclineReason, identityOf } from './rows.js'
 
 /** How an application gets from one status to the next. */
 
@@ -20,14 +20,12 @@ export function move(
 ): ApplicationRow {
   const status = world.move(applicationMachine, row.id, row.status, action)
   const moved = world.update(applications, row, { status, updated_at: world.now, ...about.change })
-  const fact: ApplicationMoved = {
-    application_id: row.id,
-    customer_id: row.customer_id,
+  world.record(applicationMoved, row.client_id, {
+    ...identityOf(row),
     action,
     provision: about.provision ?? false,
     reason_code: about.reasonCode ?? null,
-  }
-  world.record(applicationMoved, row.client_id, fact)
+  })
   return moved
 }
 

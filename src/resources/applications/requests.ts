@@ -11,6 +11,7 @@ import {
   type ApplicationRow,
   applicationOf,
   applications,
+  identityOf,
   type OpenRequest,
   openRequestTimes,
 } from './rows.js'
@@ -45,8 +46,7 @@ export function requestInformation(
   const resubmit_token = row.resubmit_token ?? newSecret(world)
   move(world, endAutomatic(world, row), 'request_information', { change: { requests, resubmit_token } })
   world.record(informationRequested, row.client_id, {
-    customer_id: row.customer_id,
-    application_id: row.id,
+    ...identityOf(row),
     ...openRequestTimes(request),
     requirements,
   })
@@ -72,8 +72,7 @@ export function respondToInformation(world: World, id: string, response: Respons
 export function tellInformation(world: World, row: ApplicationRow, answered: readonly OpenRequest[]): void {
   for (const { message_id } of answered) {
     world.record(informationGiven, row.client_id, {
-      customer_id: row.customer_id,
-      application_id: row.id,
+      ...identityOf(row),
       message_id,
       responded_at: unixSeconds(world.now),
     })

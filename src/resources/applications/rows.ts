@@ -140,6 +140,11 @@ export function openRequestTimes(request: OpenRequest) {
   return { message_id: request.message_id, requested_at: unixSeconds(request.requested_at) }
 }
 
+/** Makes the members by which events name an application. */
+export function identityOf({ id, customer_id }: ApplicationRow) {
+  return { customer_id, application_id: id }
+}
+
 export const requireApplication = requiringOwn(applications, 'application')
 
 /** An application by its own id or by the id of its customer: steps and causes take either. @throws Problem 404 */
@@ -148,8 +153,7 @@ export function applicationOf(world: World, id: string): ApplicationRow {
   const own = table.get(id)
   if (own !== undefined) return own
   const found = table.find('customer', id)
-  if (found === undefined) {
+  if (found === undefined)
     throw notFound('customer or application', `${printable(id)} is neither of this world`)
-  }
   return found
 }

@@ -72,9 +72,7 @@ export const attestations = defineTable<AttestationRow>('attestations', {
 
 /** Oldest first. */
 export function revisionsOf(world: World, key: DocumentKey): readonly Revision[] {
-  const all: Revision[] = [firstRevisions[key]]
-  world.table(revisions).each('', { name: 'key', value: key }, (row) => void all.push(row))
-  return all
+  return [firstRevisions[key], ...world.table(revisions).list('', { name: 'key', value: key })]
 }
 
 /** The newest revision whose effective date has come: read off the clock, no job makes it so. */
@@ -105,15 +103,7 @@ export function acceptanceUrl(world: World, customer: CustomerRow): string {
 
 /** Oldest first. */
 export function attestationsOf(world: World, application: ApplicationRow): readonly AttestationRow[] {
-  const found: AttestationRow[] = []
-  world
-    .table(attestations)
-    .each(
-      application.client_id,
-      { name: 'application', value: application.id },
-      (row) => void found.push(row),
-    )
-  return found
+  return world.table(attestations).list(application.client_id, { name: 'application', value: application.id })
 }
 
 /** Who may attest: the control persons of a business, the individual, or, before anybody is named, the customer itself. */
@@ -149,10 +139,8 @@ function acceptedOf(world: World, { document_key: key, version }: AttestationRow
   return revisionsOf(world, key).find((revision) => revision.version === version) ?? null
 }
 
-/** The documents in force of which nobody who may attest has accepted any version, each with what accepts it. */
-export function neverAcceptedOf(world: World, application: ApplicationRow) {
+/** Reads the documents in force of which nobody who may attest has accepted any version. */
+export function neverAcceptedOf(world: World, application: ApplicationRow): readonly Revision[] {
   const counted = countedOf(world, application)
-  return documentKeys
-    .filter((key) => !counted.has(acceptedBy[key]))
-    .map((key) => ({ ...inForce(world, key), attestation_type: acceptedBy[key] }))
+  return documentKeys.filter((key) => !counted.has(acceptedBy[key])).map((key) => inForce(world, key))
 }
