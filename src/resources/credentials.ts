@@ -16,10 +16,10 @@ export interface SentCredential {
 }
 
 /**
- * Reads the credential of a request: `x-api-key`, else `x-application-token`, else a dashboard session in `authorization: Bearer` (specification,
- * Authentication). A header without a value counts as one that was not sent: clients that have no key often send it so.
- * Another scheme than Bearer is a credential that opens nothing. The token of the platform's own admin is taken as a key
- * too. @returns null when none was sent
+ * Reads the credential of a request: `x-api-key`, else `x-application-token`, else a dashboard session in `authorization:
+ * Bearer` (specification, Authentication). A header without a value counts as one that was not sent: clients that have no
+ * key often send it so. Another scheme than Bearer is a credential that opens nothing. The token of the platform's own
+ * admin is taken as a key too. @returns null when none was sent
  */
 export function credentialIn(header: (name: string) => string | null): SentCredential | null {
   const key = header('x-api-key') ?? ''

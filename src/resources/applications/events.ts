@@ -10,26 +10,26 @@ import type { ApplicationAction } from './machines.js'
 import { type Requirement, requirementSchema } from './requirements.js'
 import { type ApplicationRow, applicationTypes, type DeclineReason } from './rows.js'
 
-/** What {@link applicationMoved} carries. */
+/** The payload of {@link applicationMoved}. */
 export interface ApplicationMoved extends JsonObject {
   readonly application_id: string
   readonly customer_id: string
   readonly action: ApplicationAction
-  /** Whether a decision to approve also lets the customer transact. */
+  /** True where a decision to approve also lets the customer transact. */
   readonly provision: boolean
   readonly reason_code: DeclineReason | null
 }
 
-/** An application moved, for the customer that it belongs to. */
+/** Tells that an application moved, for the customer that it belongs to. */
 export const applicationMoved = internalFact<ApplicationMoved>('application.moved')
 
-/** Before a reviewer asks for something: each of it has to be something that can be answered. */
+/** The point before a reviewer asks for something: each of it has to be something that can be answered. */
 export const requestingInformation = guardPoint<{
   readonly application: ApplicationRow
   readonly requirements: readonly Requirement[]
 }>('applications.request_information')
 
-/** The hosted check of an application ran out. */
+/** Tells that the hosted check of an application ran out. */
 export const linkExpired = internalFact<{ readonly customer_id: string }>('application.link_expired')
 
 const type = lazy(() => z.enum(applicationTypes))

@@ -15,11 +15,11 @@ import {
   type OpenRequest,
   openRequestTimes,
 } from './rows.js'
-import { answered, requireOtherMessage } from './rules.js'
+import { applyResponse, requireOtherMessage } from './rules.js'
 
 /** Requests for information: a reviewer asks, and the customer answers. */
 
-/** A reviewer asks the customer for something (specification, Emission rule 8). An empty list is a plain request. */
+/** Asks the customer for something, as a reviewer (specification, Emission rule 8). An empty list is a plain request. */
 export function requestInformation(
   world: World,
   id: string,
@@ -53,7 +53,7 @@ export function requestInformation(
 }
 
 /**
- * The customer answers on the hosted page, everything unless told otherwise. When nothing is missing any more the review
+ * Answers for the customer on the hosted page, everything unless told otherwise. When nothing is missing any more the review
  * goes on.
  * @throws Problem 400 when no information is asked for, or not what is answered
  */
@@ -61,14 +61,14 @@ export function respondToInformation(world: World, id: string, response: Respons
   const row = applicationOf(world, id)
   // Whether it can be answered is for the machine to say, which names what is possible instead.
   const isAsked = canMove(applicationMachine, row.status, 'respond')
-  const { touched, open } = isAsked ? answered(row.requests, response) : { touched: [], open: [] }
+  const { touched, open } = isAsked ? applyResponse(row.requests, response) : { touched: [], open: [] }
   tellInformation(world, row, touched)
   if (open.length === 0)
     move(world, row, 'respond', { change: { requests: [], resubmit_token: null, answered_at: world.now } })
   else world.update(applications, row, { requests: open, updated_at: world.now })
 }
 
-/** What arrived is told of each request before what follows from it. */
+/** Tells of each request what arrived, before what follows from it. */
 export function tellInformation(world: World, row: ApplicationRow, answered: readonly OpenRequest[]): void {
   for (const { message_id } of answered) {
     world.record(informationGiven, row.client_id, {

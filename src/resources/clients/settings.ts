@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineSettings } from '../../contract/settings.js'
 
-/** What the default client may do. */
+/** The rights of the default client. */
 export const clientSettings = defineSettings(
   'clients',
   () =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
-import { aboutOnboarding, named } from '../applications/index.js'
+import { aboutOnboarding, customerArgument } from '../applications/index.js'
 import { askAgain, askEveryone, publishRevision, requireDisclosure, signOutstanding } from './flow.js'
 import { disclosureInput, indexEntry, presentEntry, revisionInput } from './wire.js'
 
@@ -21,7 +21,7 @@ export const legalCauses = {
   requireDisclosure: cause({
     summary:
       'A disclosure has to be accepted beside the documents, such as the terms of a product. Money moves without it.',
-    takes: [named, argument('disclosure', disclosureInput)],
+    takes: [customerArgument, argument('disclosure', disclosureInput)],
     run: (world, id, { url = null, text_published = true, ...disclosure }) =>
       requireDisclosure(world, id, { ...disclosure, url, text_published }),
   }),

@@ -16,7 +16,7 @@ export function listInForce(world: World): readonly Revision[] {
 }
 
 /**
- * The revision in force, or the one of a version, in force or not.
+ * Reads the revision in force, or the one of a version, in force or not.
  * @throws Problem 404 for a document or version that was never published
  */
 export function requireRevision(world: World, name: string, version: string | undefined): Revision {
@@ -29,7 +29,7 @@ export function requireRevision(world: World, name: string, version: string | un
   throw notFound('legal document', `the versions of ${key} are ${all.map((each) => each.version).join(', ')}`)
 }
 
-/** @throws UsageError when the version is taken: what a version names never changes */
+/** Publishes the next revision. @throws UsageError when the version is taken: what a version names never changes */
 export function publishRevision(world: World, input: RevisionInput): rows.RevisionRow {
   const { key } = input
   const latest = rows.revisionsOf(world, key).at(-1) ?? firstRevisions[key]
@@ -51,12 +51,12 @@ export function publishRevision(world: World, input: RevisionInput): rows.Revisi
   })
 }
 
-/** The customer has to accept the documents in force, whatever it accepted before. */
+/** Makes the customer accept the documents in force, whatever it accepted before. */
 export function makeOutstanding(world: World, customerId: string, clientId: string): void {
   changeTerms(world, customerId, clientId, { outstanding: documentKeys })
 }
 
-/** The customer has to accept a disclosure as well; another version of it takes the place of the one before. */
+/** Makes the customer accept a disclosure as well; another version of it takes the place of the one before. */
 export function requireDisclosure(world: World, id: string, disclosure: rows.Disclosure): void {
   requirePublished(world, disclosure)
   const { customer_id, client_id } = applicationOf(world, id)
@@ -80,7 +80,7 @@ function changeTerms(
     world.record(termsMoved, clientId, { customer_id: customerId, accepted })
 }
 
-/** As {@link makeOutstanding}, and the link that asks for it works: a token that ran out is renewed. */
+/** Does what {@link makeOutstanding} does, and the link that asks for it works: a token that ran out is renewed. */
 export function askAgain(world: World, id: string): void {
   const application = applicationOf(world, id)
   if (application.token_expires_at <= world.now) renewToken(world, application.id)
@@ -91,7 +91,7 @@ export function askEveryone(world: World): void {
   for (const row of world.table(applications).all()) if (row.deleted_at === null) askAgain(world, row.id)
 }
 
-/** The customer signs everything that is outstanding, on the hosted page. */
+/** Signs everything that is outstanding, as the customer on the hosted page. */
 export function signOutstanding(world: World, id: string): void {
   const application = applicationOf(world, id)
   const { customer_id } = application
@@ -102,7 +102,7 @@ export function signOutstanding(world: World, id: string): void {
     record(world, application, { ...by, type: 'terms_of_service', disclosure_id, disclosure_version })
 }
 
-/** What an attestation accepts: nothing of it where it accepts no document and no disclosure. */
+/** Members of an attestation that accepts no document and no disclosure. */
 const nothingAccepted = {
   document_key: null,
   version: null,
@@ -146,7 +146,7 @@ export function readAcceptance(world: World, application: ApplicationRow): Outpu
   }
 }
 
-/** The newest version of each agreement; disclosures are no agreements. */
+/** Reads the newest version of each agreement; disclosures are no agreements. */
 function agreementsOf(
   world: World,
   application: ApplicationRow,
@@ -162,7 +162,7 @@ function agreementsOf(
   return newest
 }
 
-/** The revision that was in force when an application was opened. */
+/** Reads the revision that was in force when an application was opened. */
 function atCreation(world: World, key: DocumentKey, application: ApplicationRow): Revision {
   const day = dateOf(application.created_at)
   const newest = rows

@@ -9,7 +9,7 @@ import { type DocumentKey, documentKeys, type Revision } from './documents.js'
 import * as rows from './rows.js'
 import type { attestationBody } from './wire.js'
 
-/** What is refused, and why. */
+/** Refusals, each with its reason. */
 
 type Attestation = OutputOf<typeof attestationBody>
 
@@ -30,7 +30,8 @@ export function requirePublished(world: World, { disclosure_id, text_published }
 }
 
 /**
- * The revision that an attestation accepts: null for a disclosure, and for a type that stands for no document.
+ * Requires an attestation that counts, and reads the revision that it accepts: null for a disclosure, and for a type that
+ * stands for no document.
  * @throws Problem 400 for somebody who is no attestor, a version that is not in force, and what is out of order: `e_sign`
  * comes first, and what follows is later (contract/rest.md 5.6)
  */
@@ -69,7 +70,7 @@ export function requireAttestable(
   return revision
 }
 
-/** That of cards may be accepted before anybody asks for it, and what was accepted may be sent again. */
+/** True for the disclosure of cards, which may be accepted before anybody asks for it, and for what was accepted before. */
 function isKnown(world: World, application: ApplicationRow, input: Attestation): boolean {
   const { disclosure_id, disclosure_version } = input
   if (disclosure_id === rows.cardTerms) return true
@@ -78,7 +79,10 @@ function isKnown(world: World, application: ApplicationRow, input: Attestation):
     .some((row) => row.disclosure_id === disclosure_id && row.disclosure_version === disclosure_version)
 }
 
-/** Who was approved has signed during onboarding, recorded here or not: the sandbox approves by itself. */
+/**
+ * Tells what is out of order. Who was approved has signed during onboarding, recorded here or not: the sandbox approves
+ * by itself.
+ */
 function orderErrors(world: World, application: ApplicationRow, input: Attestation): readonly FieldError[] {
   if (input.attestation_type === 'e_sign') return []
   const signed = rows.countedOf(world, application).get('e_sign')?.row
@@ -91,7 +95,7 @@ function orderErrors(world: World, application: ApplicationRow, input: Attestati
 }
 
 /**
- * Is the gate before money moves.
+ * Guards the movement of money.
  * @throws Problem 403 `terms-not-accepted` with the link where the customer accepts what is outstanding
  */
 export function requireAcceptedTerms(world: World, customer: CustomerRow): void {
@@ -105,7 +109,7 @@ export function requireAcceptedTerms(world: World, customer: CustomerRow): void 
 }
 
 /**
- * Is the gate of one product.
+ * Guards one product.
  * @throws Problem 403 `terms-not-accepted` while the customer has yet to accept this disclosure
  */
 export function requireDisclosed(world: World, customer: CustomerRow, disclosureId: string): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineSettings } from '../../contract/settings.js'
 
-/** Whether new customers have accepted the legal documents in force. */
+/** The setting that says whether new customers have accepted the legal documents in force. */
 export const legalSettings = defineSettings(
   'legal',
   () =>

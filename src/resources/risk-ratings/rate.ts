@@ -1,6 +1,6 @@
 import { isoTime } from '../../kernel/clock.js'
 
-/** How risky an applicant is (contract/rest.md 5.7). No source has the data behind it: this is ours (docs/decisions/0019). */
+/** The risk of an applicant (contract/rest.md 5.7). No source has the data behind it: this is ours (docs/decisions/0019). */
 
 export const riskLevels = ['low', 'medium', 'high'] as const
 type RiskLevel = (typeof riskLevels)[number]
@@ -9,7 +9,7 @@ type RiskValue = 1 | 2 | 3
 const levelOf: Readonly<Record<RiskValue, RiskLevel>> = { 1: 'low', 2: 'medium', 3: 'high' }
 const config = { threshold_low: 25, threshold_high: 50 } as const
 
-/** Nobody is admitted from there. */
+/** Countries from which nobody is admitted. */
 const prohibitedCountries: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY'])
 const riskyCountries: ReadonlySet<string> = new Set('AF BY CD HT IQ LY ML MM RU SD SO SS VE YE ZW'.split(' '))
 const watchedCountries: ReadonlySet<string> = new Set('AE BA KE LB NG PA PH PK TR UA VN VU'.split(' '))
@@ -28,7 +28,7 @@ function ofCountry(name: string, country: string, description: string): Factor {
   return factor(name, value, country, description)
 }
 
-/** What is said of one who is rated. */
+/** The description of one who is rated. */
 export interface Rated {
   readonly entity_type: 'business' | 'individual'
   readonly country: string
@@ -81,7 +81,7 @@ function factorsOf(rated: Rated): readonly Factor[] {
   ]
 }
 
-/** The rating of one applicant at a moment. Nothing is kept of it. */
+/** Rates one applicant at a moment. Nothing is kept of it. */
 export function rate(rated: Rated, now: number) {
   const factors = factorsOf(rated)
   const score = factors.reduce((sum, { value }) => sum + value, 0)

@@ -8,14 +8,8 @@ import { insertPerson, personOf } from '../applicants/index.js'
 import { announceDocument, layBytes, storeDocument } from '../application-documents/index.js'
 import { applicationOf } from '../applications/index.js'
 import { createCustomer, customers, findCustomerNamed } from '../customers/index.js'
-import {
-  importJobMachine,
-  importTokenMachine,
-  nextActions,
-  stepDelayMs,
-  type TokenAction,
-  tokenLifeMs,
-} from './machines.js'
+import type { TokenAction } from './machines.js'
+import * as machines from './machines.js'
 import {
   type ImportJobRow,
   type ImportTokenRow,
@@ -27,7 +21,7 @@ import {
 } from './rows.js'
 import { importSettings } from './settings.js'
 
-/** Who has checked a person: the names are of the wire (specification, Emission rule 4). */
+/** An identity provider that has checked a person: the names are of the wire (specification, Emission rule 4). */
 export type Provider = 'sumsub' | 'persona'
 
 /** Words about a token that could not be imported. */
@@ -63,7 +57,10 @@ const firstNames: readonly string[] = 'Ada Alan Barbara Edsger Frances Grace Hed
 const lastNames: readonly string[] =
   'Allen Dijkstra Hopper Johnson Lamarr Liskov Lovelace Neumann Turing Wilkes'.split(' ')
 
-/** Finds the name of the person: undefined where it was given and the client has a customer of it. One that is drawn is free. */
+/**
+ * Finds the name of the person: undefined where it was given and the client has a customer of it. One that is drawn is
+ * free.
+ */
 function findName(world: World, clientId: string, row: KnownTokenRow): Name | undefined {
   const isFree = ({ first, last }: Name) =>
     findCustomerNamed(world, clientId, `${first} ${last}`) === undefined
@@ -158,7 +155,7 @@ function findRefusal(world: World, token: string): string | undefined {
   return outcome === 'succeeded' ? undefined : tokenErrors[`token_${outcome}`]
 }
 
-/** Why a token is left out of a job. */
+/** The reason why a token is left out of a job. */
 export type SkipReason = 'invalid_format' | 'duplicate' | 'already_imported'
 
 /** @throws Problem 404 for a client without the feature */
@@ -183,7 +180,7 @@ export function beginJob(world: World, clientId: string, tokens: readonly string
   const job = world.insert(importJobs, {
     id: `pij_${world.mint(importJobs.name)}`,
     client_id: clientId,
-    status: importJobMachine.initial,
+    status: machines.importJobMachine.initial,
     total: tokens.length,
     accepted: taken.length,
     round: 0,
@@ -199,8 +196,8 @@ export function beginJob(world: World, clientId: string, tokens: readonly string
       job_id: job.id,
       index,
       token,
-      state: importTokenMachine.initial,
-      expires_at: world.now + tokenLifeMs,
+      state: machines.importTokenMachine.initial,
+      expires_at: world.now + machines.tokenLifeMs,
       customer_id: null,
       application_id: null,
       error: null,
@@ -223,10 +220,13 @@ function redact(token: string): string {
   return token.length <= 9 ? '…' : `${token.slice(0, 5)}…${token.slice(-4)}`
 }
 
-/** Schedules the next step. Steps that were scheduled before do nothing any more, so that a job that is paused and resumed does not run twice as fast. */
+/**
+ * Schedules the next step. Steps that were scheduled before do nothing any more, so that a job that is paused and resumed
+ * does not run twice as fast.
+ */
 function scheduleStep(world: World, job: ImportJobRow): void {
   const { id, round } = world.update(importJobs, job, { round: job.round + 1 })
-  world.later({ kind: importStep, subject: id, delay: stepDelayMs, payload: round, reads: [id] })
+  world.later({ kind: importStep, subject: id, delay: machines.stepDelayMs, payload: round, reads: [id] })
 }
 
 /** Takes one step with every token of a job that is not at its end. */
@@ -240,7 +240,7 @@ export function takeStep(world: World, { subject, payload }: Job): void {
 }
 
 function stepOf(world: World, job: ImportJobRow, row: ImportTokenRow): boolean {
-  const next = nextActions[row.state]
+  const next = machines.nextActions[row.state]
   if (next === undefined) return false
   const { outcome } = fateOf(world, row.token)
   const isAsked = row.state === 'redeem_requested'
@@ -262,14 +262,14 @@ function moveToken(
   action: TokenAction,
   more: Partial<ImportTokenRow> = {},
 ): boolean {
-  const state = world.move(importTokenMachine, row.id, row.state, action)
+  const state = world.move(machines.importTokenMachine, row.id, row.state, action)
   world.update(importTokens, row, { state, ...more })
-  return nextActions[state] !== undefined
+  return machines.nextActions[state] !== undefined
 }
 
 function finishJob(world: World, job: ImportJobRow): void {
   world.update(importJobs, job, {
-    status: world.move(importJobMachine, job.id, job.status, 'complete'),
+    status: world.move(machines.importJobMachine, job.id, job.status, 'complete'),
     finished_at: world.now,
   })
 }
@@ -286,11 +286,11 @@ export const requireImportJob = requiringOwn(importJobs, 'import job')
 export function steer(world: World, id: string, action: 'pause' | 'resume' | 'cancel'): void {
   const job = world.table(importJobs).get(id)
   if (job === undefined) throw notFound('import job')
-  const status = world.move(importJobMachine, job.id, job.status, action)
+  const status = world.move(machines.importJobMachine, job.id, job.status, action)
   const finished_at = action === 'cancel' ? world.now : job.finished_at
   const moved = world.update(importJobs, job, { status, finished_at })
   if (action === 'resume') scheduleStep(world, moved)
   if (action !== 'cancel') return
   for (const row of tokensOf(world, id))
-    if (nextActions[row.state] !== undefined) moveToken(world, row, 'cancel')
+    if (machines.nextActions[row.state] !== undefined) moveToken(world, row, 'cancel')
 }

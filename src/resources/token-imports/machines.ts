@@ -1,9 +1,9 @@
 import { defineMachine } from '../../contract/machine.js'
 import { dayMs } from '../../kernel/calendar.js'
 
-/** How long each step of a job takes: five of them lead to a customer. */
+/** The time that each step of a job takes: five of them lead to a customer. */
 export const stepDelayMs = 2_000
-/** How long a token of an identity provider lives. */
+/** The life of a token of an identity provider. */
 export const tokenLifeMs = 30 * dayMs
 
 export const importJobMachine = defineMachine({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineSettings } from '../../contract/settings.js'
 
-/** Whether the client may import tokens in jobs. */
+/** The right of the client to import tokens in jobs. */
 export const importSettings = defineSettings(
   'imports',
   () =>

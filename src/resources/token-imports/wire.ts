@@ -10,7 +10,7 @@ import type { ImportJobRow, ImportTokenRow } from './rows.js'
 
 /** Contract/rest.md 5.10; contract/agentic.md 14. */
 
-/** Of any length: one that is too long is an error of its own, as every other bad one. */
+/** A token of any length: one that is too long is an error of its own, as every other bad one. */
 const token = lazy(() => z.string())
 
 export const bulkBody = named('BulkImportRequest', () => ({

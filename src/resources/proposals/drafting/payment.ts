@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/schema.js'
-import { type addressSchema, wireLine } from '../../address.js'
+import { type addressSchema, maxWireLineLength } from '../../address.js'
 import type { Family } from '../../capabilities/index.js'
 import { familyOfAddress, isRoutingNumber } from '../../recipients/index.js'
 import { type Clause, unquoted } from './clauses.js'
@@ -264,7 +264,7 @@ export function wrongOf(
 ): string | undefined {
   if (!isRoutingNumber(routing_number))
     return `what is the routing number of the bank of ${name}? ${routing_number} is none`
-  return name.length > wireLine || bank_name.length > wireLine
-    ? `what is a shorter name of ${name}? A US bank takes ${wireLine} characters`
+  return name.length > maxWireLineLength || bank_name.length > maxWireLineLength
+    ? `what is a shorter name of ${name}? A US bank takes ${maxWireLineLength} characters`
     : undefined
 }

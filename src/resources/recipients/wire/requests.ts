@@ -3,7 +3,13 @@ import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
 import { named, type OutputOf } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
-import { addressSchema, filledLine, nullableAddressSchema, usAddressSchema, wireLine } from '../../address.js'
+import {
+  addressSchema,
+  filledLine,
+  maxWireLineLength,
+  nullableAddressSchema,
+  usAddressSchema,
+} from '../../address.js'
 import { familyOf, networkSchema } from '../../capabilities/index.js'
 import { nonEmptyList } from '../../non-empty.js'
 import { accountTypes, currencies, destinationTypes, ibanRails } from '../rows.js'
@@ -56,7 +62,7 @@ export const routingNumber = lazy(() =>
     }),
 )
 
-const wireText = lazy(() => filledLine().max(wireLine))
+const wireText = lazy(() => filledLine().max(maxWireLineLength))
 
 const usRequest = named('FiatUSDestinationRequest', () => ({
   destination_type: z.literal('fiat_us'),
