@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import type { Registry } from '../../src/contract/compose.js'
-import type { OpenApiDocument } from '../../src/hosts/openapi-document.js'
+import type { OpenApiDocument } from '../../src/hosts/description/openapi-document.js'
 import { closest } from '../../src/kernel/closest.js'
 import { isProblemSlug, problemTypes } from '../../src/kernel/problem.js'
 import { homesOf } from '../homes.js'

@@ -17,6 +17,7 @@ export { type FieldError, Invariant, Problem, type ProblemSlug, UsageError } fro
 export type { Environment, Progression } from '../kernel/rules.js'
 export type { Snapshot } from '../kernel/snapshot.js'
 export type { PayloadChange } from '../kit/built-payload.js'
+export { createSimulator } from '../kit/create-simulator.js'
 export type { FaultRule, Faults, InjectedFault } from '../kit/faults.js'
 export type { Given, GivenOptions } from '../kit/given/index.js'
 export type {
@@ -50,4 +51,3 @@ export type { Delivery } from '../resources/webhooks/index.js'
 export type { CallerInput } from '../runtime/callers.js'
 export type { Clock, PendingJob } from '../runtime/clock.js'
 export type { EventFilter, Events } from '../runtime/events.js'
-export { createSimulator } from './simulator.js'

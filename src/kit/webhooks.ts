@@ -2,7 +2,7 @@ import type { Registry } from '../contract/compose.js'
 import { either, hint } from '../contract/hints.js'
 import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import { isSecureUrl } from '../contract/primitives.js'
-import { createSigner, type Signer } from '../hosts/signing.js'
+import { createSigner, type Signer } from '../hosts/signing/signing.js'
 import { type UnhitWebhookFault, WebhookNetwork } from '../hosts/webhooks/network.js'
 import {
   attempt,

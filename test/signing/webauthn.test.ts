@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { webauthnSigner } from '../../src/entries/signing.js'
-import { portableVerifying, verifyingPort } from '../../src/hosts/verifying.js'
+import { portableVerifying, verifyingPort } from '../../src/hosts/signing/verifying.js'
 import { canonicalize } from '../../src/kernel/canonical-json.js'
 import { derOfRaw } from '../../src/kernel/p256.js'
 import { signP256 } from '../../src/kit/signing/signers.js'

@@ -1,6 +1,6 @@
 import { ownProblemDocument } from '../../contract/problem-document.js'
 import { type ProblemSlug, problemTypes } from '../../kernel/problem.js'
-import { describeEndpoints, type OpenApiDocument, type Schema } from '../openapi-document.js'
+import { describeEndpoints, type OpenApiDocument, type Schema } from '../description/openapi-document.js'
 import type { ControlOperation } from './operation.js'
 
 /** The OpenAPI 3.0.3 description of the control API. @param version of the package */

@@ -3,7 +3,7 @@ import { readableDuration, unixSeconds } from '../../kernel/clock.js'
 import { printable } from '../../kernel/shown.js'
 import type { Lifetime } from '../../runtime/lifetime.js'
 import { hostNow, hostTimer } from '../clock.js'
-import type { Signer } from '../signing.js'
+import type { Signer } from '../signing/signing.js'
 import type { Passage, WebhookNetwork } from './network.js'
 import { signatureLife } from './verify.js'
 

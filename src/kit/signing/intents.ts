@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { verifyingPort } from '../../hosts/verifying.js'
+import { verifyingPort } from '../../hosts/signing/verifying.js'
 import { readBase64, toBase64 } from '../../kernel/base64.js'
 import { bytesIn } from '../../kernel/bytes.js'
 import { canonicalize } from '../../kernel/canonical-json.js'

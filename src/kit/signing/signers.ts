@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { p256 } from '../../hosts/curves.js'
+import { p256 } from '../../hosts/signing/curves.js'
 import { toBase64, toBase64Url } from '../../kernel/base64.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
 import { checkOptions, isPlainObject } from '../../kernel/names.js'
