@@ -1,6 +1,7 @@
 import { advancing, hint, setting } from '../contract/hints.js'
 import type { Caller } from '../contract/operation.js'
 import type { Limits } from '../contract/ports.js'
+import { hourMs, minuteMs } from '../kernel/calendar.js'
 import { readableDuration, unixSeconds } from '../kernel/clock.js'
 import { Problem } from '../kernel/problem.js'
 import { defineTable, type Row } from '../kernel/table.js'
@@ -13,9 +14,6 @@ interface Bucket extends Row {
 }
 
 export const buckets = defineTable<Bucket>('rate_limits', { volatile: true })
-
-const minute = 60_000
-const hour = 60 * minute
 
 interface Window {
   readonly id: string
@@ -41,7 +39,7 @@ export function countRequest(exchange: Exchange): void {
   if (rate === 'off') return
   if (used >= limit && rate === 'enforce') {
     const wait = (number + 1) * period - world.now
-    const unit = period === hour ? 'hour' : 'minute'
+    const unit = period === hourMs ? 'hour' : 'minute'
     throw new Problem('rate-limited', `The limit of ${limit} requests per ${unit} is reached.`, {
       headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) },
       hint: hint`in a test: ${advancing(wait)} (${readableDuration(wait)}), or ${setting("limits: { rate: 'observe' }", '--rate observe')}`,
@@ -82,12 +80,12 @@ function windowOf({ caller, world, gateway }: Exchange): Window {
 function allowance(caller: Caller, limits: Limits): { limit: number; period: number } {
   switch (caller.kind) {
     case 'key':
-      return { limit: limits.apiKeyPerMinute, period: minute }
+      return { limit: limits.apiKeyPerMinute, period: minuteMs }
     case 'dashboard':
-      return { limit: limits.dashboardPerMinute, period: minute }
+      return { limit: limits.dashboardPerMinute, period: minuteMs }
     case 'application':
-      return { limit: limits.applicationPerHour, period: hour }
+      return { limit: limits.applicationPerHour, period: hourMs }
     case 'anonymous':
-      return { limit: limits.anonymousPerMinute, period: minute }
+      return { limit: limits.anonymousPerMinute, period: minuteMs }
   }
 }

@@ -35,6 +35,18 @@ export function parseAmount(text: string, scale: number): bigint | undefined {
   return BigInt((text.slice(0, point) + text.slice(point + 1, end)).padEnd(point + scale, '0'))
 }
 
+/**
+ * Reads an amount that the world itself has written, in smallest units.
+ * @param of the places that it has at most, or an asset
+ * @throws Invariant for what is no such amount
+ */
+export function unitsOf(amount: string, of: number | { readonly scale: number }): bigint {
+  const scale = typeof of === 'number' ? of : of.scale
+  const units = parseAmount(amount, scale)
+  invariant(units !== undefined, `${amount} is no amount of at most ${scale} places`)
+  return units
+}
+
 /** A number has room for this many digits, whatever they are. */
 const digitsOfNumber = 15
 const tens = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isoTime } from '../kernel/clock.js'
+import { dateOf } from '../kernel/calendar.js'
 import { lazy } from '../kernel/lazy.js'
 import type { FieldError } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
@@ -14,17 +14,13 @@ export const day = lazy(() =>
   }),
 )
 
-function todayOf(world: World): string {
-  return isoTime(world.now).slice(0, 10)
-}
-
 /** The same day some years later, as text that sorts as days do: who was born on 29 February comes of age on 1 March. */
 function yearsLater(text: string, years: number): string {
   return `${String(Number(text.slice(0, 4)) + years).padStart(4, '0')}${text.slice(4)}`
 }
 
 export function pastErrors(world: World, field: string, text: string): readonly FieldError[] {
-  const isPast = text <= todayOf(world)
+  const isPast = text <= dateOf(world.now)
   return isPast ? [] : [{ field, message: 'must not be in the future', code: 'in_the_future' }]
 }
 
@@ -36,7 +32,7 @@ const oldest = 123
 
 /** What is wrong with a day of birth: people are grown up. */
 export function ageErrors(world: World, field: string, born: string): readonly FieldError[] {
-  const today = todayOf(world)
+  const today = dateOf(world.now)
   const error = (message: string) => [{ field, message, code: 'invalid_age' }]
   if (yearsLater(born, adult) > today) return error(`must be at least ${adult} years ago`)
   return yearsLater(born, oldest) <= today ? error(`must be less than ${oldest} years ago`) : []

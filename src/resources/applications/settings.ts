@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { secureUrlOption } from '../../contract/primitives.js'
 import { defineSettings } from '../../contract/settings.js'
+import { dayMs } from '../../kernel/calendar.js'
 
 /** Where hosted onboarding lives, null where the simulator's own pages are; and how long its links are good, in milliseconds. */
 export const onboarding = defineSettings(
@@ -21,6 +22,6 @@ export const onboarding = defineSettings(
     }),
   ({ onboardingUrl, applicationTokenDays = 90 }) => ({
     url: onboardingUrl?.replace(/\/+$/, '') ?? null,
-    linkLife: applicationTokenDays * 86_400_000,
+    linkLife: applicationTokenDays * dayMs,
   }),
 )

@@ -1,6 +1,6 @@
 import { either, hint, setting } from '../../contract/hints.js'
-import { parseAmount } from '../../kernel/money.js'
-import { invariant, Problem, type ProblemSlug } from '../../kernel/problem.js'
+import { parseAmount, unitsOf } from '../../kernel/money.js'
+import { Problem, type ProblemSlug } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { dollarScale, dollarUnits, findAsset } from './assets.js'
 import { assetSettings } from './settings.js'
@@ -25,8 +25,7 @@ export function requireUnderCap(
   const asset = findAsset(world, symbol)
   const units = asset === undefined ? undefined : parseAmount(amount, asset.scale)
   if (asset === undefined || units === undefined) return
-  const limit = parseAmount(cap, capScale)
-  invariant(limit !== undefined, `the option sandboxAmount is ${cap}`)
+  const limit = unitsOf(cap, capScale)
   if (dollarUnits(world, asset, units) * 10n ** BigInt(capScale - dollarScale) <= limit) return
   throw new Problem(slug, `amount ${amount} exceeds sandbox cap of ${cap}; reduce the amount and retry`, {
     hint: hint`${setting('limits: { sandboxAmount: null }', '--sandbox-amount none')} takes the cap away; ${either('sim.simulate.bankDeposit and cryptoDeposit', 'POST /__sim/simulate/bankDeposit and /__sim/simulate/cryptoDeposit')} have none`,

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../../kernel/calendar.js'
 import { defineMachine } from '../../kernel/machine.js'
 
 /**
@@ -54,16 +55,14 @@ export const cardSimulationMachine = defineMachine({
 
 export type CardSimulationState = (typeof cardSimulationMachine.states)[number]
 
-const day = 86_400_000
-
 /** Milliseconds (docs/decisions/0015). */
 export const cardTransactionDelays = {
   /** From a simulation to what it brings about. */
   simulation: 1_000,
   /** From a refund to its money in the wallet. */
-  refund: 60_000,
+  refund: minuteMs,
   /** That an authorization is good for. */
-  authorization: 7 * day,
+  authorization: 7 * dayMs,
 } as const
 
 /** Simulations of one card in a day that begins at 00:00 UTC. */

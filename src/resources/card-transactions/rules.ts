@@ -1,10 +1,11 @@
 import { advancing, causing, hint } from '../../contract/hints.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
+import { dayMs } from '../../kernel/calendar.js'
 import { canMove } from '../../kernel/machine.js'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type CardRow, requireCard } from '../cards/index.js'
-import { dollarsOf, unitsOf } from './flow/books.js'
+import { dollarsOf, dollarUnitsOf } from './flow/books.js'
 import { cardTransactionMachine, dailySimulations } from './machines.js'
 import {
   type CardAction,
@@ -62,8 +63,7 @@ export function requireUsable({ id, status }: CardRow): void {
 export function requireUnderDailyLimit(world: World, { id, client_id }: CardRow): void {
   const today = { name: 'card_day', value: cardDay(id, world.now) }
   if (world.table(cardSimulations).count(client_id, today) < dailySimulations) return
-  const day = 86_400_000
-  const seconds = Math.ceil((day - (world.now % day)) / 1000)
+  const seconds = Math.ceil((dayMs - (world.now % dayMs)) / 1000)
   throw new Problem(
     'sandbox-card-simulation-daily-limit',
     `A card has ${dailySimulations} simulations a day, and this one has had them.`,
@@ -109,20 +109,21 @@ export function requireAction(row: CardTransactionRow, action: CardAction): void
 
 /** What was authorized and is not cleared. */
 export function restOf({ authorized_amount, cleared_amount }: CardTransactionRow): bigint {
-  return unitsOf(authorized_amount) - unitsOf(cleared_amount)
+  return dollarUnitsOf(authorized_amount) - dollarUnitsOf(cleared_amount)
 }
 
 /** What was cleared and not returned. */
 function returnableOf({ cleared_amount, refunded_amount }: CardTransactionRow): bigint {
-  return unitsOf(cleared_amount) - unitsOf(refunded_amount)
+  return dollarUnitsOf(cleared_amount) - dollarUnitsOf(refunded_amount)
 }
 
 /** @throws Problem 422 for an action that is not possible; 400 where it is for more than there is */
 export function requirePossible(row: CardTransactionRow, action: CardAction, amount: string | null): void {
   requireAction(row, action)
   if (amount === null) return
-  if (action === 'void') requireAtMost(unitsOf(amount), restOf(row), 'is not cleared yet')
-  if (action === 'return') requireAtMost(unitsOf(amount), returnableOf(row), 'was cleared and not returned')
+  if (action === 'void') requireAtMost(dollarUnitsOf(amount), restOf(row), 'is not cleared yet')
+  if (action === 'return')
+    requireAtMost(dollarUnitsOf(amount), returnableOf(row), 'was cleared and not returned')
 }
 
 function requireAtMost(units: bigint, rest: bigint, what: string): void {

@@ -1,4 +1,4 @@
-import { divide, parseAmount } from '../../kernel/money.js'
+import { divide, unitsOf } from '../../kernel/money.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationType } from '../applications/index.js'
@@ -42,8 +42,7 @@ const centScale = 2
 function transferFee(world: World, source: string, destination: string, amount: string): number {
   const { pricing } = world.settings(creditSettings)
   const input = assetOf(world, source)
-  const units = parseAmount(amount, input.scale)
-  invariant(units !== undefined, `a transaction has the amount ${amount}`)
+  const units = unitsOf(amount, input.scale)
   const bps = transferFeeBps(pricing, source, destination)
   const share = dollarUnits(world, input, units) * BigInt(bps)
   return Number(divide(share, 10_000n * 10n ** BigInt(dollarScale - centScale), 'up'))

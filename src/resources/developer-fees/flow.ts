@@ -1,6 +1,5 @@
 import type { Fact } from '../../kernel/fact.js'
-import { formatAmount, parseAmount } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
+import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import {
   type Asset,
@@ -24,8 +23,7 @@ export function earnFee(
   const { receipt } = row
   if (receipt === null || receipt.developer_fee === '0') return
   const asset = assetOf(world, receipt.output_currency)
-  const units = parseAmount(receipt.developer_fee, asset.scale)
-  invariant(units !== undefined, `a receipt has the fee ${receipt.developer_fee}`)
+  const units = unitsOf(receipt.developer_fee, asset.scale)
   if (world.table(earnedFees).count(client_id, owed) === 0) schedulePayout(world, client_id)
   world.insert(earnedFees, {
     id: world.mint(earnedFees.name),

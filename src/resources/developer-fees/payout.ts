@@ -1,19 +1,18 @@
-import { formatAmount, parseAmount } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
+import { monthAfter, monthOf, startOf } from '../../kernel/calendar.js'
+import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, dollarScale, familyOf } from '../capabilities/index.js'
 import { chainArrived, newTransactionHash } from '../chain/index.js'
 import { findFeePayout } from '../fee-payout/index.js'
 import { type Entry, post } from '../ledger/index.js'
-import { after, monthAt, startOf } from './months.js'
 import { type EarnedFeeRow, earnedFees, owed } from './rows.js'
 
 export const payoutJob = 'developer_fees.pay'
 
 /** The first of the next month, at midnight UTC. */
 export function schedulePayout(world: World, clientId: string): void {
-  world.schedule(payoutJob, clientId, startOf(after(monthAt(world.now))))
+  world.schedule(payoutJob, clientId, startOf(monthAfter(monthOf(world.now))))
 }
 
 /**
@@ -74,10 +73,4 @@ function summed(entries: readonly Entry[]): Entry[] {
     sums.set(key, { ...about, units: units + entry.units })
   }
   return [...sums.values()]
-}
-
-function unitsOf(amount: string, scale: number): bigint {
-  const units = parseAmount(amount, scale)
-  invariant(units !== undefined, `a fee has the amount ${amount}`)
-  return units
 }

@@ -1,10 +1,9 @@
 import type { OutputOf } from '../../contract/schema.js'
+import { monthAfter, monthOf, startOf } from '../../kernel/calendar.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { formatAmount, parseAmount } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
+import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { dollarScale } from '../capabilities/index.js'
-import { after, monthAt, startOf } from './months.js'
 import { type EarnedFeeRow, earnedFees } from './rows.js'
 import { statementPage, type statementQuery, type statementSchema } from './wire.js'
 
@@ -34,7 +33,7 @@ export function readStatement(
   return {
     totals: { earned: dollars(earned), paid: dollars(paid), owed: dollars(earned - paid) },
     months: [...months]
-      .filter(([month]) => startOf(after(month)) / 1000 > from && startOf(month) / 1000 <= to)
+      .filter(([month]) => startOf(monthAfter(month)) / 1000 > from && startOf(month) / 1000 <= to)
       .map(([month, sums]) => ({ month, earned: dollars(sums.earned), paid: dollars(sums.paid) })),
     assets: assetsOf(earnedInMonth),
     transactions: {
@@ -55,8 +54,8 @@ export function readStatement(
 function monthsOf(rows: readonly EarnedFeeRow[]): ReadonlyMap<string, Month> {
   const months = new Map<string, { earned: bigint; paid: bigint }>()
   const at = (moment: number) => {
-    const month = months.get(monthAt(moment)) ?? { earned: 0n, paid: 0n }
-    months.set(monthAt(moment), month)
+    const month = months.get(monthOf(moment)) ?? { earned: 0n, paid: 0n }
+    months.set(monthOf(moment), month)
     return month
   }
   for (const { earned_at, paid_at, dollars } of rows) {
@@ -76,13 +75,6 @@ function assetsOf(rows: readonly EarnedFeeRow[]) {
   return [...sums]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([asset, { symbol, earned }]) => ({ asset, symbol, earned }))
-}
-
-/** No asset has more places than dollars have here. */
-function unitsOf(amount: string, scale: number): bigint {
-  const units = parseAmount(amount, scale)
-  invariant(units !== undefined, `a fee has the amount ${amount}`)
-  return units
 }
 
 function dollars(units: bigint): string {

@@ -1,5 +1,4 @@
-import { formatAmount, parseAmount } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
+import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
@@ -63,8 +62,7 @@ export class Totals {
 
   add(asset: string, amount: string): void {
     const { scale } = assetOf(this.#world, asset)
-    const units = parseAmount(amount, scale)
-    invariant(units !== undefined, `${amount} is no amount of ${asset}`)
+    const units = unitsOf(amount, scale)
     this.#units.set(asset, (this.#units.get(asset) ?? 0n) + units)
   }
 

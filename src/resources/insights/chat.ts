@@ -1,5 +1,6 @@
 import type { Context } from '../../contract/operation.js'
 import type { OutputOf } from '../../contract/schema.js'
+import { hourMs } from '../../kernel/calendar.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { reportOnCustomer } from './report.js'
@@ -7,11 +8,9 @@ import { chatTurns } from './rows.js'
 import type { chatAnswer, chatBody, Item } from './wire.js'
 
 /** Questions about one customer, answered from its report: nothing else is known, and nothing is made up. */
-
-const hour = 3_600_000
 const budgets = [
-  { name: 'hour', length: hour, most: 100 },
-  { name: 'day', length: 24 * hour, most: 500 },
+  { name: 'hour', length: hourMs, most: 100 },
+  { name: 'day', length: 24 * hourMs, most: 500 },
 ] as const
 
 /** What a question is about, by a word in it. */

@@ -1,4 +1,5 @@
 import { address } from '../../contract/host-ports.js'
+import { dayMs } from '../../kernel/calendar.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf } from '../capabilities/index.js'
@@ -25,7 +26,6 @@ import type { Item } from './wire.js'
 
 /** More would not be read. */
 const mostEvidence = 20
-const day = 86_400_000
 
 type Evidence = Item['evidence'][number]
 
@@ -49,7 +49,7 @@ export function insightsOf(world: World, book: Book, past: Span, ahead: Span): r
   const customer_id = book.customer.id
   const items: Item[] = []
   const say = (item: Omit<Item, 'customer_id'>): void => void items.push({ ...item, customer_id })
-  const days = Math.round((past.to - past.from) / day)
+  const days = Math.round((past.to - past.from) / dayMs)
   sayFailures(world, book, past, say)
   const due = openIn(book, ahead)
   if (due.length > 0)
@@ -196,7 +196,7 @@ export function suggestionsOf(world: World, book: Book, ahead: Span): readonly I
       say({
         kind: 'mandate_expiring',
         severity: 'warn',
-        message: `A mandate expires in ${count(Math.ceil((valid_until * 1000 - world.now) / day), 'day')}.`,
+        message: `A mandate expires in ${count(Math.ceil((valid_until * 1000 - world.now) / dayMs), 'day')}.`,
         evidence: evidence('mandate', [mandate.id]),
         responsibility: 'compliance',
       })

@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/schema.js'
+import { dayMs } from '../../kernel/calendar.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
 import { type CustomerRow, customers, requireCustomer } from '../customers/index.js'
@@ -30,15 +31,14 @@ import {
   severities,
 } from './wire.js'
 
-const day = 86_400_000
 /** Reports look at so many customers, the newest first. */
 const mostScanned = 100
 
 function spans(now: number, days: number) {
   return {
-    past: { from: now - days * day, to: now + 1 },
-    before: { from: now - 2 * days * day, to: now - days * day },
-    ahead: { from: now, to: now + days * day },
+    past: { from: now - days * dayMs, to: now + 1 },
+    before: { from: now - 2 * days * dayMs, to: now - days * dayMs },
+    ahead: { from: now, to: now + days * dayMs },
   }
 }
 
@@ -318,7 +318,7 @@ class Days {
   }
 
   add({ asset, amount }: Pick<ScheduledPaymentRow, 'asset' | 'amount'>, time: number | null): void {
-    const at = Math.floor(((time ?? Number.NEGATIVE_INFINITY) - this.#from) / day)
+    const at = Math.floor(((time ?? Number.NEGATIVE_INFINITY) - this.#from) / dayMs)
     const totals = this.#totals[at]
     if (totals === undefined) return
     totals.add(asset, amount)
@@ -338,14 +338,14 @@ class Days {
   }
 
   #points(of: (at: number) => string) {
-    return this.#totals.map((_, at) => ({ t: unixSeconds(this.#from + at * day), v: of(at) }))
+    return this.#totals.map((_, at) => ({ t: unixSeconds(this.#from + at * dayMs), v: of(at) }))
   }
 }
 
 /** By days of UTC: what happened on each day of the window, and what is due on each day after it. */
 function seriesOf(world: World, books: readonly Book[], days: number) {
   const today = Date.parse(`${isoTime(world.now).slice(0, 10)}T00:00:00Z`)
-  const from = today - (days - 1) * day
+  const from = today - (days - 1) * dayMs
   const past = () => new Days(world, from, days)
   const [executed, failed, met, due] = [past(), past(), past(), new Days(world, today, days)]
   for (const { payments, firsts } of books) {
@@ -366,7 +366,7 @@ function seriesOf(world: World, books: readonly Book[], days: number) {
   return {
     bucket: 'day' as const,
     from: unixSeconds(from),
-    to: unixSeconds(today + days * day),
+    to: unixSeconds(today + days * dayMs),
     metrics,
   }
 }

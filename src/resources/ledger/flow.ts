@@ -1,5 +1,5 @@
 import { unixSeconds } from '../../kernel/clock.js'
-import { formatAmount, parseAmount } from '../../kernel/money.js'
+import { formatAmount, unitsOf } from '../../kernel/money.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type LedgerEntry, type Posting, type PostingRow, postings } from './rows.js'
@@ -125,7 +125,6 @@ export function balancesOf(rows: Iterable<PostingRow>): LedgerEntry[] {
 
 function parseSigned(amount: string): bigint {
   const negative = amount.startsWith('-')
-  const units = parseAmount(negative ? amount.slice(1) : amount, ledgerScale)
-  invariant(units !== undefined, `the ledger has an amount ${amount}`)
+  const units = unitsOf(negative ? amount.slice(1) : amount, ledgerScale)
   return negative ? -units : units
 }

@@ -1,5 +1,6 @@
 import { present } from '../../contract/present.js'
 import type { OutputOf } from '../../contract/schema.js'
+import { dateOf } from '../../kernel/calendar.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationRow, applicationOf, applications, renewToken } from '../applications/index.js'
@@ -13,7 +14,6 @@ import {
   attestationsOf,
   attestorsOf,
   type Disclosure,
-  dateOf,
   disclosuresOf,
   inForce,
   outstandingOf,

@@ -1,4 +1,4 @@
-import { isoTime } from '../../kernel/clock.js'
+import { dateOf } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { attestingOf, individualsOf, nameOf } from '../applicants/index.js'
@@ -69,10 +69,6 @@ export const attestations = defineTable<AttestationRow>('attestations', {
   scope: (row) => row.client_id,
   filters: { application: (row) => row.application_id },
 })
-
-export function dateOf(milliseconds: number): string {
-  return isoTime(milliseconds).slice(0, 10)
-}
 
 /** Oldest first. */
 export function revisionsOf(world: World, key: DocumentKey): readonly Revision[] {

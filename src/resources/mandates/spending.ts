@@ -1,5 +1,4 @@
-import { formatAmount, parseAmount } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
+import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, type NetworkId } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
@@ -51,8 +50,7 @@ function usageRow(world: World, id: string, bucket: string, of: UsageRow['of'], 
 }
 
 function units(text: string, scale: number): bigint {
-  const found = parseAmount(text, scale)
-  invariant(found !== undefined, `${text} is no amount of a mandate`)
+  const found = unitsOf(text, scale)
   return found
 }
 

@@ -1,11 +1,12 @@
 import type { OutputOf } from '../../contract/schema.js'
+import { dayMs } from '../../kernel/calendar.js'
 import { isoTime } from '../../kernel/clock.js'
-import { divide, parseAmount } from '../../kernel/money.js'
-import { invalidFields, invariant, notFound, Problem } from '../../kernel/problem.js'
+import { divide, parseAmount, unitsOf } from '../../kernel/money.js'
+import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { firstKey } from '../api-keys/index.js'
-import { type Asset, assetOf, assetSettings } from '../capabilities/index.js'
+import { assetOf, assetSettings } from '../capabilities/index.js'
 import { findUser } from '../users/index.js'
 import { balancesOfWallet, wallets } from '../wallets/index.js'
 import { deploymentPayoutUpdated, ownPayoutUpdated } from './events.js'
@@ -30,7 +31,6 @@ import {
 import { type contractInput, ownNetwork } from './wire.js'
 
 export const stampJob = 'marketing_fee.stamp'
-const day = 86_400_000
 const daysOfYear = 365n
 
 /** From then on each day's balance is stamped at its end. @throws Problem 409 for a client that has a contract */
@@ -53,14 +53,14 @@ export function startMarketingFee(
 }
 
 function endOfDay(moment: number): number {
-  return (Math.floor(moment / day) + 1) * day
+  return (Math.floor(moment / dayMs) + 1) * dayMs
 }
 
 /** At the end of a day: what the client has now is what that day counts. */
 export function stampDay(world: World, { subject: clientId }: Job): void {
   const contract = findContract(world, clientId)
   if (contract === undefined) return
-  const date = isoTime(world.now - day).slice(0, 10)
+  const date = isoTime(world.now - dayMs).slice(0, 10)
   const balance = balanceAt(world, clientId)
   const fee = divide(balance * BigInt(contract.bps_annual), 10_000n * daysOfYear, 'down')
   world.insert(marketingStamps, {
@@ -72,7 +72,7 @@ export function stampDay(world: World, { subject: clientId }: Job): void {
     fee: fee.toString(),
     deleted_at: null,
   })
-  world.schedule(stampJob, clientId, world.now + day)
+  world.schedule(stampJob, clientId, world.now + dayMs)
 }
 
 /** Smallest units of the platform's own stablecoin: in the client's wallets, and in those that it declared. */
@@ -87,12 +87,6 @@ function balanceAt(world: World, clientId: string): bigint {
     sum += unitsOf(balance, asset)
   })
   return sum
-}
-
-function unitsOf(amount: string, { scale, symbol }: Asset): bigint {
-  const units = parseAmount(amount, scale)
-  invariant(units !== undefined, `${amount} is no amount of ${symbol}`)
-  return units
 }
 
 /** @throws Problem 403 outside of the programme, 422 for an address that is none of the network */

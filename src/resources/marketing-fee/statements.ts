@@ -1,5 +1,6 @@
 import { present } from '../../contract/present.js'
 import type { OutputOf } from '../../contract/schema.js'
+import { dayMs } from '../../kernel/calendar.js'
 import { isoTime } from '../../kernel/clock.js'
 import { divide } from '../../kernel/money.js'
 import { notFound } from '../../kernel/problem.js'
@@ -65,6 +66,6 @@ function before(month: string): string {
 /** The next month begins at most 31 days after the first. */
 function daysIn(month: string): number {
   const start = Date.parse(`${month}T00:00:00Z`)
-  const next = Date.parse(`${firstDay(isoTime(start + 31 * 86_400_000))}T00:00:00Z`)
-  return (next - start) / 86_400_000
+  const next = Date.parse(`${firstDay(isoTime(start + 31 * dayMs))}T00:00:00Z`)
+  return (next - start) / dayMs
 }

@@ -1,6 +1,7 @@
 import type { DraftDocument, DraftRequest, ReadImage } from '../../contract/drafting.js'
 import type { Context } from '../../contract/operation.js'
 import { fromBase64, readBase64 } from '../../kernel/base64.js'
+import { dayMs } from '../../kernel/calendar.js'
 import { notFound, Problem, UsageError } from '../../kernel/problem.js'
 import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
@@ -29,8 +30,6 @@ export interface ExplainedDraft extends DraftAnswer {
 }
 
 type Attachment = NonNullable<DraftBody['attachments']>[number]
-
-const day = 86_400_000
 
 /**
  * Drafts for an agent. Over the wire the answer comes later; where the test has a draft of its own, it is asked after this.
@@ -159,7 +158,7 @@ function begun(
 function forgetOld(world: World, { id, client_id }: PaymentAgentRow): void {
   const old: string[] = []
   world.table(draftingTurns).each(client_id, { name: 'agent_id', value: id }, (row) => {
-    if (row.answers_at < world.now - 2 * day && row.own?.state !== 'asked') old.push(row.id)
+    if (row.answers_at < world.now - 2 * dayMs && row.own?.state !== 'asked') old.push(row.id)
   })
   for (const each of old) world.drop(draftingTurns, each)
 }

@@ -1,4 +1,5 @@
 import { advancing, hint, setting } from '../../contract/hints.js'
+import { dayMs, hourMs } from '../../kernel/calendar.js'
 import { readableDuration } from '../../kernel/clock.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -7,7 +8,7 @@ import { draftingBudgets } from './rows.js'
 /** Drafts of one customer (specification, Other limits), in any hour and in any day. */
 export const draftingBudget = { hour: 30, day: 200 } as const
 
-const lengths = { hour: 3_600_000, day: 86_400_000 } as const
+const lengths = { hour: hourMs, day: dayMs } as const
 
 /** Counts a draft of a customer. @throws Problem 429 when the hour or the day is used up, naming it */
 export function spendBudget(world: World, customerId: string): void {

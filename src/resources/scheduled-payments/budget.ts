@@ -1,7 +1,6 @@
 import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { formatAmount, parseAmount } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
+import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
@@ -41,7 +40,10 @@ export function budgetOf(world: World, row: MandateRow): OutputOf<typeof budgetS
       return lineOf(world, rule, {
         target: '',
         bucket,
-        committed: { count: committed?.count ?? 0, units: unitsOf(world, rule, committed?.amount ?? '0') },
+        committed: {
+          count: committed?.count ?? 0,
+          units: unitsOf(committed?.amount ?? '0', assetOf(world, rule.asset)),
+        },
         open: total(open.get(bucket)),
         amountCap: rule.max_amount_in_window,
         countCap: rule.max_count_in_window,
@@ -62,7 +64,10 @@ function openSums(world: World, row: MandateRow, rule: MandateRule): Map<string,
     const sums = found.get(bucket) ?? new Map<string, Sum>()
     found.set(bucket, sums)
     const sum = sums.get(target) ?? { count: 0, units: 0n }
-    sums.set(target, { count: sum.count + 1, units: sum.units + unitsOf(world, rule, payment.amount) })
+    sums.set(target, {
+      count: sum.count + 1,
+      units: sum.units + unitsOf(payment.amount, assetOf(world, rule.asset)),
+    })
   })
   return found
 }
@@ -93,7 +98,10 @@ function targetLines(
     return lineOf(world, rule, {
       target,
       bucket,
-      committed: { count: committed?.count ?? 0, units: unitsOf(world, rule, committed?.amount ?? '0') },
+      committed: {
+        count: committed?.count ?? 0,
+        units: unitsOf(committed?.amount ?? '0', assetOf(world, rule.asset)),
+      },
       open: open?.get(target) ?? { count: 0, units: 0n },
       amountCap: rule.max_amount_per_target_in_window,
       countCap: rule.max_count_per_target_in_window,
@@ -138,16 +146,13 @@ function lineOf(
     open_count: open.count,
     open_amount: formatAmount(open.units, scale),
   }
-  const left = amountCap === undefined ? null : unitsOf(world, rule, amountCap) - committed.units - open.units
+  const left =
+    amountCap === undefined
+      ? null
+      : unitsOf(amountCap, assetOf(world, rule.asset)) - committed.units - open.units
   return {
     ...line,
     ...(countCap !== undefined && { remaining_count: Math.max(0, countCap - committed.count - open.count) }),
     ...(left !== null && { remaining_amount: formatAmount(left < 0n ? 0n : left, scale) }),
   }
-}
-
-function unitsOf(world: World, { asset }: MandateRule, amount: string): bigint {
-  const units = parseAmount(amount, assetOf(world, asset).scale)
-  invariant(units !== undefined, `${amount} is no amount of ${asset}`)
-  return units
 }

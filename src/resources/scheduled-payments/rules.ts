@@ -1,3 +1,4 @@
+import { dayMs } from '../../kernel/calendar.js'
 import { isAmount, parseAmount } from '../../kernel/money.js'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -99,7 +100,7 @@ export function requireAmount(
 }
 
 /** How far ahead a payment may be: what lies further is a mistake of units. */
-const furthest = 10 * 366 * 86_400_000
+const furthest = 10 * 366 * dayMs
 
 /** When each payment is due, in Unix milliseconds. @throws Problem 400 for a date in the past, or too far away */
 export function requireDates(now: number, input: ScheduledPaymentCreate): readonly number[] {

@@ -1,9 +1,10 @@
+import { dayMs } from '../../kernel/calendar.js'
 import { defineMachine } from '../../kernel/machine.js'
 
 /** So long each step of a job takes, in milliseconds: five of them lead to a customer. */
 export const stepDelay = 2_000
 /** The tokens that identity providers hand out live so long. */
-export const tokenLife = 30 * 86_400_000
+export const tokenLife = 30 * dayMs
 
 export const importJobMachine = defineMachine({
   name: 'import_job',

@@ -1,4 +1,5 @@
 import { faultDelays } from '../../contract/fault-steps.js'
+import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.js'
 import { defineMachine } from '../../kernel/machine.js'
 import type { Rail } from '../accounts/index.js'
 
@@ -186,7 +187,7 @@ export const delays = {
   /** From being on a chain to being confirmed. */
   confirmation: 15_000,
   /** From the start of a return or reversal to its end. */
-  recovery: 3_600_000,
+  recovery: hourMs,
   /** What a slow settlement adds, and a congested network. */
   slowSettlement: faultDelays.transaction_processing,
   congestion: faultDelays.network_call,
@@ -194,12 +195,12 @@ export const delays = {
 
 /** From conversion to the money being at the recipient's bank. */
 export const payoutDelays: Readonly<Record<Rail, number>> = {
-  ach: 60_000,
+  ach: minuteMs,
   fedwire: 30_000,
   fednow: 10_000,
-  swift: 60_000,
-  sepa: 60_000,
+  swift: minuteMs,
+  sepa: minuteMs,
 }
 
 /** The bank that got a payment may send it back so long after it began to (contract/rest.md 8.6; two banking days of ACH). */
-export const returnWindow = 2 * 86_400_000
+export const returnWindow = 2 * dayMs

@@ -4,10 +4,9 @@ import {
   convertBack,
   divide,
   formatAmount,
-  parseAmount,
   placesOf,
+  unitsOf,
 } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { Rail } from '../accounts/index.js'
 import { type Asset, assetOf, rateBetween } from '../capabilities/index.js'
@@ -57,8 +56,7 @@ export function termsOf(
 /** A fee that is finer than the asset is charged to the next unit. */
 function roundUp(text: string, scale: number): bigint {
   const places = placesOf(text)
-  const units = parseAmount(text, places)
-  invariant(units !== undefined, `${text} is not an amount`)
+  const units = unitsOf(text, places)
   return places <= scale
     ? units * 10n ** BigInt(scale - places)
     : divide(units, 10n ** BigInt(places - scale), 'up')
@@ -153,8 +151,7 @@ export function initialOf(receipt: Receipt, world: World): bigint {
 }
 
 function units(amount: string, { scale }: Asset): bigint {
-  const parsed = parseAmount(amount, scale)
-  invariant(parsed !== undefined, `a receipt has the amount ${amount}`)
+  const parsed = unitsOf(amount, scale)
   return parsed
 }
 

@@ -5,6 +5,7 @@ import { calling, either, hint } from '../../contract/hints.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { toBase64 } from '../../kernel/base64.js'
+import { hourMs } from '../../kernel/calendar.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { isAlready } from '../../kernel/json.js'
 import { notFound, Problem } from '../../kernel/problem.js'
@@ -14,7 +15,7 @@ import { type SessionRow, sessions, type UserRow, users } from './rows.js'
 import type { userCreate, userUpdate } from './wire.js'
 
 /** How long a dashboard session lasts. The specification shows neither how a JWT is obtained nor for how long. */
-const sessionLength = 12 * 3_600_000
+const sessionLength = 12 * hourMs
 
 export const requireUser = requiringOwn(users, 'user')
 

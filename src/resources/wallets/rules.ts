@@ -1,6 +1,6 @@
 import { causing, hint } from '../../contract/hints.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
-import { formatAmount, parseAmount } from '../../kernel/money.js'
+import { formatAmount, parseAmount, unitsOf } from '../../kernel/money.js'
 import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { requireAssetOn } from '../accounts/index.js'
@@ -14,7 +14,7 @@ import {
 } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
 import { isAddress } from '../recipients/index.js'
-import { balanceOf, unitsOf } from './flow/books.js'
+import { balanceOf } from './flow/books.js'
 import { balancesOfWallet, type WalletRow, wallets, walletsOfCustomer, walletTransactions } from './rows.js'
 import type { SendIntent } from './wire.js'
 

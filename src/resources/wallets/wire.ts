@@ -5,8 +5,7 @@ import { decimalText, ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
-import { convert, parseAmount } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
+import { convert, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import {
   assetDeployment,
@@ -91,8 +90,7 @@ export function presentBalances(world: World, row: WalletRow): OutputOf<typeof b
   let total = 0n
   const balances = balancesOfWallet(world, row.id).map(({ asset: symbol, network_id, amount }) => {
     const asset = assetOf(world, symbol)
-    const units = parseAmount(amount, asset.scale)
-    invariant(units !== undefined, `wallet ${row.id} has ${amount} of ${symbol}`)
+    const units = unitsOf(amount, asset.scale)
     const exact = convert(units, asset.scale, rateBetween(world, asset, dollar), exactScale, 'down')
     total += exact
     return { asset: deploymentOf(asset, network_id), amount_usd: truncated(exact, exactScale) }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { pageLimit } from '../../contract/pagination.js'
 import { anyObject, isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
+import { dayMs } from '../../kernel/calendar.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { invalidFields, invariant, notFound, Problem } from '../../kernel/problem.js'
@@ -12,7 +13,7 @@ import { deliveryMachine } from './machines.js'
 import { type DeliveryRow, deliveries, replays } from './rows.js'
 
 /** History is kept so long (contract/rest.md 12). */
-const retention = 30 * 86_400_000
+const retention = 30 * dayMs
 /** An event can be replayed so often in its life. */
 const mostReplays = 10
 

@@ -1,17 +1,18 @@
+import { hourMs, minuteMs } from '../../kernel/calendar.js'
 import { defineMachine } from '../../kernel/machine.js'
 
 /** After each failed attempt, how long until the next (specification, Delivery mechanism); after the last, until giving up. */
 export const retryDelays = [
-  5 * 60_000,
-  10 * 60_000,
-  15 * 60_000,
-  30 * 60_000,
-  3_600_000,
-  2 * 3_600_000,
-  4 * 3_600_000,
-  8 * 3_600_000,
-  12 * 3_600_000,
-  20 * 3_600_000,
+  5 * minuteMs,
+  10 * minuteMs,
+  15 * minuteMs,
+  30 * minuteMs,
+  hourMs,
+  2 * hourMs,
+  4 * hourMs,
+  8 * hourMs,
+  12 * hourMs,
+  20 * hourMs,
 ] as const
 
 export const maximumAttempts = retryDelays.length

@@ -5,7 +5,7 @@ import { ksuid, unixTime } from '../../../contract/primitives.js'
 import { named, type OutputOf } from '../../../contract/schema.js'
 import { unixSeconds } from '../../../kernel/clock.js'
 import { lazy } from '../../../kernel/lazy.js'
-import { formatAmount, parseAmount } from '../../../kernel/money.js'
+import { formatAmount, unitsOf } from '../../../kernel/money.js'
 import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { type Address, addressSchema, presentAddressOrNull } from '../../address.js'
@@ -151,8 +151,7 @@ export function shareOf(
 /** A fixed fee is shown, with the least deposit that is converted: one that leaves a hundredth of the asset. */
 function fixedFeeOf({ developer_fee_fixed }: AccountRow) {
   if (developer_fee_fixed === null) return {}
-  const units = parseAmount(developer_fee_fixed, 2)
-  invariant(units !== undefined, `an account has the fee ${developer_fee_fixed}`)
+  const units = unitsOf(developer_fee_fixed, 2)
   return { developer_fee_fixed, minimum_deposit: formatAmount(units + 1n, 2) }
 }
 

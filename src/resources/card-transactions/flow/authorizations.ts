@@ -7,7 +7,7 @@ import { cardTransactionDelays, cardTransactionMachine } from '../machines.js'
 import type { CardTransactionRow } from '../rows.js'
 import { requireUsable } from '../rules.js'
 import type { presentCardTransaction } from '../wire.js'
-import { book, coveredBy, dollarsOf, fundsOf, holdFor, unitsOf } from './books.js'
+import { book, coveredBy, dollarsOf, dollarUnitsOf, fundsOf, holdFor } from './books.js'
 import { clear } from './clearing.js'
 import { changeTransaction, isWithinLimit } from './limits.js'
 import { type CardUse, openTransaction } from './opening.js'
@@ -96,7 +96,7 @@ function judge(world: World, row: CardTransactionRow, partial: boolean): Verdict
   const card = requireAnyCard(world, row.card_id)
   const declined = declineOf(world, card)
   if (declined !== null) return { declined }
-  const asked = unitsOf(row.amount)
+  const asked = dollarUnitsOf(row.amount)
   if (asked === 0n) return { declined: 'invalid_amount' }
   if (!isWithinLimit(world, card, asked)) return { declined: 'spend_limit_exceeded' }
   const funds = fundsOf(world, row)

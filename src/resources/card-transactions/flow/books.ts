@@ -1,5 +1,4 @@
-import { formatAmount, parseAmount } from '../../../kernel/money.js'
-import { invariant } from '../../../kernel/problem.js'
+import { formatAmount, unitsOf } from '../../../kernel/money.js'
 import type { World } from '../../../kernel/world.js'
 import { type CardRow, cardAsset, cardNetwork } from '../../cards/index.js'
 import { balanceOf, bookWithWallet } from '../../wallets/index.js'
@@ -15,11 +14,9 @@ import type { CardTransactionRow } from '../rows.js'
 const scale = 6
 const zero = '0'
 
-/** Smallest units of USDC, of an amount of US dollars. */
-export function unitsOf(dollars: string): bigint {
-  const units = parseAmount(dollars, scale)
-  invariant(units !== undefined, `${dollars} is no amount of a card`)
-  return units
+/** Reads an amount of US dollars in smallest units of USDC. */
+export function dollarUnitsOf(dollars: string): bigint {
+  return unitsOf(dollars, scale)
 }
 
 export function dollarsOf(units: bigint): string {

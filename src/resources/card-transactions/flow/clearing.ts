@@ -6,7 +6,7 @@ import { cardTransactionCreated, recordCardTransaction } from '../events.js'
 import { cardTransactionMachine } from '../machines.js'
 import { type CardTransactionRow, cardTransactions } from '../rows.js'
 import { isHeld, requireAction, requirePossible, restOf } from '../rules.js'
-import { book, dollarsOf, fundsOf, holdFor, smaller, unitsOf } from './books.js'
+import { book, dollarsOf, dollarUnitsOf, fundsOf, holdFor, smaller } from './books.js'
 import { changeTransaction } from './limits.js'
 import { type CardUse, openTransaction } from './opening.js'
 
@@ -19,11 +19,11 @@ import { type CardUse, openTransaction } from './opening.js'
  */
 export function clear(world: World, row: CardTransactionRow, amount: string | undefined): CardTransactionRow {
   requireAction(row, 'clear')
-  const units = amount === undefined ? restOf(row) : unitsOf(amount)
-  const hold = unitsOf(row.hold_amount)
+  const units = amount === undefined ? restOf(row) : dollarUnitsOf(amount)
+  const hold = dollarUnitsOf(row.hold_amount)
   const covered = smaller(units, hold)
-  const cleared = unitsOf(row.cleared_amount) + units
-  const isAll = cleared >= unitsOf(row.authorized_amount)
+  const cleared = dollarUnitsOf(row.cleared_amount) + units
+  const isAll = cleared >= dollarUnitsOf(row.authorized_amount)
   const released = isAll ? hold - covered : 0n
   const outstanding = units - covered
   book(world, row, 'card_cleared', {
@@ -35,7 +35,7 @@ export function clear(world: World, row: CardTransactionRow, amount: string | un
   return change(world, row, {
     status: world.move(cardTransactionMachine, row.id, row.status, isAll ? 'clear' : 'clear_part'),
     cleared_amount: dollarsOf(cleared),
-    outstanding_amount: dollarsOf(unitsOf(row.outstanding_amount) + outstanding),
+    outstanding_amount: dollarsOf(dollarUnitsOf(row.outstanding_amount) + outstanding),
     hold_amount: dollarsOf(hold - covered - released),
   })
 }
@@ -52,7 +52,7 @@ export function postByForce(world: World, card: CardRow, use: CardUse): CardTran
 }
 
 function posted(world: World, row: CardTransactionRow, amount: string): CardTransactionRow {
-  const units = unitsOf(amount)
+  const units = dollarUnitsOf(amount)
   const status = world.move(cardTransactionMachine, row.id, row.status, 'force_post')
   book(world, row, 'card_force_posted', { outstanding: -units, network: units })
   return changeTransaction(world, row, {
@@ -70,14 +70,14 @@ export function release(
 ): CardTransactionRow {
   requirePossible(row, 'void', amount ?? null)
   const rest = restOf(row)
-  const units = amount === undefined ? rest : unitsOf(amount)
+  const units = amount === undefined ? rest : dollarUnitsOf(amount)
   if (units === rest) return endHold(world, row, 'reverse')
-  const hold = unitsOf(row.hold_amount)
+  const hold = dollarUnitsOf(row.hold_amount)
   const needed = holdFor(rest - units)
   const kept = smaller(hold, needed)
   book(world, row, 'card_released', { wallet: hold - kept, held: kept - hold })
   return change(world, row, {
-    authorized_amount: dollarsOf(unitsOf(row.authorized_amount) - units),
+    authorized_amount: dollarsOf(dollarUnitsOf(row.authorized_amount) - units),
     hold_amount: dollarsOf(kept),
   })
 }
@@ -96,7 +96,7 @@ export function expireLater(world: World, { subject }: Job): void {
 
 /** What was partly cleared is cleared at that. */
 function endHold(world: World, row: CardTransactionRow, how: 'reverse' | 'expire'): CardTransactionRow {
-  const hold = unitsOf(row.hold_amount)
+  const hold = dollarUnitsOf(row.hold_amount)
   book(world, row, how === 'expire' ? 'card_expired' : 'card_released', { wallet: hold, held: -hold })
   const action = row.status === 'partially_cleared' ? 'finish' : how
   return change(world, row, {
@@ -108,9 +108,9 @@ function endHold(world: World, row: CardTransactionRow, how: 'reverse' | 'expire
 /** The merchant asks for more or less than before. @throws Problem 422; 400 where the wallet has too little for more */
 export function updateAmount(world: World, row: CardTransactionRow, amount: string): CardTransactionRow {
   requireAction(row, 'update_amount')
-  const units = unitsOf(amount)
+  const units = dollarUnitsOf(amount)
   const held = holdFor(units)
-  const more = held - unitsOf(row.hold_amount)
+  const more = held - dollarUnitsOf(row.hold_amount)
   if (more > fundsOf(world, row))
     throw new Problem('insufficient-balance', `The wallet has too little to hold ${dollarsOf(more)} more.`)
   book(world, row, 'card_authorized', { wallet: -more, held: more })

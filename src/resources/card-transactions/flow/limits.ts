@@ -1,13 +1,12 @@
+import { dayMs } from '../../../kernel/calendar.js'
 import type { World } from '../../../kernel/world.js'
 import type { CardRow, SpendPeriod } from '../../cards/index.js'
 import { bucketOf } from '../../mandates/index.js'
 import { type CardTransactionRow, cardSpending, cardTransactions, spendingId } from '../rows.js'
-import { dollarsOf, unitsOf } from './books.js'
+import { dollarsOf, dollarUnitsOf } from './books.js'
 
 /** The calendar window of each period but one transaction. */
 const windows = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY', lifetime: 'NONE' } as const
-
-const day = 86_400_000
 
 /** What counts against a limit: what is authorized or was cleared. Refunds give nothing back. */
 function spentBy({ status, authorized_amount, cleared_amount }: CardTransactionRow): bigint {
@@ -15,10 +14,10 @@ function spentBy({ status, authorized_amount, cleared_amount }: CardTransactionR
     case 'authorized':
     // More than what was authorized is never cleared in part.
     case 'partially_cleared':
-      return unitsOf(authorized_amount)
+      return dollarUnitsOf(authorized_amount)
     case 'cleared':
     case 'force_posted':
-      return unitsOf(cleared_amount)
+      return dollarUnitsOf(cleared_amount)
     default:
       return 0n
   }
@@ -44,13 +43,13 @@ export function changeTransaction(
 function count(world: World, cardId: string, bucket: string, more: bigint): void {
   const id = spendingId(cardId, bucket)
   const counted = world.table(cardSpending).get(id)
-  const spent = dollarsOf(unitsOf(counted?.spent ?? '0') + more)
+  const spent = dollarsOf(dollarUnitsOf(counted?.spent ?? '0') + more)
   if (counted === undefined) world.insert(cardSpending, { id, bucket, spent, deleted_at: null })
   else world.update(cardSpending, counted, { spent })
 }
 
 function spentOf(world: World, card: CardRow, bucket: string): bigint {
-  return unitsOf(world.table(cardSpending).get(spendingId(card.id, bucket))?.spent ?? '0')
+  return dollarUnitsOf(world.table(cardSpending).get(spendingId(card.id, bucket))?.spent ?? '0')
 }
 
 /** The sums of the days of a window, of which there are 31 at most. */
@@ -60,7 +59,7 @@ function spentIn(world: World, card: CardRow, period: Exclude<SpendPeriod, 'per_
   if (period === 'lifetime') return spentOf(world, card, present)
   let spent = 0n
   // Nothing was made later than now.
-  for (let time = world.now; bucketOf(window, time) === present; time -= day)
+  for (let time = world.now; bucketOf(window, time) === present; time -= dayMs)
     spent += spentOf(world, card, bucketOf('DAILY', time))
   return spent
 }
@@ -70,6 +69,6 @@ export function isWithinLimit(world: World, card: CardRow, asked: bigint): boole
   const { spend_limit } = card
   if (spend_limit === null) return true
   const { amount, period } = spend_limit
-  if (period === 'per_transaction') return asked <= unitsOf(amount)
-  return spentIn(world, card, period) + asked <= unitsOf(amount)
+  if (period === 'per_transaction') return asked <= dollarUnitsOf(amount)
+  return spentIn(world, card, period) + asked <= dollarUnitsOf(amount)
 }

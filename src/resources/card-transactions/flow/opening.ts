@@ -7,7 +7,7 @@ import {
   cardTransactions,
   type Merchant,
 } from '../rows.js'
-import { dollarsOf, unitsOf } from './books.js'
+import { dollarsOf, dollarUnitsOf } from './books.js'
 
 /** What a card is used for. */
 export interface CardUse {
@@ -34,7 +34,7 @@ export function openTransaction(
     wallet_id,
     type,
     status: cardTransactionMachine.initial,
-    amount: dollarsOf(unitsOf(amount)),
+    amount: dollarsOf(dollarUnitsOf(amount)),
     authorized_amount: '0',
     hold_amount: '0',
     cleared_amount: '0',

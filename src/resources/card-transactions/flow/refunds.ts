@@ -6,7 +6,7 @@ import { cardTransactionCreated, recordCardTransaction } from '../events.js'
 import { cardTransactionDelays, cardTransactionMachine } from '../machines.js'
 import { type CardTransactionRow, cardTransactions, type Merchant } from '../rows.js'
 import { requireAction, requirePossible } from '../rules.js'
-import { book, dollarsOf, fundsOf, smaller, unitsOf } from './books.js'
+import { book, dollarsOf, dollarUnitsOf, fundsOf, smaller } from './books.js'
 import { changeTransaction } from './limits.js'
 import { type CardUse, openTransaction } from './opening.js'
 
@@ -22,7 +22,7 @@ export function returnPurchase(
   merchant: Merchant | null,
 ): CardTransactionRow {
   requirePossible(original, 'return', amount)
-  const returned = unitsOf(original.refunded_amount) + unitsOf(amount)
+  const returned = dollarUnitsOf(original.refunded_amount) + dollarUnitsOf(amount)
   world.update(cardTransactions, original, { refunded_amount: dollarsOf(returned) })
   return refund(world, requireAnyCard(world, original.card_id), {
     type: 'return',
@@ -52,8 +52,8 @@ export function payRefund(world: World, { subject }: Job): void {
   const row = world.table(cardTransactions).get(subject)
   if (row?.refund_state !== 'pending') return
   const original = originalOf(world, row)
-  const units = unitsOf(row.amount)
-  const owed = original === undefined ? 0n : unitsOf(original.outstanding_amount)
+  const units = dollarUnitsOf(row.amount)
+  const owed = original === undefined ? 0n : dollarUnitsOf(original.outstanding_amount)
   const offset = smaller(owed, units)
   book(world, row, 'card_refunded', { wallet: units - offset, outstanding: offset, network: -units })
   recordCardTransaction(
@@ -70,8 +70,8 @@ export function payRefund(world: World, { subject }: Job): void {
 export function reverseRefund(world: World, row: CardTransactionRow): CardTransactionRow {
   requireAction(row, 'return_reversal')
   const original = originalOf(world, row)
-  const units = unitsOf(row.amount)
-  const offset = unitsOf(row.offset_amount)
+  const units = dollarUnitsOf(row.amount)
+  const offset = dollarUnitsOf(row.offset_amount)
   const rest = row.refund_state === 'paid' ? units - offset : 0n
   const funds = fundsOf(world, row)
   const paid = smaller(rest, funds)
@@ -83,7 +83,7 @@ export function reverseRefund(world: World, row: CardTransactionRow): CardTransa
     })
   if (original !== undefined)
     world.update(cardTransactions, original, {
-      refunded_amount: dollarsOf(unitsOf(original.refunded_amount) - units),
+      refunded_amount: dollarsOf(dollarUnitsOf(original.refunded_amount) - units),
     })
   const reversed = changeTransaction(world, row, {
     refund_state: null,
@@ -109,6 +109,6 @@ function originalOf(
 /** More or less is outstanding of a purchase. */
 function owe(world: World, original: CardTransactionRow | undefined, by: bigint): void {
   if (original === undefined || by === 0n) return
-  const outstanding_amount = dollarsOf(unitsOf(original.outstanding_amount) + by)
+  const outstanding_amount = dollarsOf(dollarUnitsOf(original.outstanding_amount) + by)
   recordCardTransaction(world, changeTransaction(world, original, { outstanding_amount }))
 }

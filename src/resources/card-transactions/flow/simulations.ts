@@ -26,7 +26,7 @@ import {
 } from '../rules.js'
 import { type actionBody, type simulateBody, storedMerchant } from '../wire.js'
 import { authorize, declineOf } from './authorizations.js'
-import { dollarsOf, unitsOf } from './books.js'
+import { dollarsOf, dollarUnitsOf } from './books.js'
 import { clear, expire, release, updateAmount } from './clearing.js'
 import { refund, returnPurchase, reverseRefund } from './refunds.js'
 
@@ -90,7 +90,7 @@ function begin(world: World, clientId: string, asked: Asked): CardSimulationRow 
     client_id: clientId,
     ...asked,
     // As all amounts of cards are written, also where nothing is booked.
-    amount: asked.amount === null ? null : dollarsOf(unitsOf(asked.amount)),
+    amount: asked.amount === null ? null : dollarsOf(dollarUnitsOf(asked.amount)),
     state: cardSimulationMachine.initial,
     moved: null,
     card_transaction_id: null,

@@ -1,6 +1,6 @@
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
-import { parseAmount } from '../../../kernel/money.js'
+import { unitsOf } from '../../../kernel/money.js'
 import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { type AccountRow, accounts, type OfframpRow, type Rail, type SwapRow } from '../../accounts/index.js'
@@ -78,8 +78,7 @@ interface DeveloperFee {
 /** A deposit that leaves less than a hundredth beside a fixed fee is not converted (contract/agentic.md 5). */
 function shortfallOf({ developer_fee_fixed: fee }: DeveloperFee, { asset, units }: Money) {
   if (fee === null) return null
-  const fixed = parseAmount(fee, asset.scale)
-  invariant(fixed !== undefined, `the fixed fee ${fee} is finer than ${asset.symbol}`)
+  const fixed = unitsOf(fee, asset.scale)
   return units < fixed + 10n ** BigInt(asset.scale - 2) ? 'below_minimum_deposit' : null
 }
 

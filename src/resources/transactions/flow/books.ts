@@ -1,5 +1,4 @@
-import { convertBack, formatAmount, parseAmount } from '../../../kernel/money.js'
-import { invariant } from '../../../kernel/problem.js'
+import { convertBack, formatAmount, unitsOf } from '../../../kernel/money.js'
 import type { World } from '../../../kernel/world.js'
 import { refundAddress } from '../../accounts/index.js'
 import { assetOf } from '../../capabilities/index.js'
@@ -63,8 +62,7 @@ function transfer(world: World, row: FundedRow, { reason, address, of, from, to 
   const { receipt } = row
   const amount = receipt[of]
   const asset = assetOf(world, of === 'initial_amount' ? receipt.input_currency : receipt.output_currency)
-  const units = parseAmount(amount, asset.scale)
-  invariant(units !== undefined, `transaction ${row.id} has the amount ${amount}`)
+  const units = unitsOf(amount, asset.scale)
   book(world, row, reason, address, [entry(from, asset, -units), entry(to, asset, units)])
 }
 
@@ -127,8 +125,7 @@ export function bookRefund(world: World, row: FundedRow): void {
  */
 export function bookRecovery(world: World, row: FundedRow, recovered: string, reason: string): string {
   const { input, output } = receiptAmounts(world, row)
-  const units = parseAmount(recovered, output.scale)
-  invariant(units !== undefined, `${recovered} came back of ${row.id}`)
+  const units = unitsOf(recovered, output.scale)
   const { exchange_rate } = row.receipt
   const refunded = convertBack(units, output.scale, exchange_rate, input.scale, 'down')
   book(world, row, reason, returnTo(row), [

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../kernel/calendar.js'
 import type { World } from '../../../kernel/world.js'
 import { requireApplication } from '../../applications/index.js'
 import { assetOf, dollarScale, dollarUnits } from '../../capabilities/index.js'
@@ -6,7 +7,7 @@ import { inbound, momentKey } from '../rows.js'
 
 /** What a customer without a proof of address may receive in any seven days, in US dollars (contract/rest.md 5.8). */
 const limit = 3_000n * 10n ** BigInt(dollarScale)
-const window = 7 * 86_400_000
+const window = 7 * dayMs
 
 /** A proof was approved once, whatever became of later ones; an approved business application counts as one (settled). */
 function hasProofOfAddress(world: World, customer: CustomerRow): boolean {

@@ -1,7 +1,7 @@
-import { formatAmount, parseAmount } from '../../../kernel/money.js'
+import { formatAmount, unitsOf } from '../../../kernel/money.js'
 import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
-import { type Asset, assetOf } from '../../capabilities/index.js'
+import { assetOf } from '../../capabilities/index.js'
 import { type Entry, post } from '../../ledger/index.js'
 import { balanceKey, type DepositRow, type SendRow, walletBalances } from '../rows.js'
 
@@ -14,13 +14,6 @@ import { balanceKey, type DepositRow, type SendRow, walletBalances } from '../ro
 type Held = Pick<SendRow | DepositRow, 'wallet_id' | 'network_id' | 'asset'>
 
 const clearing = 'transactions'
-
-/** Smallest units. */
-export function unitsOf(amount: string, { symbol, scale }: Asset): bigint {
-  const units = parseAmount(amount, scale)
-  invariant(units !== undefined, `${amount} is no amount of ${symbol}`)
-  return units
-}
 
 function balanceRow(world: World, { wallet_id, network_id, asset }: Held) {
   return world.table(walletBalances).find('held', balanceKey(wallet_id, network_id, asset))

@@ -1,7 +1,7 @@
 import { faultDelays } from '../../../contract/fault-steps.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
-import { amountMust, formatAmount, isAmount, parseAmount } from '../../../kernel/money.js'
+import { amountMust, formatAmount, isAmount, parseAmount, unitsOf } from '../../../kernel/money.js'
 import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { printable } from '../../../kernel/shown.js'
@@ -254,8 +254,7 @@ export function followArrival(world: World, { object }: Fact<ChainArrival>): voi
   const wallet = findWalletByAddress(world, address)
   if (wallet === undefined || wallet.family !== familyOf(network_id) || !/[1-9]/.test(amount)) return
   const { scale } = assetOf(world, asset)
-  const units = parseAmount(amount, scale)
-  invariant(units !== undefined, `${amount} ${asset} reached ${address}`)
+  const units = unitsOf(amount, scale)
   const arrival = {
     network_id,
     asset,

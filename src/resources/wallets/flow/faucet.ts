@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../../contract/schema.js'
-import { amountMust, formatAmount, parseAmount } from '../../../kernel/money.js'
-import { invalidFields, invariant, Problem, type ProblemSlug } from '../../../kernel/problem.js'
+import { dayMs } from '../../../kernel/calendar.js'
+import { amountMust, formatAmount, parseAmount, unitsOf } from '../../../kernel/money.js'
+import { invalidFields, Problem, type ProblemSlug } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { assetOf, assetSettings, isOwnStablecoin, requireUnderCap } from '../../capabilities/index.js'
@@ -10,14 +11,11 @@ import { walletDelays } from '../machines.js'
 import { type FaucetRow, faucetFloats, faucetPayouts, wallets } from '../rows.js'
 import { requireWallet } from '../rules.js'
 import type { faucetBody, faucetResult } from '../wire.js'
-import { unitsOf } from './books.js'
 import { depositToWallet } from './deposits.js'
 
 /** The sandbox's own money: the platform's stablecoin, on Base (contract/agentic.md 14; settled). */
 
 export const faucetJob = 'wallets.faucet'
-
-const day = 86_400_000
 /** Of the stablecoin, in a day that begins at 00:00 UTC. */
 const limits = { wallet: '10', client: '100' } as const
 
@@ -89,8 +87,7 @@ function requireLimits(world: World, clientId: string, walletId: string, units: 
   }
   const { scale, symbol } = assetOf(world, world.settings(assetSettings).stablecoin)
   for (const who of ['wallet', 'client'] as const) {
-    const limit = parseAmount(limits[who], scale)
-    invariant(limit !== undefined, 'a limit of the faucet is no amount')
+    const limit = unitsOf(limits[who], scale)
     if (used[who] + units <= limit) continue
     const left = formatAmount(limit - used[who], scale)
     throw limited(
@@ -102,7 +99,7 @@ function requireLimits(world: World, clientId: string, walletId: string, units: 
 }
 
 function usedToday(world: World, of: 'wallet_id' | 'client_id', id: string): bigint {
-  const since = world.now - (world.now % day)
+  const since = world.now - (world.now % dayMs)
   const asset = assetOf(world, world.settings(assetSettings).stablecoin)
   let used = 0n
   world.table(faucetPayouts).each('', { name: of, value: id }, (row) => {
@@ -112,7 +109,7 @@ function usedToday(world: World, of: 'wallet_id' | 'client_id', id: string): big
 }
 
 function limited(world: World, slug: ProblemSlug, detail: string): Problem {
-  const seconds = Math.ceil((day - (world.now % day)) / 1000)
+  const seconds = Math.ceil((dayMs - (world.now % dayMs)) / 1000)
   return new Problem(slug, detail, { headers: { 'retry-after': String(seconds) } })
 }
 
