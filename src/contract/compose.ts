@@ -1,5 +1,5 @@
+import { invariant } from '../kernel/errors.js'
 import type { FactType } from '../kernel/fact.js'
-import { invariant } from '../kernel/problem.js'
 import type { TableDefinition } from '../kernel/table.js'
 import type { GuardCheck, JobHandler, Reaction } from '../kernel/world.js'
 import type { Cause } from './cause.js'

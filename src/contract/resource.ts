@@ -1,12 +1,12 @@
 import type { Fact, FactType } from '../kernel/fact.js'
 import type { GuardPoint } from '../kernel/guard.js'
 import type { JsonObject } from '../kernel/json.js'
-import type { Machine } from '../kernel/machine.js'
 import type { TableDefinition } from '../kernel/table.js'
 import type { GuardCheck, JobHandler, World } from '../kernel/world.js'
 import type { Cause } from './cause.js'
 import type { Effect } from './effect.js'
 import type { EventDefinition } from './event.js'
+import type { DefinedMachine } from './machine.js'
 import type { AnyOperation } from './operation.js'
 import type { SettingsDefinition } from './settings.js'
 
@@ -44,7 +44,7 @@ export function guard<S>(point: GuardPoint<S>, check: (world: World, subject: S)
 }
 
 /** A machine of any states. */
-export type AnyMachine = Machine
+export type AnyMachine = DefinedMachine
 
 /** One vertical module: everything that exists for one kind of thing. */
 export interface Resource {

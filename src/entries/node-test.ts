@@ -1,6 +1,6 @@
 /** `withSimulator(t, options)`: a test of node:test has a simulator of its own, and assertions */
 
-import type { ProblemSlug } from '../kernel/problem.js'
+import type { ProblemSlug } from '../contract/problem.js'
 import { hasStatus, isProblem } from '../kit/fixtures/answers.js'
 import { delivered, isCompletedVerdict, receivedRequest } from '../kit/fixtures/assertions.js'
 import { Baseline } from '../kit/fixtures/baseline.js'

@@ -2,7 +2,7 @@
 
 import { PanelLink } from '../hosts/storybook/panel/preview.js'
 import { type StoryContext, type StoryStart, StoryWorlds } from '../hosts/storybook/stories.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { createSimulator } from '../kit/create-simulator.js'
 import { resolveOptions, type SimulatorOptions } from '../kit/options.js'
 import type { Simulator } from '../kit/simulator.js'

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Bytes, Download } from '../contract/bytes.js'
 import type { CallOptions } from '../contract/call-options.js'
+import { atCaller } from '../contract/call-site.js'
 import {
   type AnyOperation,
   type Caller,
@@ -8,10 +9,9 @@ import {
   type PathParameters,
   parameterNames,
 } from '../contract/operation.js'
-import { atCaller } from '../kernel/call-site.js'
+import { UsageError } from '../kernel/errors.js'
 import { lazy } from '../kernel/lazy.js'
 import { checkOptions, checkText, isPlainObject } from '../kernel/names.js'
-import { UsageError } from '../kernel/problem.js'
 import { printable } from '../kernel/shown.js'
 import type { GatewayRequest } from './exchange.js'
 

@@ -1,5 +1,5 @@
+import { injectedProblem } from '../contract/problem.js'
 import { readSandboxHeaders } from '../contract/sandbox-headers.js'
-import { injectedProblem } from '../kernel/fault-point.js'
 import type { Exchange } from './exchange.js'
 
 /** Reads the sandbox headers where the operation declares them; production ignores them. */

@@ -1,5 +1,6 @@
+import { Problem } from '../contract/problem.js'
 import { readableDuration, toInstant } from '../kernel/clock.js'
-import { Problem, UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { draw, streamKey } from '../kernel/random.js'
 import type { Answer, Exchange, FaultEffects, FaultsAhead } from './exchange.js'
 import type { FaultEffect, FaultedRequest, Rule, RuleSetting } from './fault-rule.js'

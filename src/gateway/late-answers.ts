@@ -1,4 +1,4 @@
-import { Problem } from '../kernel/problem.js'
+import { Problem } from '../contract/problem.js'
 import type { Answer, Exchange } from './exchange.js'
 import { contextOf, render, storeRefusal } from './execute.js'
 import { presentedAnswer, storeAnswer } from './idempotency.js'

@@ -1,4 +1,4 @@
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import type { Lifetime } from '../runtime/lifetime.js'
 
 /** The host's time and timers: the only place that reads them. */

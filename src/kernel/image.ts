@@ -1,6 +1,6 @@
 import { fromBase64 } from './base64.js'
+import { Invariant, UsageError } from './errors.js'
 import { freeze } from './json.js'
-import { Invariant, UsageError } from './problem.js'
 import { type Job, Scheduler } from './scheduler.js'
 import { printable } from './shown.js'
 import type { Snapshot } from './snapshot.js'

@@ -1,4 +1,5 @@
 import type { Fact, FactType } from './fact.js'
+import type { Fault } from './fault-point.js'
 import type { Job } from './scheduler.js'
 import type { TableDefinition } from './table.js'
 
@@ -9,7 +10,7 @@ export type Progression = 'on-clock' | 'immediate' | { readonly afterReads: numb
 
 export type JobHandlerIn<World> = (world: World, job: Job) => void
 export type ReactionIn<World> = (world: World, fact: Fact) => void
-/** @throws Problem a refusal */
+/** Throws what it refuses with. */
 export type GuardCheckIn<World> = (world: World, subject: unknown) => void
 
 /** What never changes while a world lives, shared by its forks: the declarations of the resources, and settings. */
@@ -22,6 +23,8 @@ export interface RulesOf<World> {
   readonly guards: (point: string) => readonly GuardCheckIn<World>[]
   /** Every fact that may be recorded. */
   readonly facts: ReadonlyMap<string, FactType>
+  /** What a fault refuses with at its step; undefined for one that only changes what the step does. */
+  readonly refusalOfFault: (fault: Fault) => Error | undefined
   readonly environment: Environment
   readonly progression: Progression
   /** `observed` adds what only live use of the platform has shown. */

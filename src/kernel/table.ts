@@ -1,5 +1,5 @@
+import { Invariant } from './errors.js'
 import { freeze } from './json.js'
-import { Invariant } from './problem.js'
 import { type Group, type Keys, RowGroups } from './row-groups.js'
 import { RowLookup } from './row-lookup.js'
 import { SortedMap } from './sorted-map.js'

@@ -1,7 +1,7 @@
 import { isSecureUrl } from '../contract/primitives.js'
 import { realNow } from '../hosts/clock.js'
 import { prefixOf } from '../hosts/fetch/base-url.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
 import { createSimulator } from '../kit/create-simulator.js'
 import { defaultBaseUrls, type SimulatorOptions } from '../kit/options.js'

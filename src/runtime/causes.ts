@@ -1,7 +1,7 @@
+import { blamingReads } from '../contract/call-site.js'
 import type { Cause } from '../contract/cause.js'
 import { complaintsOf, leftOut, parseWith, strangersOf } from '../contract/reading.js'
-import { UsageError } from '../kernel/problem.js'
-import { blamingReads } from '../kernel/readable.js'
+import { UsageError } from '../kernel/errors.js'
 
 /** What a call of a cause hands over, checked. @throws UsageError naming the arguments that are wrong, and what they take */
 export function readArguments(name: string, { takes }: Cause, input: readonly unknown[]): readonly unknown[] {

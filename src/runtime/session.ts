@@ -1,7 +1,7 @@
 import type { Registry } from '../contract/compose.js'
 import { toInstant } from '../kernel/clock.js'
+import { UsageError } from '../kernel/errors.js'
 import { Image } from '../kernel/image.js'
-import { UsageError } from '../kernel/problem.js'
 import { printable } from '../kernel/shown.js'
 import { type Snapshot, takeSnapshot, worldFromSnapshot } from '../kernel/snapshot.js'
 import type { World } from '../kernel/world.js'

@@ -1,11 +1,11 @@
 import { hashes, Point, verify } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { blamingReads } from '../../contract/call-site.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { bytesIn } from '../../kernel/bytes.js'
+import { UsageError } from '../../kernel/errors.js'
 import { isPlainObject } from '../../kernel/names.js'
-import { UsageError } from '../../kernel/problem.js'
-import { blamingReads } from '../../kernel/readable.js'
 import { printable } from '../../kernel/shown.js'
 import type { Event } from '../../resources/types/index.js'
 

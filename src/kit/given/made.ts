@@ -1,4 +1,5 @@
-import { invariant, notFound, UsageError } from '../../kernel/problem.js'
+import { notFound } from '../../contract/problem.js'
+import { invariant, UsageError } from '../../kernel/errors.js'
 import type { Environment } from '../../kernel/rules.js'
 import { printable } from '../../kernel/shown.js'
 import type { Row, TableDefinition } from '../../kernel/table.js'

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { engines, peerDependencies, version } from '../../../package.json'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { type Command, type Flags, port, portOf, say } from './command.js'
 import { commandNamed, readFlags, withFlagNames } from './command-line.js'
 import { comparing } from './comparing.js'

@@ -1,4 +1,4 @@
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 
 export interface Flag {
   /** What stands for the value in the help; none for a flag that is there or not. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { type Command, type Flags, given, listOf, say } from './command.js'
 
 /** The commands that compare the simulator with something else. */

@@ -5,7 +5,7 @@ import {
   requireAddress,
   requireKey,
 } from '../../hosts/sandbox/sandbox-host.js'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { createSimulator } from '../../kit/create-simulator.js'
 import { CarefulClient } from './careful-client.js'
 import { type CompareCase, compareCases } from './cases.js'

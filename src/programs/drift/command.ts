@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
+import { UsageError } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
-import { UsageError } from '../../kernel/problem.js'
 import { openApiDocument } from '../../kit/openapi.js'
 import { plain } from '../compare/shape.js'
 import { type Description, readDescription } from './description.js'

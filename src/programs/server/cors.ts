@@ -1,6 +1,6 @@
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import type { Answer } from '../../hosts/http/target.js'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 
 type Respond<Q extends GatewayRequest, Rest extends readonly unknown[]> = (

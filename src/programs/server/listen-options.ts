@@ -1,7 +1,7 @@
 import { isSecureUrl } from '../../contract/primitives.js'
 import { checkHostNames } from '../../hosts/http/own-hosts.js'
+import { UsageError } from '../../kernel/errors.js'
 import { checkNames, isPlainObject } from '../../kernel/names.js'
-import { UsageError } from '../../kernel/problem.js'
 import { printable, quoted } from '../../kernel/shown.js'
 import type { Simulator } from '../../kit/simulator.js'
 

@@ -1,4 +1,4 @@
-import { invariant, UsageError } from '../../kernel/problem.js'
+import { invariant, UsageError } from '../../kernel/errors.js'
 import { type FiledBytes, isFiled, isStored } from '../../kernel/stored-bytes.js'
 import type { SimulatorOptions } from '../../kit/options.js'
 import { misfitOfSnapshot } from '../../kit/state-check.js'

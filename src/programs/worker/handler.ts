@@ -1,6 +1,6 @@
+import { Problem } from '../../contract/problem.js'
 import { ownRefusal } from '../../contract/problem-document.js'
 import { isAuthorized } from '../../hosts/control/authorize.js'
-import { Problem } from '../../kernel/problem.js'
 import type { Simulator } from '../../kit/simulator.js'
 import { credentialIn } from '../../resources/credentials.js'
 import { drawWorldId, isWorldId, worldOfCredential } from './keys.js'

@@ -1,6 +1,7 @@
 import type { DraftRequest } from '../../contract/drafting.js'
 import { effect } from '../../contract/effect.js'
-import { invariant, type ProblemSlug } from '../../kernel/problem.js'
+import type { ProblemSlug } from '../../contract/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import { paymentAgents } from '../payment-agents/index.js'
 import { checkedAnswer, jsonOf } from './answers.js'
 import { draftingTurns } from './rows.js'

@@ -1,5 +1,6 @@
 import type { Cause } from '../../../contract/cause.js'
-import { invariant, Problem } from '../../../kernel/problem.js'
+import { Problem } from '../../../contract/problem.js'
+import { invariant } from '../../../kernel/errors.js'
 import type { Row } from '../../../kernel/table.js'
 import type { TableImage } from '../../../kernel/table-image.js'
 import type { Clock, PendingJob } from '../../../runtime/clock.js'

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { Problem } from '../../../contract/problem.js'
 import { ownRefusal } from '../../../contract/problem-document.js'
 import { afterEvents, hostTimer } from '../../../hosts/clock.js'
 import type { HttpTarget } from '../../../hosts/http/target.js'
-import { Problem, UsageError } from '../../../kernel/problem.js'
+import { UsageError } from '../../../kernel/errors.js'
 import { Call, NotArrived } from './served-call.js'
 
 export interface HttpServer {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { Problem } from '../../../contract/problem.js'
 import { ownRefusal } from '../../../contract/problem-document.js'
 import type { GatewayRequest } from '../../../gateway/exchange.js'
 import { mostThrownAway, type Payload, payloadOf, StoredPayload } from '../../../gateway/payload.js'
 import { hostTimer } from '../../../hosts/clock.js'
 import { readersOf } from '../../../hosts/fetch/wire-request.js'
 import type { Answer, BodyPlace, HttpTarget, ServedRequest } from '../../../hosts/http/target.js'
-import { Problem } from '../../../kernel/problem.js'
 import { begin, brokenAnswer, flow, write } from './written-answer.js'
 
 /** How long a connection that is to end waits for more of a body that is thrown away, in milliseconds. */

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import { paginate } from '../../../contract/pagination.js'
+import { notFound } from '../../../contract/problem.js'
 import { requiringOwn } from '../../../contract/requiring.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { isAlready } from '../../../kernel/json.js'
 import { canMove } from '../../../kernel/machine.js'
-import { notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { storedAddressOrNull } from '../../address.js'
 import {
