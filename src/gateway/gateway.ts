@@ -16,7 +16,7 @@ import {
   type RateState,
   wholePath,
 } from './exchange.js'
-import { presentLate } from './late-answers.js'
+import { presentLate } from './execute.js'
 import { walk } from './pipeline.js'
 import { rateOf } from './rate-limit.js'
 

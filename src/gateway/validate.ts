@@ -11,10 +11,10 @@ import { idPattern } from '../kernel/ids.js'
 import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import { absentHint, bodyHint, formHint, jsonOf, misspelt, spellingHint } from './advice.js'
+import { queryText } from './direct.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
 import { requireIntact } from './integrity.js'
 import { longLists } from './long-lists.js'
-import { queryText } from './query-text.js'
 
 /** Deeper JSON than this is refused before it is looked at. */
 const deepest = 32

@@ -38,3 +38,29 @@ export interface RulesOf<World> {
   /** By name, what the host can do for resources, all of it synchronous. */
   readonly ports?: ReadonlyMap<string, unknown>
 }
+
+/** A point before which later resources may refuse what is about to happen to a subject. */
+export interface GuardPoint<S> {
+  readonly name: string
+  /** Carries the type of the subject; nothing calls it. */
+  about?(subject: S): void
+}
+
+/** Declares a point; what is guarded asks `world.guard(point, subject)` before it begins. */
+export function guardPoint<S>(name: string): GuardPoint<S> {
+  return { name }
+}
+
+/** What a resource asks of the host: declared by `definePort` of the contract. */
+export interface PortKey<T> {
+  readonly name: string
+  /** Carries the type of the port; nothing calls it. */
+  about?(port: T): void
+}
+
+/** What a resource reads of the options: declared by `defineSettings` of the contract. */
+export interface SettingsKey<S> {
+  readonly name: string
+  /** Carries the type of the settings; the world never calls it. */
+  resolve(options: never): S
+}

@@ -4,19 +4,23 @@ import { isoTime } from './clock.js'
 import { Invariant } from './errors.js'
 import type { Fact, FactType } from './fact.js'
 import { type Fault, type FaultPlan, noFaults } from './fault-point.js'
-import type { GuardPoint } from './guard.js'
 import type { Json, JsonObject } from './json.js'
 import { type Machine, nextState } from './machine.js'
-import type { PortKey } from './port.js'
-import { RowDigests } from './row-digests.js'
-import type { GuardCheckIn, JobHandlerIn, ReactionIn, RulesOf } from './rules.js'
+import type {
+  GuardCheckIn,
+  GuardPoint,
+  JobHandlerIn,
+  PortKey,
+  ReactionIn,
+  RulesOf,
+  SettingsKey,
+} from './rules.js'
 import { type Job, type Later, Scheduler } from './scheduler.js'
-import type { SettingsKey } from './settings-key.js'
 import { keeperAmong, type StoredBytes } from './stored-bytes.js'
 import { Streams } from './streams.js'
 import type { Row, Table, TableDefinition, VersionedRow } from './table.js'
 import { Tables } from './tables.js'
-import { hashOf } from './world-hash.js'
+import { hashOf, RowDigests } from './world-hash.js'
 
 export type Rules = RulesOf<World>
 export type JobHandler = JobHandlerIn<World>

@@ -6,12 +6,11 @@ import { printable } from '../kernel/shown.js'
 import { type Snapshot, takeSnapshot, worldFromSnapshot } from '../kernel/snapshot.js'
 import type { World } from '../kernel/world.js'
 import { type Clock, type ClockSetting, createClock } from './clock.js'
-import { DelayedAnswers } from './delayed-answers.js'
+import { DelayedAnswers, type StartTimer } from './delayed-answers.js'
 import { ClockDriver } from './driver.js'
 import { bindEffects, type Performer } from './effects.js'
 import { Journal } from './journal.js'
 import { disposedOf, Lifetime } from './lifetime.js'
-import type { StartTimer } from './timer.js'
 import { WorkInTurn } from './work-in-turn.js'
 
 /** The Date that follows the clock, while it is installed. */

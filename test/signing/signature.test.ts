@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { derOfRaw } from '../../src/contract/p256.js'
+import { derOfRaw } from '../../src/contract/key-encodings.js'
 import { testSigner, webauthnSigner } from '../../src/entries/signing.js'
 import { verifyingPort as verifying } from '../../src/hosts/signing/verifying.js'
 import { canonicalize } from '../../src/kernel/canonical-json.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { derOfRaw } from '../../src/contract/p256.js'
+import { derOfRaw } from '../../src/contract/key-encodings.js'
 import { webauthnSigner } from '../../src/entries/signing.js'
 import { portableVerifying, verifyingPort } from '../../src/hosts/signing/verifying.js'
 import { canonicalize } from '../../src/kernel/canonical-json.js'

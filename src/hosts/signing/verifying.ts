@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Verifying } from '../../contract/host-ports.js'
-import { pointOfSpki, readDerSignature } from '../../contract/p256.js'
-import { faultOfRsaKey } from '../../contract/rsa.js'
+import { faultOfRsaKey, pointOfSpki, readDerSignature } from '../../contract/key-encodings.js'
 import { toBase64, toBase64Url } from '../../kernel/base64.js'
 import { lazy, memo } from '../../kernel/lazy.js'
 import { p256, secp256k1 } from './curves.js'

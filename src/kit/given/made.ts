@@ -9,6 +9,7 @@ import { findDestination, recipients } from '../../resources/recipients/index.js
 import { transactions } from '../../resources/transactions/index.js'
 import type {
   AccountResponse,
+  Api,
   AutoAccountTransaction,
   Card,
   Cardholder,
@@ -22,12 +23,12 @@ import type {
   RecipientResponse,
   Signer,
   SignerGroup,
+  Simulate,
   UploadedDocumentMetadata,
   Wallet,
   WebhookTarget,
   X402Mandate,
 } from '../../resources/types/index.js'
-import type { Api, Simulate } from '../../runtime/api.js'
 
 /** What builders work with: they write through the API and the causes only, as a test would. */
 export interface Workbench {

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { blamingReads } from '../../contract/call-site.js'
-import { derOfRaw, pkcs8OfKey, spkiOfPoint } from '../../contract/p256.js'
+import { derOfRaw, pkcs8OfKey, spkiOfPoint } from '../../contract/key-encodings.js'
 import { p256 } from '../../hosts/signing/curves.js'
 import { toBase64, toBase64Url } from '../../kernel/base64.js'
 import { canonicalize } from '../../kernel/canonical-json.js'

@@ -1,12 +1,12 @@
 import type { Verifying } from '../../contract/host-ports.js'
 import {
+  faultOfRsaKey,
   isCompressed,
   pointOfSpki,
   spkiOfPoint,
   withShortLengths,
   withWholePoint,
-} from '../../contract/p256.js'
-import { faultOfRsaKey } from '../../contract/rsa.js'
+} from '../../contract/key-encodings.js'
 import { readBase64, readBase64Url } from '../../kernel/base64.js'
 import { readCoseMap } from './cose.js'
 

@@ -1,5 +1,5 @@
 import type { Hashing, Verifying } from '../../contract/host-ports.js'
-import { derOfRaw, readDerSignature } from '../../contract/p256.js'
+import { derOfRaw, readDerSignature } from '../../contract/key-encodings.js'
 import { readBase64, readBase64Url } from '../../kernel/base64.js'
 import type { KeyType, PublicKey } from './public-keys.js'
 import { type Expected, readAssertion, type WebauthnFault } from './webauthn.js'

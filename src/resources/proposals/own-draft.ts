@@ -1,6 +1,6 @@
 import type { DraftRequest } from '../../contract/drafting.js'
-import { effect } from '../../contract/effect.js'
 import type { ProblemSlug } from '../../contract/problem.js'
+import { effect } from '../../contract/resource.js'
 import { invariant } from '../../kernel/errors.js'
 import { paymentAgents } from '../payment-agents/index.js'
 import { checkedAnswer, jsonOf } from './answers.js'

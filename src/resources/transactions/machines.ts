@@ -1,5 +1,5 @@
-import { faultDelays } from '../../contract/fault-steps.js'
 import { defineMachine } from '../../contract/machine.js'
+import { faultDelays } from '../../contract/sandbox-headers.js'
 import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.js'
 import type { Rail } from '../accounts/index.js'
 

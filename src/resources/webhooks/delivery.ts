@@ -1,7 +1,7 @@
-import { effect } from '../../contract/effect.js'
 import { either, hint } from '../../contract/hints.js'
 import type { AttemptOutcome, OutboundRequest } from '../../contract/ports.js'
 import { notFound, Problem } from '../../contract/problem.js'
+import { effect } from '../../contract/resource.js'
 import { invariant } from '../../kernel/errors.js'
 import type { Fact } from '../../kernel/fact.js'
 import type { World } from '../../kernel/world.js'

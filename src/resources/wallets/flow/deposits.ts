@@ -1,5 +1,5 @@
-import { faultDelays } from '../../../contract/fault-steps.js'
 import { invalidFields, notFound, Problem } from '../../../contract/problem.js'
+import { faultDelays } from '../../../contract/sandbox-headers.js'
 import { invariant } from '../../../kernel/errors.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
