@@ -1,10 +1,11 @@
 import { isSecureUrl } from '../contract/primitives.js'
+import { defaultBaseUrls } from '../gateway/settings.js'
 import { realNow } from '../hosts/clock.js'
 import { prefixOf } from '../hosts/fetch/base-url.js'
 import { UsageError } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
 import { createSimulator } from '../kit/create-simulator.js'
-import { defaultBaseUrls, type SimulatorOptions } from '../kit/options.js'
+import type { SimulatorOptions } from '../kit/options.js'
 import { clockIn, momentIn } from './clock-text.js'
 
 /**

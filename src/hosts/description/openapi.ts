@@ -4,7 +4,9 @@ import { type AnyOperation, isWrite, parameterNames, refusesOthers } from '../..
 import { type ProblemSlug, problemTypes } from '../../contract/problem.js'
 import { problemDocument } from '../../contract/problem-document.js'
 import { faultSteps, presets, sandboxHeaders } from '../../contract/sandbox-headers.js'
+import { defaultBaseUrls } from '../../gateway/settings.js'
 import { lazy } from '../../kernel/lazy.js'
+import { registry } from '../../resources/registry.js'
 import { describeEndpoints, type Manner, type OpenApiDocument, type Schema } from './openapi-document.js'
 import { describeEvents } from './openapi-events.js'
 
@@ -174,4 +176,9 @@ export function locatedPorts(
   where: Address,
 ): readonly [string, unknown][] {
   return [describing(registry, where.baseUrl), [address.name, where]]
+}
+
+/** The OpenAPI 3.0.3 document of everything that this version implements. */
+export function openApiDocument(): OpenApiDocument {
+  return describeApi(registry, [defaultBaseUrls.production, defaultBaseUrls.sandbox])
 }

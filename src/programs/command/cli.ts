@@ -113,7 +113,7 @@ async function openapi({ json, yaml }: Flags): Promise<number> {
   if (json === true && yaml === true)
     throw new UsageError('--json and --yaml are two forms of one description: give one of them.')
   const [{ openApiDocument }, { toYaml }] = await Promise.all([
-    import('../../kit/openapi.js'),
+    import('../../hosts/description/openapi.js'),
     import('../../hosts/description/openapi.js'),
   ])
   const document = openApiDocument()

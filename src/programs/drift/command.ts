@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
+import { openApiDocument } from '../../hosts/description/openapi.js'
 import { UsageError } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
-import { openApiDocument } from '../../kit/openapi.js'
 import { plain } from '../compare/shape.js'
 import { type Description, readDescription } from './description.js'
 import { type Drift, driftBetween } from './drift.js'

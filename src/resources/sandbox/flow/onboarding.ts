@@ -12,7 +12,7 @@ import {
   startReview,
   suspend,
 } from '../../applications/index.js'
-import { customers, kybInEvents, requireCustomer } from '../../customers/index.js'
+import { customers, kybShown, requireCustomer } from '../../customers/index.js'
 import { beginSimulation } from '../../events/index.js'
 import { type SimulationRow, simulations } from '../rows.js'
 import type { onboardingResult, onboardingSimulation } from '../wire.js'
@@ -126,5 +126,5 @@ function requireApplicant(world: World, clientId: string, id: string): Applicati
 
 /** KYB status, in the words of events. */
 function stateOf(world: World, row: ApplicationRow): string {
-  return kybInEvents[requireCustomer(world, row.client_id, row.customer_id).kyb] ?? 'pending'
+  return kybShown[requireCustomer(world, row.client_id, row.customer_id).kyb].event ?? 'pending'
 }
