@@ -280,6 +280,13 @@ export class Table<R extends Row> {
     })
   }
 
+  /** Lists an owner's live rows, in id order unless told otherwise. */
+  list(scope: string, filter?: GroupQuery['filter'], order = 'id'): R[] {
+    const rows: R[] = []
+    this.each(scope, filter, (row) => void rows.push(row), order)
+    return rows
+  }
+
   /** The last row of a group in its order, or the last whose sort key is below `below`. */
   last(query: GroupQuery, below?: string): R | undefined {
     let last: R | undefined

@@ -10,17 +10,7 @@ import { type NetworkId, networkSchema } from '../capabilities/index.js'
 import { type CardSimulationRow, simulationIdOf } from '../card-transactions/index.js'
 import type { FaucetRow } from '../wallets/index.js'
 import type { MovementRow } from './rows.js'
-import {
-  type BankRail,
-  type MovementTypeName,
-  movementOf,
-  movementTypes,
-  type PayoutEnd,
-  type Scenario,
-  type ScenarioName,
-  scenarioOf,
-  scenarios,
-} from './scenarios.js'
+import * as scenarios from './scenarios.js'
 
 export const onboardingTypes = [
   'kyb_approve',
@@ -66,8 +56,14 @@ export const onboardingResult = named('SimulateOnboardingResponse', () => ({
   new_state: z.string(),
 }))
 
-const typeNames = Object.keys(movementTypes) as [MovementTypeName, ...MovementTypeName[]]
-const scenarioNames = Object.keys(scenarios) as [ScenarioName, ...ScenarioName[]]
+const typeNames = Object.keys(scenarios.movementTypes) as [
+  scenarios.MovementTypeName,
+  ...scenarios.MovementTypeName[],
+]
+const scenarioNames = Object.keys(scenarios.scenarios) as [
+  scenarios.ScenarioName,
+  ...scenarios.ScenarioName[],
+]
 
 const movementMembers = lazy(() =>
   z.object({
@@ -97,17 +93,17 @@ type MovementMembers = OutputOf<typeof movementMembers>
 
 /** What a movement is about, or the member that does not say it: which one says it depends on the type. */
 export type Subject =
-  | { readonly by: 'bank'; readonly rail: BankRail; readonly account_id: string }
+  | { readonly by: 'bank'; readonly rail: scenarios.BankRail; readonly account_id: string }
   | {
       readonly by: 'chain'
       readonly wallet_address: string
       readonly network_id: NetworkId | null
       readonly partial_amount: string | null
     }
-  | { readonly by: 'payout'; readonly does: PayoutEnd; readonly transaction_id: string }
+  | { readonly by: 'payout'; readonly does: scenarios.PayoutEnd; readonly transaction_id: string }
 
 function subjectOf(body: MovementMembers): Subject | keyof MovementMembers {
-  const { rail, does } = movementOf(body.type)
+  const { rail, does } = scenarios.movementOf(body.type)
   if (does !== 'inbound') {
     const transaction_id = body.one_off_transaction_id ?? body.movement_id
     return transaction_id === undefined ? 'one_off_transaction_id' : { by: 'payout', does, transaction_id }
@@ -138,7 +134,7 @@ export const inboundSimulation = lazy(() =>
       const subject = subjectOf(body)
       const scenario = body.scenario ?? 'success_immediate'
       if (typeof subject === 'string') isRequired(subject)
-      if (!scenarioOf(scenario).valid_for.includes(body.type))
+      if (!scenarios.scenarioOf(scenario).valid_for.includes(body.type))
         refuse('scenario', `${scenario} is not possible for ${body.type}`, 'invalid_scenario')
       if (scenario !== 'partial_crypto') return
       if (body.partial_amount === undefined) isRequired('partial_amount')
@@ -216,7 +212,7 @@ const operations = {
 } as const
 
 export function presentMovement(row: MovementRow): OutputOf<typeof inspection> {
-  const { rail, does } = movementOf(row.type)
+  const { rail, does } = scenarios.movementOf(row.type)
   const waits = row.awaiting !== null
   const scheduled = row.callbacks.some(({ state }) => state === 'pending')
   return {
@@ -225,7 +221,7 @@ export function presentMovement(row: MovementRow): OutputOf<typeof inspection> {
       wallet_id: row.by === 'chain' ? row.wallet_address : null,
       trace_id: row.trace_id,
       completed_at: row.completed_at === null ? null : isoTime(row.completed_at),
-      advance_actions_available: waits ? [...scenarioOf(row.scenario).advance_actions] : null,
+      advance_actions_available: waits ? [...scenarios.scenarioOf(row.scenario).advance_actions] : null,
     }),
     simulation_id: row.simulation_id,
     rail: rail === 'fedwire' ? 'wire' : rail,
@@ -318,7 +314,7 @@ export const scenarioList = named('SandboxScenarioList', () => ({ scenarios: z.a
 
 export function presentScenarios(): OutputOf<typeof scenarioList> {
   return {
-    scenarios: Object.entries<Scenario>(scenarios)
+    scenarios: Object.entries<scenarios.Scenario>(scenarios.scenarios)
       .map(
         ([name, scenario]): OutputOf<typeof scenarioSchema> => ({
           name,

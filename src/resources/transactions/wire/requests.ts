@@ -2,39 +2,26 @@ import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
 import { commaList, decimalText, ksuid, queryNumber, queryTime } from '../../../contract/primitives.js'
 import { lazy } from '../../../kernel/lazy.js'
-import {
-  capabilitySchema,
-  developerFeeBps,
-  developerFeeFixed,
-  hasOneFee,
-  twoFees,
-} from '../../accounts/index.js'
+import * as accounts from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
-import {
-  type AutoStatus,
-  allStatuses,
-  autoStatuses,
-  type OneOffStatus,
-  oneOffStatuses,
-  type TransactionStatus,
-} from '../machines.js'
+import * as machines from '../machines.js'
 import { transactionTypes } from '../rows.js'
 
 /** What clients send about transactions. */
 
 export const typeSchema = lazy(() => z.enum(transactionTypes).meta({ id: 'TransactionType' }))
-export const autoStatusSchema: () => z.ZodType<AutoStatus, AutoStatus> = lazy(() =>
-  z.enum(autoStatuses).meta({ id: 'TransactionStatus' }),
+export const autoStatusSchema: () => z.ZodType<machines.AutoStatus, machines.AutoStatus> = lazy(() =>
+  z.enum(machines.autoStatuses).meta({ id: 'TransactionStatus' }),
 )
-export const oneOffStatusSchema: () => z.ZodType<OneOffStatus, OneOffStatus> = lazy(() =>
-  z.enum(oneOffStatuses).meta({ id: 'OneOffTransactionStatus' }),
+export const oneOffStatusSchema: () => z.ZodType<machines.OneOffStatus, machines.OneOffStatus> = lazy(() =>
+  z.enum(machines.oneOffStatuses).meta({ id: 'OneOffTransactionStatus' }),
 )
 
 /** Either family's spellings: a status that the family of a list does not have is that of no item. */
-const statusFilter: () => z.ZodType<TransactionStatus, TransactionStatus> = lazy(() =>
-  z.enum(allStatuses).meta({ id: 'TransactionStatusFilter' }),
+const statusFilter: () => z.ZodType<machines.TransactionStatus, machines.TransactionStatus> = lazy(() =>
+  z.enum(machines.allStatuses).meta({ id: 'TransactionStatusFilter' }),
 )
-const statusesFilter = lazy(() => commaList(allStatuses))
+const statusesFilter = lazy(() => commaList(machines.allStatuses))
 
 export const oneOffCreate = lazy(() =>
   z
@@ -47,12 +34,12 @@ export const oneOffCreate = lazy(() =>
       destination_id: ksuid,
       destination_network_id: networkSchema().optional(),
       destination_asset: z.string().min(1),
-      destination_payment_rail: capabilitySchema().optional(),
+      destination_payment_rail: accounts.capabilitySchema().optional(),
       payment_reference: z.string().min(1).max(140).optional(),
-      developer_fee_bps: developerFeeBps().optional(),
-      developer_fee_fixed: developerFeeFixed().optional(),
+      developer_fee_bps: accounts.developerFeeBps().optional(),
+      developer_fee_fixed: accounts.developerFeeFixed().optional(),
     })
-    .refine(hasOneFee, twoFees)
+    .refine(accounts.hasOneFee, accounts.twoFees)
     .meta({ id: 'OneOffTransactionRequest' }),
 )
 
