@@ -1,3 +1,4 @@
+import { allOf, equals, newestFirst } from '../../contract/filters.js'
 import { paginate } from '../../contract/pagination.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
@@ -49,22 +50,17 @@ function opened(world: World, clientId: string, request: requests.AccountRequest
   }
 }
 
-function openedOnramp(world: World, clientId: string, request: requests.OnrampRequest): rows.OnrampRow {
+function openedOnramp(world: World, clientId: string, request: requests.RequestOf<'onramp'>): rows.OnrampRow {
   const { capabilities, destination_network_id: wanted } = request
-  const destination = routes.requireCrypto(
-    'onramp',
-    requireUsable(world, clientId, request.crypto_destination_id),
-  )
+  const payee = requireUsable(world, clientId, request.crypto_destination_id)
+  const destination = routes.requireCrypto('onramp', payee)
   const customer = requireOwner(world, destination, request)
   const rails = railsOf(capabilities)
   const { source_asset = routes.currencyOf(rails[0]) } = request
   const destination_asset = routes.requirePayoutAsset(world, destination, request.destination_asset)
   const route = {
     source_asset: requireAsset(world, 'source_asset', source_asset, 'fiat').symbol,
-    destination_network_id: routes.payoutNetwork(world, destination, destination_asset, {
-      wanted,
-      source: null,
-    }),
+    destination_network_id: routes.payoutNetwork(world, destination, destination_asset, { wanted }),
     destination_asset,
   }
   eligibility.requireAdmitted(world, customer, [route.destination_asset])
@@ -80,19 +76,16 @@ function openedOnramp(world: World, clientId: string, request: requests.OnrampRe
   }
 }
 
-function openedOfframp(world: World, clientId: string, request: requests.OfframpRequest): rows.OfframpRow {
-  const destination = routes.requireFiat(
-    'offramp',
-    requireUsable(world, clientId, request.fiat_destination_id),
-  )
+function openedOfframp(
+  world: World,
+  clientId: string,
+  request: requests.RequestOf<'offramp'>,
+): rows.OfframpRow {
+  const destination = routes.requireFiat(requireUsable(world, clientId, request.fiat_destination_id))
   const customer = requireOwner(world, destination, request)
   const source = requireNetwork(world, request.source_network_id)
-  const [currency] = destination.bank.currencies
-  const destination_asset = routes.requirePayoutAsset(
-    world,
-    destination,
-    request.destination_asset ?? currency,
-  )
+  const { destination_asset: asset = destination.bank.currencies[0] } = request
+  const destination_asset = routes.requirePayoutAsset(world, destination, asset)
   const rail = routes.payoutRail(world, customer, destination, request.rail)
   routes.checkPaymentReference(request.payment_reference, rail)
   const route = {
@@ -108,14 +101,12 @@ function openedOfframp(world: World, clientId: string, request: requests.Offramp
   return { ...common, type: 'offramp', ...route, ...depositAddress(world, common, source) }
 }
 
-function openedSwap(world: World, clientId: string, request: requests.SwapRequest): rows.SwapRow {
-  const destination = routes.requireCrypto(
-    'swap',
-    requireUsable(world, clientId, request.crypto_destination_id),
-  )
+function openedSwap(world: World, clientId: string, request: requests.RequestOf<'swap'>): rows.SwapRow {
+  const { destination_network_id: wanted } = request
+  const payee = requireUsable(world, clientId, request.crypto_destination_id)
+  const destination = routes.requireCrypto('swap', payee)
   const customer = requireOwner(world, destination, request)
   const source = requireNetwork(world, request.source_network_id)
-  const { destination_network_id: wanted } = request
   const destination_asset = routes.requirePayoutAsset(world, destination, request.destination_asset)
   const route = {
     source_asset: requireSourceAsset(world, request.source_asset, source),
@@ -130,12 +121,8 @@ function openedSwap(world: World, clientId: string, request: requests.SwapReques
 }
 
 /** @throws Problem unless the customer behind the destination may move money, and the client take its fee */
-function requireOwner(
-  world: World,
-  destination: DestinationRow,
-  request: requests.AccountRequest,
-): CustomerRow {
-  const { client_id, customer_id } = destination
+function requireOwner(world: World, payee: DestinationRow, request: requests.AccountRequest): CustomerRow {
+  const { client_id, customer_id } = payee
   const customer = requireCustomer(world, client_id, customer_id)
   eligibility.requireEligible(world, customer)
   eligibility.requireDeveloperFees(world, client_id, request)
@@ -143,15 +130,13 @@ function requireOwner(
 }
 
 function requireSourceAsset(world: World, symbol: string, source: NetworkOrWildcard): string {
-  return symbol === rows.anyAsset
-    ? rows.anyAsset
-    : routes.requireAssetOn(world, 'source_asset', symbol, source)
+  return symbol === rows.anyAsset ? symbol : routes.requireAssetOn(world, 'source_asset', symbol, source)
 }
 
 /** It goes by two names, of which a request has one. */
 function returnAddressOf(
   world: World,
-  { return_crypto_address, return_address }: requests.OfframpRequest | requests.SwapRequest,
+  { return_crypto_address, return_address }: requests.RequestOf<'offramp'> | requests.RequestOf<'swap'>,
   source: NetworkOrWildcard,
 ): rows.ReturnAddress | null {
   if (return_crypto_address !== undefined)
@@ -252,7 +237,7 @@ function rerouted(
   const moved = destination.id !== row.destination_id
   const asset = change.destination_asset ?? row.destination_asset
   if (row.type === 'offramp') {
-    const payee = routes.requireFiat(row.type, destination)
+    const payee = routes.requireFiat(destination)
     const customer = requireCustomer(world, row.client_id, row.customer_id)
     const rail = moved ? routes.keptRail(world, customer, payee, row.rail) : row.rail
     return { ...row, destination_asset: routes.requirePayoutAsset(world, payee, asset), rail }
@@ -265,7 +250,7 @@ function rerouted(
   const wanted = moved
     ? eligibility.keptNetwork(payee, row.destination_network_id, asked)
     : (asked ?? row.destination_network_id)
-  const source = row.type === 'onramp' ? null : row.source_network_id
+  const source = rows.sourceNetworkOf(row)
   const destination_network_id = routes.payoutNetwork(world, payee, destination_asset, { wanted, source })
   return { ...row, destination_asset, destination_network_id }
 }
@@ -336,55 +321,32 @@ export function newGermanIban(world: World, from: string): string {
   return `DE${String(check).padStart(2, '0')}${account}`
 }
 
-/** The narrowest index answers, and what else was asked for is looked at row by row. */
+/** Lists the accounts of one type, newest first. A destination of the other kind is that of none. */
 export function listAccounts(world: World, clientId: string, query: OutputOf<typeof requests.accountQuery>) {
-  const fiat = query.account_type === 'offramp'
-  const foreign = fiat ? query.crypto_destination_id : query.fiat_destination_id
-  const wanted: readonly (readonly [
-    name: string,
-    value: string | undefined,
-    of: (row: rows.AccountRow) => unknown,
-  ])[] = [
-    [
-      'destination_id',
-      fiat ? query.fiat_destination_id : query.crypto_destination_id,
-      (row) => row.destination_id,
-    ],
-    ['customer_id', query.customer_id, (row) => row.customer_id],
-    ['source_network_id', query.source_network_id, rows.sourceNetworkOf],
-    ['destination_network_id', query.destination_network_id, rows.destinationNetworkOf],
-    ['destination_asset', query.destination_asset, (row) => row.destination_asset],
-    ['type', query.account_type, (row) => row.type],
-  ]
-  const tests = wanted.flatMap(([name, value, of]) => (value === undefined ? [] : [{ name, value, of }]))
-  const [indexed, ...others] = tests
-  const scans = others.length > 0 || foreign !== undefined
+  const { account_type: type, crypto_destination_id: crypto, fiat_destination_id: fiat } = query
+  const [own, foreign] = type === 'offramp' ? [fiat, crypto] : [crypto, fiat]
+  const { customer_id, source_network_id, destination_network_id, destination_asset } = query
+  const asked = { customer_id, source_network_id, destination_network_id, destination_asset, type }
   return paginate(
     world.table(rows.accounts),
     query,
     {
-      scope: clientId,
-      order: 'id',
-      direction: 'desc',
-      filter: indexed,
-      where: scans
-        ? (row) => foreign === undefined && others.every(({ value, of }) => of(row) === value)
-        : undefined,
+      ...newestFirst(clientId),
+      filter: equals({ destination_id: own, ...asked }),
+      where: allOf(foreign !== undefined && (() => false)),
     },
     (row) => presentAccount(world, row),
   )
 }
 
-/** Offramp accounts with their customers and payout details. */
+/** Lists offramp accounts with their customers and payout details. */
 export function listOfframps(world: World, clientId: string, query: OutputOf<typeof requests.offrampQuery>) {
   const { data, meta } = paginate(
     world.table(rows.accounts),
     query,
     {
-      scope: clientId,
-      order: 'id',
-      direction: 'desc',
-      filter: { name: 'type', value: 'offramp' },
+      ...newestFirst(clientId),
+      filter: equals({ type: 'offramp' }),
       listed: ({ type }) => type === 'offramp',
     },
     (row) => (row.type === 'offramp' ? [presentOfframp(world, row)] : []),

@@ -34,7 +34,14 @@ export {
   requirePayoutAsset,
 } from './rules/routes.js'
 export { observedFee, shareOf } from './wire/answers.js'
-export { capabilitySchema, developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from './wire/requests.js'
+export {
+  capabilitySchema,
+  developerFeeBps,
+  developerFeeFixed,
+  developerFees,
+  hasOneFee,
+  twoFees,
+} from './wire/requests.js'
 
 export const accountsResource = defineResource({
   name: 'accounts',

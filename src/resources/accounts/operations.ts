@@ -16,6 +16,7 @@ const creates = {
   decision: '0007',
 } as const
 
+/** PATCH and PUT, which differ by what they must name. */
 const updates = {
   output: accountSchema,
   problems: ['not-found', 'fednow-destination-unreachable', 'service-unavailable', 'state-restricted-rd'],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { anyJson, commaList } from '../../contract/primitives.js'
-import { named, objectNamed } from '../../contract/schema.js'
+import { each, named, objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import * as networks from './networks.js'
 import { capabilities, capabilityStatuses, directions, networkParts, requirementSchema } from './rows.js'
@@ -31,8 +31,7 @@ export const fxCurrencyInput = lazy(() =>
     currency: z.string(),
     enabled: z.boolean().optional(),
     route: z.enum(['ready', 'none']).optional(),
-    fixed_enabled: z.boolean().optional(),
-    indicative_enabled: z.boolean().optional(),
+    ...each(z.boolean().optional(), 'fixed_enabled', 'indicative_enabled'),
   }),
 )
 
@@ -84,8 +83,7 @@ export const fxCurrencyList = named('FxCurrencyListing', () => ({
     objectNamed('FxCurrency', {
       currency: z.string().regex(/^[A-Z]{3}$/),
       minor_units: z.int(),
-      fixed_enabled: z.boolean(),
-      indicative_enabled: z.boolean(),
+      ...each(z.boolean(), 'fixed_enabled', 'indicative_enabled'),
     }),
   ),
 }))

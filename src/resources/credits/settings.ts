@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { secureUrlOption } from '../../contract/primitives.js'
+import { each } from '../../contract/schema.js'
 import { defineSettings } from '../../contract/settings.js'
 import { lazy } from '../../kernel/lazy.js'
 
@@ -41,18 +42,12 @@ export const creditSettings = defineSettings(
             .strictObject({
               monthlyMinimumCents: cents().optional(),
               transferFeeBps: bps().optional(),
-              achFeeCents: cents().optional(),
-              wireFeeCents: cents().optional(),
-              sepaFeeCents: cents().optional(),
-              swiftFeeCents: cents().optional(),
-              fednowFeeCents: cents().optional(),
-              kycFeeCents: cents().optional(),
-              kybFeeCents: cents().optional(),
+              ...each(cents().optional(), 'achFeeCents', 'wireFeeCents', 'sepaFeeCents', 'swiftFeeCents'),
+              ...each(cents().optional(), 'fednowFeeCents', 'kycFeeCents', 'kybFeeCents'),
               transferFeeOverrides: z
                 .array(
                   z.strictObject({
-                    sourceAsset: z.string(),
-                    destinationAsset: z.string(),
+                    ...each(z.string(), 'sourceAsset', 'destinationAsset'),
                     feeBps: z.int().min(0).max(10_000),
                   }),
                 )

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/schema.js'
 import { dayMs } from '../../kernel/calendar.js'
 import { isoTime } from '../../kernel/clock.js'
 import { divide, parseAmount, unitsOf } from '../../kernel/money.js'
-import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { invalidField, notFound, Problem } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { firstKey } from '../api-keys/index.js'
@@ -159,8 +159,6 @@ export function setDeclaredBalance(world: World, address: string, amount: string
   if (row === undefined) throw notFound('declared wallet')
   const { scale, symbol } = assetOf(world, world.settings(assetSettings).stablecoin)
   if (parseAmount(amount, scale) === undefined)
-    throw invalidFields([
-      { field: 'amount', message: `must have at most ${scale} places of ${symbol}`, code: 'invalid_amount' },
-    ])
+    throw invalidField('amount', `must have at most ${scale} places of ${symbol}`, 'invalid_amount')
   world.update(rows.declaredWallets, row, { balance: amount })
 }

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { causing, either, hint } from '../../contract/hints.js'
-import { type FieldError, invalidFields, Problem } from '../../kernel/problem.js'
+import { type FieldError, invalidField, invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import { type Family, families } from '../capabilities/index.js'
@@ -71,7 +71,7 @@ export function isHighRiskAddress(world: World, text: string): boolean {
 /** From now on screening takes an address for high risk, or no longer. @throws Problem 400 for what is no address */
 export function setAddressRisk(world: World, text: string, risk: 'high' | 'none'): void {
   if (familyOfAddress(text) === undefined)
-    throw invalidFields([{ field: 'address', message: 'must be an address', code: 'invalid_address' }])
+    throw invalidField('address', 'must be an address', 'invalid_address')
   const address = spelt(text)
   const row = world.table(riskyAddresses).find('current', address)
   if (risk === 'none' && row !== undefined) world.update(riskyAddresses, row, { deleted_at: world.now })

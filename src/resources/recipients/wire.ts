@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import {
@@ -113,8 +113,7 @@ const ibanRequest = lazy(() =>
       name: name(),
       assets: nonEmptyList(z.enum(rows.currencies), { abort: true }),
       iban: iban(),
-      bic: bic().optional(),
-      intermediary_bic: bic().optional(),
+      ...each(bic().optional(), 'bic', 'intermediary_bic'),
       account_holder_name: filledLine(),
       account_holder_address: addressSchema(),
       account_holder_phone: z.string().optional(),
@@ -196,8 +195,7 @@ const ibanDestination = named('FiatIBANDestinationResponse', () => ({
   ...identity(),
   destination_type: z.literal('fiat_iban'),
   iban: z.string(),
-  bic: z.string().optional(),
-  intermediary_bic: z.string().optional(),
+  ...each(z.string().optional(), 'bic', 'intermediary_bic'),
   account_holder_name: z.string(),
   account_holder_address: addressSchema(),
   account_holder_phone: z.string().optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { decimalText, isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { isAmount, mostDigits, parseAmount } from '../../kernel/money.js'
@@ -50,10 +50,7 @@ export const onboardingSimulation = lazy(() =>
 )
 
 export const onboardingResult = named('SimulateOnboardingResponse', () => ({
-  simulation_id: z.string(),
-  applicant_id: z.string(),
-  previous_state: z.string(),
-  new_state: z.string(),
+  ...each(z.string(), 'simulation_id', 'applicant_id', 'previous_state', 'new_state'),
 }))
 
 const typeNames = Object.keys(scenarios.movementTypes) as [
@@ -73,15 +70,13 @@ const movementMembers = lazy(() =>
     currency: z.string().min(1),
     account_id: z.string().min(1).optional(),
     // An on-chain address; wallet_id is its older name.
-    wallet_address: z.string().min(1).optional(),
-    wallet_id: z.string().min(1).optional(),
+    ...each(z.string().min(1).optional(), 'wallet_address', 'wallet_id'),
     network_id: networkSchema()
       .optional()
       .describe(
         'An extension: the network that crypto_inbound arrives on. Else that of the address; at a wallet the first of its family that has the currency.',
       ),
-    one_off_transaction_id: z.string().min(1).optional(),
-    movement_id: z.string().min(1).optional(),
+    ...each(z.string().min(1).optional(), 'one_off_transaction_id', 'movement_id'),
     scenario: z.enum(scenarioNames).optional(),
     partial_amount: decimalText.optional(),
     delay_seconds: z.int().min(1).max(86_400).optional(),
@@ -162,39 +157,30 @@ export const advanceBody = named('AdvanceSimulationRequest', () => ({
 }))
 
 export const advanceResult = named('AdvanceSimulationResult', () => ({
-  simulation_id: z.string(),
-  previous_state: z.string(),
-  new_state: z.string(),
+  ...each(z.string(), 'simulation_id', 'previous_state', 'new_state'),
   callbacks_scheduled: z.int(),
 }))
 
 export const inspection = named('SimulationInspection', () => ({
-  simulation_id: z.string(),
-  rail: z.string(),
-  operation: z.string(),
-  scenario: z.string(),
+  ...each(z.string(), 'simulation_id', 'rail', 'operation', 'scenario'),
   state: z.enum(['accepted', 'settled', 'returned', 'rejected', 'failed', 'pending', 'completed']),
   state_position: z.enum(['scheduled', 'paused', 'done']),
   awaiting_advance: z.boolean(),
   organization_id: ksuid,
-  account_id: z.string().optional(),
-  wallet_id: z.string().optional(),
+  ...each(z.string().optional(), 'account_id', 'wallet_id'),
   operational_transfer_id: ksuid.optional().describe('What the faucet sent.'),
   card_transaction_id: ksuid.optional().describe('What a card simulation brought about.'),
-  amount: z.string(),
-  currency: z.string(),
+  ...each(z.string(), 'amount', 'currency'),
   trace_id: z.string().optional(),
   metadata: z.record(z.string(), z.string()),
   created_at: isoTimestamp,
   completed_at: isoTimestamp.optional(),
   callbacks: z.array(
     objectNamed('SimulationCallbackRecord', {
-      callback_id: z.string(),
-      payload_json: z.string(),
+      ...each(z.string(), 'callback_id', 'payload_json'),
       scheduled_for: isoTimestamp,
       state: z.enum(['pending', 'delivered', 'failed']),
-      attempts: z.int(),
-      max_attempts: z.int(),
+      ...each(z.int(), 'attempts', 'max_attempts'),
       delivered_at: isoTimestamp.optional(),
       last_error: z.string().optional(),
     }),
@@ -301,8 +287,7 @@ export function presentCardInspection(row: CardSimulationRow): OutputOf<typeof i
 }
 
 const scenarioSchema = named('SandboxScenario', () => ({
-  name: z.string(),
-  description: z.string(),
+  ...each(z.string(), 'name', 'description'),
   valid_for: z.array(z.string()),
   stateful: z.boolean(),
   requestable: z.boolean().describe('Whether `scenario` of a simulated movement takes the name.'),

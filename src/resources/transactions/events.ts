@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named } from '../../contract/schema.js'
+import { each, named } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { internalFact } from '../../kernel/fact.js'
 import { lazy } from '../../kernel/lazy.js'
@@ -91,35 +91,23 @@ const network = lazy(() => networkSchema().exactOptional())
 const rail = lazy(() => z.enum(rails).exactOptional())
 
 const receiptPayload = named('EventReceipt', () => ({
-  input_currency: z.string(),
-  output_currency: z.string(),
-  initial_amount: z.string(),
-  subtotal_amount: z.string(),
-  converted_amount: z.string(),
-  outgoing_amount: z.string(),
-  external_fee: z.string(),
-  client_fee: z.string(),
-  platform_fee: z.string(),
-  exchange_rate: z.string(),
-  developer_fee: z.string(),
-  gas_fee: text(),
-  imad: text(),
+  ...each(z.string(), 'input_currency', 'output_currency', 'initial_amount', 'subtotal_amount'),
+  ...each(z.string(), 'converted_amount', 'outgoing_amount', 'external_fee', 'client_fee', 'platform_fee'),
+  ...each(z.string(), 'exchange_rate', 'developer_fee'),
+  ...each(text(), 'gas_fee', 'imad'),
 }))
 
 const cryptoPayload = named('EventCryptoDetails', () => ({
   source_network_id: network(),
   source_address: text(),
   destination_network_id: network(),
-  destination_address: text(),
-  tx_hash: text(),
-  deposit_tx_hash: text(),
+  ...each(text(), 'destination_address', 'tx_hash', 'deposit_tx_hash'),
 }))
 
 /** How far a transaction of either family has come, and what it came to. */
 const progress = lazy(() => ({
   status: z.enum(eventStatuses),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
   completed_at: unixTime.exactOptional(),
   failure_reason: text(),
 }))
@@ -131,23 +119,16 @@ const outcome = lazy(() => ({
 const walletMembers = lazy(() => ({ sender_wallet_address: text(), sender_network: network() }))
 
 const autoPayload = named('AutoTransactionEvent', () => ({
-  id: ksuid,
-  auto_account_id: ksuid,
-  destination_id: ksuid,
+  ...each(ksuid, 'id', 'auto_account_id', 'destination_id'),
   type: z.enum(rows.transactionTypes),
   ...progress(),
   ...outcome(),
   sender_details: z
     .object({
       sender_type: z.enum(rows.senderTypes),
-      sender_account_holder_name: text(),
-      sender_bank_name: text(),
-      sender_routing_number: text(),
-      sender_account_number: text(),
-      sender_wire_routing_number: text(),
-      sender_account_type: text(),
-      sender_iban: text(),
-      sender_bic: text(),
+      ...each(text(), 'sender_account_holder_name', 'sender_bank_name', 'sender_routing_number'),
+      ...each(text(), 'sender_account_number', 'sender_wire_routing_number', 'sender_account_type'),
+      ...each(text(), 'sender_iban', 'sender_bic'),
       ...walletMembers(),
     })
     .exactOptional(),
@@ -155,9 +136,7 @@ const autoPayload = named('AutoTransactionEvent', () => ({
 }))
 
 const oneOffPayload = named('OneOffTransactionEvent', () => ({
-  id: ksuid,
-  customer_id: ksuid,
-  destination_id: ksuid,
+  ...each(ksuid, 'id', 'customer_id', 'destination_id'),
   source_asset: z.string(),
   source_network_id: networkSchema(),
   destination_amount: text(),
@@ -165,7 +144,7 @@ const oneOffPayload = named('OneOffTransactionEvent', () => ({
   ...progress(),
   payment_reference: text(),
   temporary_address: z.string(),
-  send_amount: z.object({ amount: z.string(), currency: z.string() }).exactOptional(),
+  send_amount: z.object({ ...each(z.string(), 'amount', 'currency') }).exactOptional(),
   ...outcome(),
   sender_details: z.object(walletMembers()).exactOptional(),
   fiat_rail: rail(),

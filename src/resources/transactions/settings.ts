@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { definedOf } from '../../contract/present.js'
 import { decimalOption } from '../../contract/primitives.js'
+import { each } from '../../contract/schema.js'
 import { defineSettings } from '../../contract/settings.js'
 import { lazy } from '../../kernel/lazy.js'
 
@@ -21,12 +22,7 @@ export const transactionSettings = defineSettings(
             .describe("The platform's own fee in basis points, 0 to 10000."),
           external: z
             .strictObject({
-              ach: amount(),
-              fedwire: amount(),
-              fednow: amount(),
-              swift: amount(),
-              sepa: amount(),
-              network: amount(),
+              ...each(amount(), 'ach', 'fedwire', 'fednow', 'swift', 'sepa', 'network'),
             })
             .optional()
             .describe(

@@ -1,5 +1,5 @@
 import { advancing, causing, either, hint } from '../../../contract/hints.js'
-import { invalidFields, Problem } from '../../../kernel/problem.js'
+import { invalidField, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { approvesItself, requireApplication } from '../../applications/index.js'
 import { familyOf, isOwnStablecoin, type NetworkId } from '../../capabilities/index.js'
@@ -73,7 +73,7 @@ export function newDestination(type: AccountType, change: AccountChange): string
       : (['crypto_destination_id', 'fiat_destination_id'] as const)
   if (change[other] === undefined) return change[own]
   const message = `is not what an account of the type ${type} pays: send ${own}`
-  throw invalidFields([{ field: other, message, code: 'wrong_account_type' }])
+  throw invalidField(other, message, 'wrong_account_type')
 }
 
 /**

@@ -1,6 +1,7 @@
 import { causing, hint } from '../../../contract/hints.js'
-import { type FieldError, invalidFields, Problem } from '../../../kernel/problem.js'
+import { invalidField, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
+import type { NetworkId, NetworkOrWildcard } from '../../capabilities/index.js'
 import * as networks from '../../capabilities/index.js'
 import type { CustomerRow } from '../../customers/index.js'
 import {
@@ -24,9 +25,9 @@ export function requireCrypto(
 }
 
 /** @throws Problem 400 for a crypto address */
-export function requireFiat(type: 'offramp', destination: DestinationRow): FiatDestinationRow {
+export function requireFiat(destination: DestinationRow): FiatDestinationRow {
   if (destination.type !== 'crypto') return destination
-  throw wrongKind(type, destination, 'a fiat')
+  throw wrongKind('offramp', destination, 'a fiat')
 }
 
 function wrongKind(type: AccountType, destination: DestinationRow, needed: string): Problem {
@@ -34,7 +35,9 @@ function wrongKind(type: AccountType, destination: DestinationRow, needed: strin
   return new Problem(
     'invalid-request',
     `cannot create ${account} for a destination of type ${destination.type}`,
-    { hint: `${account} pays out to ${needed} destination` },
+    {
+      hint: `${account} pays out to ${needed} destination`,
+    },
   )
 }
 
@@ -43,13 +46,12 @@ export function requireAssetOn(
   world: World,
   field: string,
   symbol: string,
-  network: networks.NetworkOrWildcard,
+  network: NetworkOrWildcard,
 ): string {
   const asset = networks.requireAsset(world, field, symbol, 'crypto')
   const known = networks.assetsOn(world, network).map((candidate) => candidate.symbol)
   if (known.includes(asset.symbol)) return asset.symbol
-  const message = `is not on ${network}, which has ${known.join(', ')}`
-  throw invalidFields([{ field, message, code: 'unsupported_asset' }])
+  throw invalidField(field, `is not on ${network}, which has ${known.join(', ')}`, 'unsupported_asset')
 }
 
 /** @throws Problem 400 when the destination cannot be paid in this asset */
@@ -72,11 +74,8 @@ export function payoutNetwork(
   world: World,
   destination: CryptoDestinationRow,
   asset: string,
-  {
-    wanted,
-    source,
-  }: { readonly wanted: networks.NetworkId | undefined; readonly source: networks.NetworkOrWildcard | null },
-): networks.NetworkId {
+  { wanted, source }: { readonly wanted: NetworkId | undefined; readonly source?: NetworkOrWildcard | null },
+): NetworkId {
   const { family, network_id } = destination.crypto
   if (wanted !== undefined && networks.familyOf(networks.requireNetwork(world, wanted)) !== family) {
     throw new Problem('invalid-request', `The destination has no address on ${wanted}.`, {
@@ -88,8 +87,7 @@ export function payoutNetwork(
     .filter((id) => networks.assetsOn(world, id).some(({ symbol }) => symbol === asset))
   const network = wanted ?? network_id ?? usable.find((id) => id === source) ?? usable[0]
   if (network === undefined) {
-    const message = `is on no network of the family ${family}`
-    throw invalidFields([{ field: 'destination_asset', message, code: 'unsupported_asset' }])
+    throw invalidField('destination_asset', `is on no network of the family ${family}`, 'unsupported_asset')
   }
   requireAssetOn(world, 'destination_asset', asset, network)
   return network
@@ -103,17 +101,16 @@ export function requireReturnAddress(
   world: World,
   field: string,
   address: ReturnAddress,
-  source: networks.NetworkOrWildcard,
+  source: NetworkOrWildcard,
 ): ReturnAddress {
   const network = networks.requireNetwork(world, address.network_id)
   if (!networks.coversNetwork(source, network)) {
     const message =
       source === networks.evmWildcard ? 'must be an EVM network' : `must be ${source}, the source network`
-    throw invalidFields([{ field: `${field}.network_id`, message, code: 'network_mismatch' }])
+    throw invalidField(`${field}.network_id`, message, 'network_mismatch')
   }
   if (!isAddress(networks.familyOf(network), address.crypto_address)) {
-    const message = `is not an address of ${network}`
-    throw invalidFields([{ field: `${field}.crypto_address`, message, code: 'invalid_address' }])
+    throw invalidField(`${field}.crypto_address`, `is not an address of ${network}`, 'invalid_address')
   }
   return address
 }
@@ -124,22 +121,13 @@ export function requireReturnAddress(
  */
 export function refundAddress(
   returnAddress: ReturnAddress | null,
-  actual: networks.NetworkId,
+  actual: NetworkId,
   sender: string,
 ): string {
   return returnAddress !== null && returnAddress.network_id === actual ? returnAddress.crypto_address : sender
 }
 
 /** Which bank rails money can take, and why the others are refused. */
-
-/** The one currency that each rail moves (settled with the newest contract: SWIFT moves dollars only). */
-const railCurrencies: Readonly<Record<Rail, 'USD' | 'EUR'>> = {
-  ach: 'USD',
-  fedwire: 'USD',
-  fednow: 'USD',
-  swift: 'USD',
-  sepa: 'EUR',
-}
 
 /** What one payment by a rail can move at most, in whole units; undefined for any amount (contract/agentic.md 14). */
 export function railCap(rail: Rail | null): bigint | undefined {
@@ -152,17 +140,16 @@ export function exceedsRail(units: bigint, scale: number, rail: Rail | null): bo
   return cap !== undefined && units > cap * 10n ** BigInt(scale)
 }
 
-/** What money is when it comes in by this rail and nothing else is said. */
+/** The one currency that a rail moves (settled with the newest contract: SWIFT moves dollars only). */
 export function currencyOf(rail: Rail): 'USD' | 'EUR' {
-  return railCurrencies[rail]
+  return rail === 'sepa' ? 'EUR' : 'USD'
 }
 
 /** @throws Problem 400 for a currency that one of the rails does not move */
 export function requireRailCurrency(field: string, currency: string, rails: readonly Rail[]): void {
-  const other = rails.find((rail) => railCurrencies[rail] !== currency)
+  const other = rails.find((rail) => currencyOf(rail) !== currency)
   if (other === undefined) return
-  const message = `must be ${railCurrencies[other]} for ${other}`
-  throw invalidFields([{ field, message, code: 'unsupported_asset' }])
+  throw invalidField(field, `must be ${currencyOf(other)} for ${other}`, 'unsupported_asset')
 }
 
 /**
@@ -229,58 +216,42 @@ export function keptRail(
 ): Rail {
   const rails = railsOf(destination)
   if (rails.includes(rail)) return payoutRail(world, customer, destination, rail)
-  throw new Problem(
-    'invalid-request',
-    `The account pays by ${rail}, and the destination is paid by ${rails.join(', ')}.`,
-    { hint: 'the rail of an account cannot be changed: open another account' },
-  )
+  const detail = `The account pays by ${rail}, and the destination is paid by ${rails.join(', ')}.`
+  throw new Problem('invalid-request', detail, {
+    hint: 'the rail of an account cannot be changed: open another account',
+  })
 }
 
-interface Rule {
+interface ReferenceRule {
   readonly minimum: number
   readonly maximum: number
-  /** What the rail's format can carry; undefined for any characters. */
+  /** The characters that the rail's format can carry; undefined for any. */
   readonly characters?: { readonly pattern: RegExp; readonly words: string }
   readonly lines?: { readonly most: number; readonly length: number }
 }
 
-/** What each rail can carry to the recipient (contract/behaviour.md 11.1, the newest of its sources). */
-const rules: Readonly<Record<Rail, Rule>> = {
-  ach: {
-    minimum: 1,
-    maximum: 18,
-    characters: { pattern: /^[A-Za-z0-9 ]*$/, words: 'letters, digits and spaces' },
-  },
+const plain = { pattern: /^[A-Za-z0-9 ]*$/, words: 'letters, digits and spaces' }
+const sepaText = { pattern: /^[A-Za-z0-9 &\-./]*$/, words: 'letters, digits, spaces and & - . /' }
+const swiftText = { pattern: /^[A-Za-z0-9 ,.\n]*$/, words: 'letters, digits, spaces, commas and periods' }
+
+/** References that each rail can carry to the recipient (contract/behaviour.md 11.1, the newest of its sources). */
+const referenceRules: Readonly<Record<Rail, ReferenceRule>> = {
+  ach: { minimum: 1, maximum: 18, characters: plain },
   fedwire: { minimum: 1, maximum: 140 },
   fednow: { minimum: 1, maximum: 140 },
-  sepa: {
-    minimum: 6,
-    maximum: 140,
-    characters: { pattern: /^[A-Za-z0-9 &\-./]*$/, words: 'letters, digits, spaces and & - . /' },
-  },
-  swift: {
-    minimum: 5,
-    maximum: 140,
-    characters: { pattern: /^[A-Za-z0-9 ,.\n]*$/, words: 'letters, digits, spaces, commas and periods' },
-    lines: { most: 4, length: 35 },
-  },
+  sepa: { minimum: 6, maximum: 140, characters: sepaText },
+  swift: { minimum: 5, maximum: 140, characters: swiftText, lines: { most: 4, length: 35 } },
 }
 
 /** @throws Problem 400 for a reference that the rail cannot carry, or where there is no rail */
 export function checkPaymentReference(reference: string | undefined, rail: Rail | null): void {
   if (reference === undefined) return
   const trouble = rail === null ? 'is only possible for a payout to a bank' : troubleWith(reference, rail)
-  if (trouble === undefined) return
-  const error: FieldError = {
-    field: 'payment_reference',
-    message: trouble,
-    code: 'invalid_payment_reference',
-  }
-  throw invalidFields([error])
+  if (trouble !== undefined) throw invalidField('payment_reference', trouble, 'invalid_payment_reference')
 }
 
 function troubleWith(reference: string, rail: Rail): string | undefined {
-  const { minimum, maximum, characters, lines } = rules[rail]
+  const { minimum, maximum, characters, lines } = referenceRules[rail]
   if (reference.length < minimum || reference.length > maximum)
     return `must have ${minimum} to ${maximum} characters for ${rail}`
   if (characters !== undefined && !characters.pattern.test(reference))

@@ -1,5 +1,5 @@
 import { amountMust, isAmount, parseAmount } from '../../../kernel/money.js'
-import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
+import { invalidField, invariant, notFound, Problem } from '../../../kernel/problem.js'
 import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { accounts, anyAsset, type OnrampRow } from '../../accounts/index.js'
@@ -36,7 +36,7 @@ export function requireUnits(field: string, amount: string, asset: capabilities.
   const units = isAmount(amount) ? parseAmount(amount, asset.scale) : undefined
   if (units !== undefined && units > 0n) return units
   const message = units === undefined ? amountMust(asset.scale) : 'must be more than zero'
-  throw invalidFields([{ field, message, code: 'invalid_amount' }])
+  throw invalidField(field, message, 'invalid_amount')
 }
 
 /** What arrives: what the deposit says, else what is expected. @throws Problem 400 for an asset that does not exist */
@@ -48,9 +48,7 @@ export function requireDepositAsset(
   const symbol = named ?? (expected === anyAsset ? 'USDC' : expected)
   const asset = capabilities.findAsset(world, symbol)
   if (asset?.kind === 'crypto') return asset
-  throw invalidFields([
-    { field: 'asset', message: `${symbol} is no asset of a chain`, code: 'unsupported_asset' },
-  ])
+  throw invalidField('asset', `${symbol} is no asset of a chain`, 'unsupported_asset')
 }
 
 /**
@@ -70,11 +68,10 @@ export function requireDepositNetwork(
   if (named !== undefined) {
     if (capabilities.isNetwork(named) && usable.includes(named)) {
       if (has(named)) return named
-      const message = `${symbol} is not on ${named}`
-      throw invalidFields([{ field: 'asset', message, code: 'unsupported_asset' }])
+      throw invalidField('asset', `${symbol} is not on ${named}`, 'unsupported_asset')
     }
     const message = `must be a network of the family ${family}: ${usable.join(', ')}`
-    throw invalidFields([{ field: 'network_id', message, code: 'network_mismatch' }])
+    throw invalidField('network_id', message, 'network_mismatch')
   }
   const own = network_id === capabilities.evmWildcard ? (usable.find(has) ?? usable[0]) : network_id
   const network = mishap === 'wrong_chain' ? (usable.find((id) => id !== own) ?? own) : own

@@ -1,7 +1,7 @@
 import { advancing, calling, causing, either, hint } from '../../../contract/hints.js'
 import { canMove, nextState } from '../../../kernel/machine.js'
 import { formatAmount } from '../../../kernel/money.js'
-import { Invariant, invalidFields, invariant, Problem } from '../../../kernel/problem.js'
+import { Invariant, invalidField, invariant, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import type { AccountRow } from '../../accounts/index.js'
 import { assetOf } from '../../capabilities/index.js'
@@ -71,8 +71,7 @@ export function requirePart(world: World, row: TransactionRow, amount: string): 
   const units = requireUnits('amount', amount, asset)
   const { outgoing } = amountsOfReceipt(row.receipt, world)
   if (units <= outgoing) return formatAmount(units, asset.scale)
-  const message = `must be at most ${row.receipt.outgoing_amount}, which was paid`
-  throw invalidFields([{ field: 'amount', message, code: 'too_big' }])
+  throw invalidField('amount', `must be at most ${row.receipt.outgoing_amount}, which was paid`, 'too_big')
 }
 
 /** @throws Problem 400 for a payment that no bank has a part in */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
 import { commaList, decimalText, ksuid, queryNumber, queryTime } from '../../../contract/primitives.js'
+import { each } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import * as accounts from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
@@ -36,8 +37,7 @@ export const oneOffCreate = lazy(() =>
       destination_asset: z.string().min(1),
       destination_payment_rail: accounts.capabilitySchema().optional(),
       payment_reference: z.string().min(1).max(140).optional(),
-      developer_fee_bps: accounts.developerFeeBps().optional(),
-      developer_fee_fixed: accounts.developerFeeFixed().optional(),
+      ...accounts.developerFees(),
     })
     .refine(accounts.hasOneFee, accounts.twoFees)
     .meta({ id: 'OneOffTransactionRequest' }),
@@ -50,25 +50,16 @@ const seconds = lazy(() => queryNumber(0, 99_999_999_999))
 export const autoQuery = lazy(() =>
   z.object({
     ...pageQuery(),
-    auto_account_id: ksuid.optional(),
-    customer_id: ksuid.optional(),
-    destination_id: ksuid.optional(),
+    ...each(ksuid.optional(), 'auto_account_id', 'customer_id', 'destination_id'),
     status: statusFilter().optional(),
     statuses: statusesFilter().optional(),
     type: typeSchema().optional(),
     types: commaList(transactionTypes).optional(),
-    provider_id: z.string().optional(),
-    source_crypto_address: z.string().optional(),
-    destination_crypto_address: z.string().optional(),
-    source_network_id: z.string().optional(),
-    destination_network_id: z.string().optional(),
-    transaction_hash: z.string().optional(),
-    start_date: seconds().optional(),
-    end_date: seconds().optional(),
-    input_asset: z.string().optional(),
-    destination_asset: z.string().optional(),
-    outgoing_amount_min: decimalText.optional(),
-    outgoing_amount_max: decimalText.optional(),
+    ...each(z.string().optional(), 'provider_id', 'source_crypto_address', 'destination_crypto_address'),
+    ...each(z.string().optional(), 'source_network_id', 'destination_network_id', 'transaction_hash'),
+    ...each(seconds().optional(), 'start_date', 'end_date'),
+    ...each(z.string().optional(), 'input_asset', 'destination_asset'),
+    ...each(decimalText.optional(), 'outgoing_amount_min', 'outgoing_amount_max'),
     sort_by: z.enum(['created_at']).optional(),
     sort_dir: direction().optional(),
   }),
@@ -78,21 +69,17 @@ export const transactionQuery = lazy(() =>
   z.object({
     ...pageQuery(),
     transaction_type: z.enum(['one_off', 'wallet', 'auto_account']).optional(),
-    customer_id: ksuid.optional(),
-    wallet_id: ksuid.optional(),
+    ...each(ksuid.optional(), 'customer_id', 'wallet_id'),
     direction: z.enum(['in', 'out']).optional(),
     destination_id: ksuid.optional(),
     status: statusFilter().optional(),
     statuses: statusesFilter().optional(),
     source_network_id: networkSchema().optional(),
-    source_asset: z.string().optional(),
-    destination_asset: z.string().optional(),
+    ...each(z.string().optional(), 'source_asset', 'destination_asset'),
     sort_by: z.enum(['amount', 'created_at', 'customer_name', 'status']).optional(),
     sort_dir: direction().optional(),
-    created_at_from: queryTime.optional(),
-    created_at_to: queryTime.optional(),
-    amount_min: decimalText.optional(),
-    amount_max: decimalText.optional(),
+    ...each(queryTime.optional(), 'created_at_from', 'created_at_to'),
+    ...each(decimalText.optional(), 'amount_min', 'amount_max'),
     search: z.string().optional(),
   }),
 )
