@@ -5,12 +5,11 @@ import type { Registry } from '../src/contract/compose.js'
 import type { EventDefinition } from '../src/contract/event.js'
 import { type AnyOperation, type Auth, parameterNames } from '../src/contract/operation.js'
 import type { PageStyle } from '../src/contract/pagination.js'
-import type { Resource } from '../src/contract/resource.js'
+import { problemTypes } from '../src/contract/problem.js'
+import type { AnyMachine, Resource } from '../src/contract/resource.js'
 import { controlOperations } from '../src/hosts/control/api.js'
 import { describeApi, problemsOf } from '../src/hosts/openapi.js'
 import type { OpenApiDocument } from '../src/hosts/openapi-document.js'
-import type { Machine } from '../src/kernel/machine.js'
-import { problemTypes } from '../src/kernel/problem.js'
 import { describeBuilders } from '../src/kit/given/index.js'
 import { registry } from '../src/resources/registry.js'
 import { draftingPage } from './drafting.js'
@@ -280,7 +279,7 @@ function rangeText(least: unknown, most: unknown): string {
   return least === undefined ? `at most ${most}` : `${least} to ${most}`
 }
 
-function machineSection(machine: Machine): string[] {
+function machineSection(machine: AnyMachine): string[] {
   const moves = Object.entries(machine.moves)
   const arrows = moves.flatMap(([action, { from, to }]) =>
     from.map((state) => `  ${state} --> ${to}: ${action}`),

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { lazyMembers } from '../kernel/lazy.js'
-import type { SettingsKey } from '../kernel/settings-key.js'
+import type { SettingsKey } from '../kernel/rules.js'
 import type { Schema } from './schema.js'
 
 /** Options of `createSimulator` that a resource reads, and what it makes of them. */

@@ -1,6 +1,6 @@
 import { commandTokens } from '../hosts/command-tokens.js'
 import { meantAmong, nearest } from '../kernel/closest.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import type { Command, Flag, Flags } from './command.js'
 
 /** What was typed, read by what a command knows. */

@@ -1,9 +1,9 @@
 import { advancing, hint, setting } from '../contract/hints.js'
 import type { Caller } from '../contract/operation.js'
 import type { Limits } from '../contract/ports.js'
+import { Problem } from '../contract/problem.js'
 import { hourMs, minuteMs } from '../kernel/calendar.js'
 import { readableDuration, unixSeconds } from '../kernel/clock.js'
-import { Problem } from '../kernel/problem.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { Exchange, RateState } from './exchange.js'
 

@@ -1,19 +1,20 @@
 import type * as z from 'zod'
 import { Bytes, FileBody, isByteArray } from '../contract/bytes.js'
+import { blamingReads } from '../contract/call-site.js'
 import type { Endpoint } from '../contract/operation.js'
 import type { GatewaySettings, Route } from '../contract/ports.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
+import { type FieldError, invalidFields, mostFieldErrors, Problem } from '../contract/problem.js'
 import { leftOut, namesAt, objectOf, parseWith } from '../contract/reading.js'
+import { UsageError } from '../kernel/errors.js'
 import { idPattern } from '../kernel/ids.js'
-import { type FieldError, invalidFields, mostFieldErrors, Problem, UsageError } from '../kernel/problem.js'
-import { blamingReads } from '../kernel/readable.js'
 import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import { absentHint, bodyHint, formHint, jsonOf, misspelt, spellingHint } from './advice.js'
+import { queryText } from './direct.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
 import { requireIntact } from './integrity.js'
 import { longLists } from './long-lists.js'
-import { queryText } from './query-text.js'
 
 /** Deeper JSON than this is refused before it is looked at. */
 const deepest = 32

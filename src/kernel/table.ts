@@ -1,9 +1,8 @@
+import { Invariant } from './errors.js'
 import { freeze } from './json.js'
-import { Invariant } from './problem.js'
 import { type Group, type Keys, RowGroups } from './row-groups.js'
 import { RowLookup } from './row-lookup.js'
 import { SortedMap } from './sorted-map.js'
-import { imageOfTable, type TableImage } from './table-image.js'
 
 /** What every row has. Rows are plain JSON, frozen and replaced whole; what has no value is null. */
 export interface Row {
@@ -15,6 +14,12 @@ export interface Row {
 /** A row of a table that keeps versions: 1 when it is inserted, one more at each update, whatever the writer says. */
 export interface VersionedRow extends Row {
   readonly version: number
+}
+
+/** What a table has at one moment: rows by id, and what they were by id and version where versions are kept. */
+export interface TableImage<R> {
+  readonly rows: SortedMap<R>
+  readonly earlier: SortedMap<R> | null
 }
 
 type Key<R> = (row: R) => string | null
@@ -304,7 +309,12 @@ export class Table<R extends Row> {
 
   /** The rows as they are now, which do not change later; the last image again, when nothing was written since. */
   image(last?: TableImage<R>): TableImage<R> {
-    return imageOfTable(this.#rows, this.#earlier, last)
+    const [rows, earlier] = [this.#rows, this.#earlier]
+    const isSame =
+      last !== undefined &&
+      rows.isAsIn(last.rows) &&
+      (earlier === null || (last.earlier !== null && earlier.isAsIn(last.earlier)))
+    return isSame ? last : { rows: rows.fork(), earlier: earlier?.fork() ?? null }
   }
 
   /** Visits every row, deleted ones too, in any order. */

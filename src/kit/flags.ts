@@ -1,4 +1,4 @@
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import type { SimulatorOptions } from './options.js'
 
 /** An option of `createSimulator` as a flag of the command line. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { either, hint } from '../contract/hints.js'
 import { nearest } from '../kernel/closest.js'
+import { UsageError } from '../kernel/errors.js'
 import { isPlainObject } from '../kernel/names.js'
-import { UsageError } from '../kernel/problem.js'
 import { printable } from '../kernel/shown.js'
 
 /** What is said of options that are none, by whichever call took them. */

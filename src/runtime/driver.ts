@@ -1,6 +1,6 @@
 import type { Change } from '../kernel/change.js'
 import { isoTime, toInstant } from '../kernel/clock.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { describeJobs, type Job } from '../kernel/scheduler.js'
 import type { World } from '../kernel/world.js'
 import type { DelayedAnswers } from './delayed-answers.js'

@@ -83,6 +83,7 @@ function rulesWith(tick: () => void): Rules {
     reactions: () => [],
     guards: () => [],
     facts: new Map(),
+    refusalOfFault: () => undefined,
     environment: 'sandbox',
     progression: 'on-clock',
     quirks: 'documented',

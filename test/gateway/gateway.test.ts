@@ -1,6 +1,6 @@
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { describe, expect, it, vi } from 'vitest'
-import { Invariant } from '../../src/kernel/problem.js'
+import { Invariant } from '../../src/kernel/errors.js'
 import { World } from '../../src/kernel/world.js'
 import { address, feeWallet } from '../conformance/rest-samples.js'
 import { newCustomer, newUser, tokenOf } from '../conformance/samples.js'

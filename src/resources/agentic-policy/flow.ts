@@ -1,7 +1,7 @@
 import { present } from '../../contract/present.js'
+import { invalidFields } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
-import { invalidFields } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { assetsOf } from '../capabilities/index.js'
 import { type AgenticPolicy, type AgenticPolicyRow, agenticPolicies, findAgenticPolicy } from './rows.js'

@@ -1,6 +1,6 @@
+import { Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
-import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { removeDocumentsOf } from '../application-documents/index.js'
 import { type ApplicationRow, forgetPerson, noteWritten } from '../applications/index.js'

@@ -1,6 +1,6 @@
 import { type Context, namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
-import { invariant } from '../../kernel/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import {
   type ApplicationRow,
   applicationPage,

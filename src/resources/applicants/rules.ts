@@ -1,4 +1,4 @@
-import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { type FieldError, invalidFields, notFound, Problem } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import { type ApplicationRow, isEditable } from '../applications/index.js'

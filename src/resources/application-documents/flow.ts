@@ -1,4 +1,4 @@
-import { notFound } from '../../kernel/problem.js'
+import { notFound } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import { documentJudged } from './events.js'
 import { documentMachine } from './machines.js'

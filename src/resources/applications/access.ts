@@ -1,6 +1,6 @@
 import type { AuthenticatedCaller } from '../../contract/operation.js'
+import { notFound, Problem } from '../../contract/problem.js'
 import { base62 } from '../../kernel/ids.js'
-import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   type ApplicationRow,

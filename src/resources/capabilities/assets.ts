@@ -1,5 +1,6 @@
+import { invalidField } from '../../contract/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import { convert, divide, formatAmount, parseAmount } from '../../kernel/money.js'
-import { invalidField, invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { evmWildcard, isRetired, type NetworkOrWildcard } from './networks.js'
 import { assetSettings } from './settings.js'

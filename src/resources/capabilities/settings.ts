@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { definedOf } from '../../contract/present.js'
 import { decimalOption } from '../../contract/primitives.js'
 import { defineSettings } from '../../contract/settings.js'
+import { UsageError } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
-import { UsageError } from '../../kernel/problem.js'
 import { printable } from '../../kernel/shown.js'
 
 /** What a euro costs unless an option says so in either direction (docs/decisions/0007). */

@@ -1,7 +1,7 @@
+import { notFound, Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
 import { base62 } from '../../kernel/ids.js'
-import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { firstKey } from '../api-keys/index.js'
 import { type applicationSubmitted, pagesUrl } from '../applications/index.js'

@@ -1,8 +1,8 @@
 import { paginate } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
+import { notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   applicationOf,

@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 const undecided = ['pending', 'info_requested', 'in_review', 'partner_review'] as const
 

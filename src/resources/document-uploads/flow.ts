@@ -1,6 +1,6 @@
 import type { AuthenticatedCaller } from '../../contract/operation.js'
+import { notFound } from '../../contract/problem.js'
 import { base62 } from '../../kernel/ids.js'
-import { notFound } from '../../kernel/problem.js'
 import type { StoredBytes } from '../../kernel/stored-bytes.js'
 import type { World } from '../../kernel/world.js'
 import { requireIndividual } from '../applicants/index.js'

@@ -1,6 +1,6 @@
+import { type FieldError, invalidFields, notFound, Problem } from '../../contract/problem.js'
 import { readBase64 } from '../../kernel/base64.js'
 import { isoTime } from '../../kernel/clock.js'
-import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import { firstOf, type StoredBytes } from '../../kernel/stored-bytes.js'
 import type { World } from '../../kernel/world.js'
 import {

@@ -1,4 +1,4 @@
-import { invalidFields } from '../../kernel/problem.js'
+import { invalidFields } from '../../contract/problem.js'
 
 type Pair = readonly [field: string, inPath: string, inIntent: string]
 

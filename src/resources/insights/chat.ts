@@ -1,7 +1,7 @@
 import type { Context } from '../../contract/operation.js'
+import { Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { hourMs } from '../../kernel/calendar.js'
-import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { reportOnCustomer } from './report.js'
 import { chatTurns } from './rows.js'

@@ -1,5 +1,6 @@
+import { type FieldError, invalidFields, Problem } from '../../contract/problem.js'
 import { parseWith, prefixField } from '../../contract/reading.js'
-import { type FieldError, invalidFields, invariant, Problem } from '../../kernel/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
 import { accounts, createAccount, type OfframpRow, type SwapRow } from '../accounts/index.js'
 import { familyOf, type NetworkId, usableNetworks } from '../capabilities/index.js'

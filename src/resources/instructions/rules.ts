@@ -1,6 +1,6 @@
+import { invalidFields, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
-import { invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { OfframpRow, SwapRow } from '../accounts/index.js'
 import { assetOf, findAsset, writtenSymbol } from '../capabilities/index.js'

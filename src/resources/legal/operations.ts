@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Context, namespace, operationsOf } from '../../contract/operation.js'
-import { invariant } from '../../kernel/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import {
   type ApplicationRow,
   requireReadableApplication,

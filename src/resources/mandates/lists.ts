@@ -1,5 +1,5 @@
+import { Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type MandateStatus, mandateStatuses } from './machines.js'
 import { type MandateRow, mandates, statusOf } from './rows.js'

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { causing, either, hint } from '../../contract/hints.js'
-import { type FieldError, invalidField, invalidFields, Problem } from '../../kernel/problem.js'
+import { type FieldError, invalidField, invalidFields, Problem } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import { type Family, families } from '../capabilities/index.js'

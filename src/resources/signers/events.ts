@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
-import { guardPoint } from '../../kernel/guard.js'
+import { guardPoint } from '../../kernel/rules.js'
 import type { World } from '../../kernel/world.js'
 import { membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
 

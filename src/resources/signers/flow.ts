@@ -1,6 +1,6 @@
+import { notFound } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { signerGroupCreated, signerGroupEvent, signerGroupUpdated } from './events.js'
 import { anySigner, type SignerGroupRow, type SignerRow, signerGroups, signers } from './rows.js'

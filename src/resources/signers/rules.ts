@@ -1,7 +1,7 @@
 import { verifying } from '../../contract/host-ports.js'
+import { invalidFields, notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import { sha256Hex } from '../../kernel/json.js'
-import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type KeyType, readPublicKey } from '../endorsements/index.js'
 import { joiningGroup } from './events.js'

@@ -1,4 +1,4 @@
-import { type FieldError, invalidFields } from '../../kernel/problem.js'
+import { type FieldError, invalidFields } from '../../contract/problem.js'
 import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { individualsOf, recordFields } from '../applicants/index.js'

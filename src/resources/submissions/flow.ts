@@ -1,5 +1,5 @@
+import { type FieldError, invalidFields, notFound, Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { dueDiligenceOf, presentDueDiligence, requireIndividual } from '../applicants/index.js'
 import { documentsOf, judgeDocument, requireAnyDocument } from '../application-documents/index.js'

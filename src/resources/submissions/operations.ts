@@ -1,6 +1,6 @@
 import { type Context, namespace, operationsOf } from '../../contract/operation.js'
 import { insufficientCredits } from '../../contract/problem-document.js'
-import { invariant } from '../../kernel/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import {
   type ApplicationRow,
   applicationReadQuery,

@@ -1,5 +1,5 @@
+import { Problem } from '../../contract/problem.js'
 import { copyAsJson } from '../../kernel/json.js'
-import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { individualsOf, nameOf } from '../applicants/index.js'
 import { type DocumentRow, documentsOf } from '../application-documents/index.js'

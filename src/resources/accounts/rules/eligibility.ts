@@ -1,5 +1,5 @@
 import { advancing, causing, either, hint } from '../../../contract/hints.js'
-import { invalidField, Problem } from '../../../kernel/problem.js'
+import { invalidField, Problem } from '../../../contract/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { approvesItself, requireApplication } from '../../applications/index.js'
 import { familyOf, isOwnStablecoin, type NetworkId } from '../../capabilities/index.js'

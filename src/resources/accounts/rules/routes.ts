@@ -1,5 +1,5 @@
 import { causing, hint } from '../../../contract/hints.js'
-import { invalidField, Problem } from '../../../kernel/problem.js'
+import { invalidField, Problem } from '../../../contract/problem.js'
 import type { World } from '../../../kernel/world.js'
 import type { NetworkId, NetworkOrWildcard } from '../../capabilities/index.js'
 import * as networks from '../../capabilities/index.js'

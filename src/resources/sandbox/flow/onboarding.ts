@@ -1,6 +1,6 @@
+import { notFound, Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { canonicalJson, type JsonObject } from '../../../kernel/json.js'
-import { notFound, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import * as applications from '../../applications/index.js'
 import { customers, kybInEvents, requireCustomer } from '../../customers/index.js'

@@ -1,7 +1,7 @@
+import { invalidFields, Problem, type ProblemSlug } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { dayMs } from '../../../kernel/calendar.js'
 import { amountMust, formatAmount, parseAmount, unitsOf } from '../../../kernel/money.js'
-import { invalidFields, Problem, type ProblemSlug } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { assetOf, assetSettings, isOwnStablecoin, requireUnderCap } from '../../capabilities/index.js'
