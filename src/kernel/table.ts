@@ -285,11 +285,9 @@ export class Table<R extends Row> {
     })
   }
 
-  /** Lists an owner's live rows, in id order unless told otherwise. */
-  list(scope: string, filter?: GroupQuery['filter'], order = 'id'): R[] {
-    const rows: R[] = []
-    this.each(scope, filter, (row) => void rows.push(row), order)
-    return rows
+  /** Lists an owner's live rows, in id order. */
+  list(scope: string, filter?: GroupQuery['filter']): readonly R[] {
+    return this.slice({ scope, order: 'id', filter, direction: 'asc', offset: 0 }).rows
   }
 
   /** The last row of a group in its order, or the last whose sort key is below `below`. */

@@ -323,8 +323,8 @@ export function newGermanIban(world: World, from: string): string {
 
 /** Lists the accounts of one type, newest first. A destination of the other kind is that of none. */
 export function listAccounts(world: World, clientId: string, query: OutputOf<typeof requests.accountQuery>) {
-  const { account_type: type, crypto_destination_id: crypto, fiat_destination_id: fiat } = query
-  const [own, foreign] = type === 'offramp' ? [fiat, crypto] : [crypto, fiat]
+  const { account_type: type, crypto_destination_id: chain, fiat_destination_id: bank } = query
+  const [own, foreign] = type === 'offramp' ? [bank, chain] : [chain, bank]
   const { customer_id, source_network_id, destination_network_id, destination_asset } = query
   const asked = { customer_id, source_network_id, destination_network_id, destination_asset, type }
   return paginate(
