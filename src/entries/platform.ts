@@ -82,7 +82,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   /** @param quiet deliveries without a receiver wait for one instead of going out: the fork's rule @param renew see {@link Session} */
   function build(options: ResolvedOptions, world: World, quiet: boolean, renew?: () => World): Simulator {
     const { gateway: settings } = options
-    const log = new RequestLog(options.logSize, options.keepsBodies)
+    const log = new RequestLog(options.log)
     const requireAlive = (called: string) => session.requireAlive(called)
     const { rules, faults } = createFaults(registry, options.seed, () => session.world.now, requireAlive)
     const outbound = new WebhookPort({
@@ -99,7 +99,6 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       world,
       renew,
       clock: options.clock,
-      stepLimit: options.stepLimit,
       host,
       registry,
       performerOf: (kind) => (kind === attemptJob ? outbound.performer : ownPerformers[kind]),

@@ -14,8 +14,8 @@ import {
   type Receiver,
   Receivers,
   receiverOf,
-  type WebhookSettings,
 } from '../hosts/webhooks/sender.js'
+import type { WebhookSettings } from '../hosts/webhooks/settings.js'
 import { type Instant, toInstant } from '../kernel/clock.js'
 import { UsageError } from '../kernel/errors.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'

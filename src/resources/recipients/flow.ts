@@ -10,12 +10,7 @@ import { canMove } from '../../kernel/machine.js'
 import type { World } from '../../kernel/world.js'
 import { storedAddress, storedAddressOrNull } from '../address.js'
 import { familyOf, requireNetwork } from '../capabilities/index.js'
-import {
-  type customerDeleted,
-  kybInEvents,
-  type kybStatusCreated,
-  requireCustomer,
-} from '../customers/index.js'
+import { type customerDeleted, kybShown, type kybStatusCreated, requireCustomer } from '../customers/index.js'
 import * as events from './events.js'
 import { payable, type RecipientAction, recipientMachine } from './machines.js'
 import * as rows from './rows.js'
@@ -324,7 +319,7 @@ export function useRecipient(world: World, id: string): rows.RecipientRow {
 
 /** The first approval of a customer gives it a recipient named like itself, unless it has one (contract/behaviour.md 9). */
 export function followApproval(world: World, fact: Fact<KybStatus>): void {
-  if (fact.object.kyb_status !== kybInEvents.active) return
+  if (fact.object.kyb_status !== kybShown.active.event) return
   const { id, name } = requireCustomer(world, fact.client_id, fact.object.customer_id)
   if (world.table(rows.recipients).find('approval_of', id) !== undefined) return
   const named = rows.findNamed(world, id, name)

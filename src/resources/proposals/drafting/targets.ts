@@ -3,8 +3,7 @@ import { comparable } from '../../chain/index.js'
 import { hasHighRiskWord } from '../../recipients/index.js'
 import type { AgenticAction } from '../wire/actions.js'
 import type { BankRail, Desk, DeskDestination, DeskNetwork, DeskPayee } from './desk.js'
-import type { AskedPayment, BankDetails, Named, Reading } from './payment.js'
-import { wrongOf } from './payment.js'
+import { type AskedPayment, type BankDetails, type Named, type Reading, wrongOf } from './payment.js'
 
 /** Where a payment ends, as far as its way depends on it. */
 export type Payable =

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/schema.js'
 import { canonicalJson, type JsonObject } from '../../../kernel/json.js'
 import type { World } from '../../../kernel/world.js'
 import * as applications from '../../applications/index.js'
-import { customers, kybInEvents, requireCustomer } from '../../customers/index.js'
+import { customers, kybShown, requireCustomer } from '../../customers/index.js'
 import { beginSimulation } from '../../events/index.js'
 import { type SimulationRow, simulations } from '../rows.js'
 import type { onboardingResult, onboardingSimulation } from '../wire.js'
@@ -123,5 +123,5 @@ function requireApplicant(world: World, clientId: string, id: string): applicati
 
 /** KYB status, in the words of events. */
 function stateOf(world: World, row: applications.ApplicationRow): string {
-  return kybInEvents[requireCustomer(world, row.client_id, row.customer_id).kyb] ?? 'pending'
+  return kybShown[requireCustomer(world, row.client_id, row.customer_id).kyb].event ?? 'pending'
 }
