@@ -12,7 +12,7 @@ import { describeApi, problemsOf } from '../src/hosts/description/openapi.js'
 import type { OpenApiDocument } from '../src/hosts/description/openapi-document.js'
 import { describeBuilders } from '../src/kit/given/index.js'
 import { made } from '../src/kit/given/schemas.js'
-import { platformMembers } from '../src/kit/options.js'
+import { optionMembers, platformMembers } from '../src/kit/options.js'
 import { registry } from '../src/resources/registry.js'
 import { draftingPage } from './drafting.js'
 import { resourcesOf } from './homes.js'
@@ -56,7 +56,11 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
       'src/kit/given/results.ts',
       printMade(made, namesIn(pages.get('src/resources/types/objects.ts') ?? '')),
     )
-    const controls = controlOperations({ causes: of.causes, builders: describeBuilders() })
+    const controls = controlOperations({
+      causes: of.causes,
+      builders: describeBuilders(),
+      options: optionMembers(),
+    })
     for (const [path, text] of generateControl(controls)) pages.set(path, text)
   }
   return pages

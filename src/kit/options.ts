@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Registry } from '../contract/compose.js'
 import { readOptions, valuesOf } from '../contract/options.js'
-import { printedAs } from '../contract/primitives.js'
+import { printedAs, wireSchemas } from '../contract/primitives.js'
 import {
   defineSettings,
   type Members,
@@ -39,7 +39,8 @@ export const worldSettings = defineSettings(
             [z.enum(scenarios.map(({ name }) => name)), z.custom<Scenario>(isScenario)],
             `must be a scenario with a name and a seed, or one of ${scenarios.map(({ name }) => name).join(', ')}`,
           )
-          .register(printedAs, { output: 'ScenarioName | Scenario' }),
+          .register(printedAs, { output: 'ScenarioName | Scenario' })
+          .register(wireSchemas, { schema: { type: 'string', enum: scenarios.map(({ name }) => name) } }),
       { guide: 'builders.md#scenarios' },
     ),
     seed: option(

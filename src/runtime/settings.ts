@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { durationOption, printedAs } from '../contract/primitives.js'
+import { durationOption, printedAs, wireSchemas } from '../contract/primitives.js'
 import { defineSettings, option, section } from '../contract/settings.js'
 import { type Duration, defaultNow, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { UsageError } from '../kernel/errors.js'
@@ -16,7 +16,8 @@ export const clockSettings = defineSettings(
       () =>
         z
           .union([z.date(), z.string(), z.number()], 'must be a Date, an ISO 8601 text or milliseconds')
-          .register(printedAs, { output: 'Instant' }),
+          .register(printedAs, { output: 'Instant' })
+          .register(wireSchemas, { schema: { oneOf: [{ type: 'string' }, { type: 'number' }] } }),
       { defaultText: "2026-01-01T00:00:00Z; the host's time for the clocks `real` and `follow`" },
     ),
     clock: option(

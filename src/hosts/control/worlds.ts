@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Problem } from '../../contract/problem.js'
+import type { Members } from '../../contract/settings.js'
 import { printable } from '../../kernel/shown.js'
 import { presentClock } from './clock.js'
 import type { ControlledWorld } from './controlled.js'
@@ -19,7 +20,7 @@ import {
 const mebibyte = 1_048_576
 
 /** The server, its worlds, and what a world begins with. */
-export const worldOperations = [
+export const worldOperations = (options: Members) => [
   ...controlsOf('Server', {
     health: controlOperation('GET /__sim/health', {
       summary: 'Whether the server answers; needs no token.',
@@ -93,7 +94,7 @@ export const worldOperations = [
     'worlds.create': controlOperation('POST /__sim/worlds', {
       summary:
         'A world with its own clock, by the options of createSimulator. What is sent with its key, or to its address, is its own.',
-      body: () => worldOptions().optional(),
+      body: () => worldOptions(options).optional(),
       status: 201,
       output: world,
       run: ({ worlds }, { body = {} }) => presentWorld(worlds.create(body)),
