@@ -1,5 +1,8 @@
 /** Renames what the template is about, in every way in which it is spelled: `gift-cards` for `spare-parts`. */
-export function namesOf(plural: string, singular = plural.replace(/ies$/, 'y').replace(/s$/, '')): (text: string) => string {
+export function namesOf(
+  plural: string,
+  singular = plural.replace(/ies$/, 'y').replace(/s$/, ''),
+): (text: string) => string {
   const names = [...spellings('spare-parts').map((name, index) => [name, spellings(plural)[index]])]
   names.push(...spellings('spare-part').map((name, index) => [name, spellings(singular)[index]]))
   return (text) => names.reduce((done, [from = '', to = '']) => done.replaceAll(from, to), text)
