@@ -7,15 +7,15 @@ import { either, hint } from './hints.js'
 import { namesAt, parseWith, valueAt } from './reading.js'
 import { type Members, type Option, Section, type ValuesOf } from './settings.js'
 
-/** What was told of options, by their names: what was left out is not there. */
-export type GivenOptions = Readonly<Record<string, unknown>>
+/** The values of options, by their names: one that was left out is not there. */
+export type GivenValues = Readonly<Record<string, unknown>>
 
 /**
  * Reads options by their declarations.
  * @param call what took them
  * @throws UsageError naming every wrong one
  */
-export function readOptions(members: Members, given: unknown, call: string): GivenOptions {
+export function readOptions(members: Members, given: unknown, call: string): GivenValues {
   const wrong: string[] = []
   const read = blamingReads(call, given, () => readMembers(members, given, '', wrong))
   if (wrong.length > 0) throw new UsageError(hint`${either(`${call}: `, '')}${wrong.join('; ')}.`)
@@ -23,7 +23,7 @@ export function readOptions(members: Members, given: unknown, call: string): Giv
 }
 
 /** The values of the options of one declaration, with the defaults of what is left out. */
-export function valuesOf<M extends Members>(members: M, given: GivenOptions): ValuesOf<M> {
+export function valuesOf<M extends Members>(members: M, given: GivenValues): ValuesOf<M> {
   const values: Record<string, unknown> = {}
   for (const [name, member] of Object.entries<Members[string]>(members)) {
     const value = given[name]
@@ -39,7 +39,7 @@ export function valuesOf<M extends Members>(members: M, given: GivenOptions): Va
 }
 
 /** @param wrong what is wrong is added to it */
-function readMembers(members: Members, given: unknown, place: string, wrong: string[]): GivenOptions {
+function readMembers(members: Members, given: unknown, place: string, wrong: string[]): GivenValues {
   const names = Object.keys(members)
   if (!isPlainObject(given)) {
     const must = `must be an object with members such as ${names[0]}`
@@ -84,7 +84,7 @@ function readOption({ schema, about }: Option, value: unknown, name: string, wro
 const maxUnknown = 10
 
 /** Says which options there are not, each with the one that may be meant, and which there are. */
-export function unknownOptions(names: readonly string[], known: readonly string[], place = ''): string {
+function unknownOptions(names: readonly string[], known: readonly string[], place = ''): string {
   const told = names.slice(0, maxUnknown).map((name) => {
     const meant = nearest(name, known)
     return `${printable(place === '' ? name : `${place}.${name}`)}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`

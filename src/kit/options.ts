@@ -27,7 +27,7 @@ import type { Scenario } from './scenarios/seeding.js'
 /** The options of `createSimulator`; all are optional. */
 export type SimulatorOptions = PlatformOptions & ResourceOptions
 
-/** What a world begins with, and what makes it another than those of other simulators. */
+/** The options of a world: its beginning, and what tells it from other worlds. */
 export const worldSettings = defineSettings(
   'world',
   {
@@ -77,7 +77,7 @@ function isScenario(value: unknown): boolean {
   return 'seed' in value && typeof value.seed === 'function' && 'name' in value
 }
 
-/** What every platform takes, whatever its resources declare. */
+/** The settings of every platform, whatever its resources declare. */
 const platformSettings: readonly SettingsDefinition[] = [
   worldSettings,
   clockSettings,
@@ -105,7 +105,7 @@ export function checkFork(options: object, here: string): void {
   readOptions({ seed, baseUrl, keyPrefix }, isHere ? { ...options, baseUrl: undefined } : options, 'sim.fork')
 }
 
-/** What a simulator is made of. */
+/** Everything that the options say, resolved. */
 export type ResolvedOptions = ReturnType<typeof resolve>
 
 /** Reads the options of a platform: its own and those that its resources declare. */
@@ -141,5 +141,5 @@ function resolve(settings: ReadonlyMap<string, unknown>) {
   }
 }
 
-/** Of the platform as it is. @throws UsageError naming every wrong option */
+/** Reads the options of the platform as it is. @throws UsageError naming every wrong option */
 export const resolveOptions = optionsReader(registry)

@@ -7,7 +7,7 @@ import type { ClockSetting } from './clock.js'
 
 export type ClockMode = 'manual' | 'real' | 'follow' | { readonly auto: Duration }
 
-/** How time begins and moves. */
+/** The options of the clock. */
 export const clockSettings = defineSettings(
   'clock',
   {
@@ -73,7 +73,7 @@ function progressionIn(text: string): unknown {
   throw new UsageError(`--progression is ${text}: it must be on-clock, immediate or after-reads:2.`)
 }
 
-/** How much is remembered for `sim.requests` and `sim.timeline()`. */
+/** The options of the log behind `sim.requests` and `sim.timeline()`. */
 export const logSettings = defineSettings('log', {
   logSize: option(
     'How many requests `sim.requests` remembers, and how many happenings `sim.timeline()`. Of either, 16 MiB at most.',

@@ -66,7 +66,7 @@ function helpOf(member: Option | Section): string {
   )
 }
 
-/** What a flag says, in the form that its option takes. What that is worth, createSimulator looks at. */
+/** Reads the text of a flag as its option takes it. Whether that is good, createSimulator says. */
 function valueIn(member: Option | Section, flag: string, text: string): unknown {
   if (member instanceof Section)
     return pairsIn(flag, text, (name, value) => {
