@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bytes, download, file } from '../../contract/bytes.js'
 import { address } from '../../contract/host-ports.js'
-import { type Context, namespace, operationsOf } from '../../contract/operation.js'
+import { type Context, namespace, operationsOf, type ReadContext } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { isoTime } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/errors.js'
@@ -22,7 +22,7 @@ function addressOf({ world, servedAt }: Context): string {
 }
 
 /** These operations need a credential: the gateway has refused who has none. */
-function known({ caller }: Context) {
+function known({ caller }: ReadContext) {
   invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
   return caller
 }

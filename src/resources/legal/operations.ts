@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Context, namespace, operationsOf } from '../../contract/operation.js'
+import { namespace, operationsOf, type ReadContext } from '../../contract/operation.js'
 import { invariant } from '../../kernel/errors.js'
 import {
   type ApplicationRow,
@@ -64,7 +64,7 @@ export const acceptanceOperations = namespace('applications', {
   }),
 })
 
-function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
+function applicationOf({ world, caller }: ReadContext, id: string): ApplicationRow {
   invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
   return requireReadableApplication(world, caller, id)
 }

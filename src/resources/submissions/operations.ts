@@ -1,4 +1,4 @@
-import { type Context, namespace, operationsOf } from '../../contract/operation.js'
+import { namespace, operationsOf, type ReadContext } from '../../contract/operation.js'
 import { insufficientCredits } from '../../contract/problem-document.js'
 import { invariant } from '../../kernel/errors.js'
 import {
@@ -15,19 +15,19 @@ const tag = 'Onboarding'
 const decision = '0018'
 
 /** The application that a call is about. @throws Problem 404 for a token of another one */
-function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
+function applicationOf({ world, caller }: ReadContext, id: string): ApplicationRow {
   invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
   return requireReadableApplication(world, caller, id)
 }
 
 /** The same for a call that changes it. @throws Problem 403 for a token that only reads */
-function changedOf({ world, caller }: Context, id: string): ApplicationRow {
+function changedOf({ world, caller }: ReadContext, id: string): ApplicationRow {
   invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
   return requireWritableApplication(world, caller, id)
 }
 
 /** Who applies, and not its client. */
-function isApplicant({ caller }: Context): boolean {
+function isApplicant({ caller }: ReadContext): boolean {
   return caller.kind === 'application'
 }
 
