@@ -15,7 +15,7 @@ import type {
   RulesOf,
   SettingsKey,
 } from './rules.js'
-import { type Job, type Later, Scheduler } from './scheduler.js'
+import { type Job, type JobKind, type Later, Scheduler } from './scheduler.js'
 import { keeperAmong, type StoredBytes } from './stored-bytes.js'
 import { Streams } from './streams.js'
 import type { Row, Table, TableDefinition, VersionedRow } from './table.js'
@@ -231,8 +231,13 @@ export class World {
   }
 
   /** Schedules work at a fixed time, whatever the progression: retries and expiries. */
-  schedule(kind: string, subject: string, dueAt: number, payload: Json = null): void {
-    this.#scheduler.push(this.#named({ kind, subject, dueAt, payload }))
+  schedule<P extends Json = null>(
+    kind: string | JobKind<P>,
+    subject: string,
+    dueAt: number,
+    ...[payload]: null extends P ? [payload?: NoInfer<P>] : [payload: NoInfer<P>]
+  ): void {
+    this.#scheduler.push(this.#named({ kind, subject, dueAt, payload: payload ?? null }))
   }
 
   /** What was to happen to a subject does not. */
@@ -241,7 +246,7 @@ export class World {
   }
 
   /** Schedules a timed state as the progression says. */
-  later(job: Later): void {
+  later<P extends Json = null>(job: Later<P>): void {
     const { progression } = this.rules
     const { kind, subject, payload } = job
     const dueAt = this.#now + job.delay

@@ -1,5 +1,8 @@
 import { expectTypeOf, test } from 'vitest'
 import { type Context, operation, operationsOf, type ReadContext } from '../../src/contract/operation.js'
+import { jobOf } from '../../src/contract/resource.js'
+import { defineJob } from '../../src/kernel/scheduler.js'
+import type { World } from '../../src/kernel/world.js'
 
 /** These hold when `npm run check` compiles them: running them proves nothing more. */
 
@@ -36,4 +39,14 @@ test('a write knows all of its request', () => {
     answersAfter: () => 0,
     run: (context) => expectTypeOf(context).toEqualTypeOf<Context>(),
   })
+})
+
+test('a job carries what its kind declares', () => {
+  const kind = defineJob<{ readonly round: number }>('tests.job')
+  void ((world: World) => world.schedule(kind, 'subject', 0, { round: 1 }))
+  // @ts-expect-error a kind that carries something is not scheduled without it
+  void ((world: World) => world.schedule(kind, 'subject', 0))
+  // @ts-expect-error a plain name carries nothing
+  void ((world: World) => world.schedule('tests.plain', 'subject', 0, { round: 1 }))
+  jobOf(kind, (_, job) => expectTypeOf(job.payload).toEqualTypeOf<{ readonly round: number }>())
 })

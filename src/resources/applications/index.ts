@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
-import { defineResource } from '../../contract/resource.js'
+import { defineResource, jobOf } from '../../contract/resource.js'
 import { autoApprove, expireLink } from './automatic.js'
 import {
   applicationMoved,
@@ -126,7 +126,7 @@ export const applicationsResource = defineResource({
   machines: [applicationMachine],
   facts: [applicationMoved, linkExpired],
   events: [applicationSubmitted, informationRequested, informationGiven, applicationWithdrawn],
-  jobs: { [autoApproveJob]: autoApprove, [linkExpiryJob]: expireLink },
+  jobs: { ...jobOf(autoApproveJob, autoApprove), [linkExpiryJob]: expireLink },
   operations: { applications: applicationOperations },
   settings: [onboarding],
   causes: {

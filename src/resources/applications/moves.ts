@@ -1,3 +1,4 @@
+import { defineJob } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationMoved, applicationMoved } from './events.js'
 import { type ApplicationAction, applicationMachine, autoApprovalDelay } from './machines.js'
@@ -51,7 +52,8 @@ export function decided(
   }
 }
 
-export const autoApproveJob = 'applications.auto_approve'
+/** It carries what scheduled it: the submission, or the creation where that is null. */
+export const autoApproveJob = defineJob<'submitted' | null>('applications.auto_approve')
 
 /** Of the two jobs, the one of creation does nothing when there is one of the submission. */
 export function approveLater(world: World, row: ApplicationRow): void {

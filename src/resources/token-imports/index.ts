@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
-import { defineResource } from '../../contract/resource.js'
+import { defineResource, jobOf } from '../../contract/resource.js'
 import { decideToken, importStep, steer, takeStep } from './flow.js'
 import { importJobMachine, importTokenMachine } from './machines.js'
 import { importOperations } from './operations.js'
@@ -14,7 +14,7 @@ export const tokenImportsResource = defineResource({
   name: 'token-imports',
   tables: [importJobs, importTokens, knownTokens],
   machines: [importJobMachine, importTokenMachine],
-  jobs: { [importStep]: takeStep },
+  jobs: jobOf(importStep, takeStep),
   operations: { customers: importOperations },
   settings: [importSettings],
   causes: {
