@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod'
 import { namespace, operationsOf } from '../../src/contract/operation.js'
 import { defineResource } from '../../src/contract/resource.js'
-import { handlers } from '../../src/hosts/msw.js'
+import { handlers } from '../../src/hosts/interception/msw.js'
 import { things } from '../kernel/small-world.js'
 import { frameOf } from './wiring.js'
 

@@ -5,7 +5,7 @@ import { named, objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { guardPoint } from '../../kernel/rules.js'
 import { applicationTypes, declineReasons, linkLife } from '../applications/index.js'
-import { kybInEvents } from './machines.js'
+import { kybShown } from './machines.js'
 import { type CustomerRow, linkStatuses, proofReasons } from './rows.js'
 import { linkUrl } from './wire.js'
 
@@ -70,7 +70,7 @@ export const linkUpdated = defineEvent('customer.kyb_link.updated', {
   sample: (context) => ({ ...linkSample(context), status: 'approved' }),
 })
 
-const kybStatus = lazy(() => z.enum(Object.values(kybInEvents).filter((status) => status !== null)))
+const kybStatus = lazy(() => z.enum(Object.values(kybShown).flatMap(({ event }) => event ?? [])))
 
 export const kybStatusCreated = defineEvent('customer.kyb_status.created', {
   payload: () =>
