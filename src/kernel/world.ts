@@ -281,8 +281,11 @@ export class World {
   }
 
   /** Runs something with everything that it causes in the same call, whole or not at all. */
-  transact<T>(run: () => T): { readonly result: T; readonly change: Change } {
-    const draft = this.#begin()
+  transact<T>(run: () => T, origin?: string): { readonly result: T; readonly change: Change } {
+    if (this.#draft !== null) throw new Invariant('a transaction was opened inside another')
+    const draft = new Draft(this.#now, this.#scheduler.mark)
+    draft.origin = origin
+    this.#draft = draft
     try {
       const result = run()
       this.runDeferred()
@@ -293,12 +296,6 @@ export class World {
     } finally {
       this.#draft = null
     }
-  }
-
-  #begin(): Draft {
-    if (this.#draft !== null) throw new Invariant('a transaction was opened inside another')
-    this.#draft = new Draft(this.#now, this.#scheduler.mark)
-    return this.#draft
   }
 
   /** Runs what belongs into this call, so that its answer can show it; the rest of the transaction's runs at its end. */
@@ -344,18 +341,11 @@ export class World {
 
   /** Runs one job in a transaction; a job that throws is put back. */
   run(job: Job): Change {
-    const draft = this.#begin()
-    draft.origin = job.origin
     try {
-      this.#handle(job)
-      this.runDeferred()
-      return draft
+      return this.transact(() => this.#handle(job), job.origin).change
     } catch (error) {
-      this.#takeBack(draft)
       this.#scheduler.putBack(job)
       throw error
-    } finally {
-      this.#draft = null
     }
   }
 
