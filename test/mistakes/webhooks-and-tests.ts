@@ -299,7 +299,7 @@ export const webhooksAndTests = [
   mistake(
     'an option of listen is misspelt',
     () => listen({}, wrong({ prot: 6464 })),
-    'listen: there is no option prot. Did you mean port?',
+    'listen: there is no option prot (did you mean port?); the options are (all of them).',
   ),
   mistake(
     'the options of listen are given first',

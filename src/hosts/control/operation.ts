@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Endpoint, type Input, type Method, partsOf, type ResultOf } from '../../contract/operation.js'
+import type { Endpoint, Input, Method, ResultOf } from '../../contract/operation.js'
 import type { Schema as Made } from '../../contract/schema.js'
 import { lazy, lazyMembers } from '../../kernel/lazy.js'
 import type { OpenApiDocument } from '../description/openapi-document.js'
@@ -74,6 +74,7 @@ export function controlOperation<
     },
 ): ControlOperation {
   const { query = nothing, body, output, params, gives, ...others } = definition
+  const [method, path = ''] = route.split(' ')
   const outputSchema = lazy(() => output?.())
   const schemas = withSchemas({
     query,
@@ -85,7 +86,8 @@ export function controlOperation<
   const declared = Object.assign(schemas, {
     id: '',
     tag: '',
-    ...partsOf(route),
+    method,
+    path,
     alsoAt: [],
     status: output === undefined ? 204 : 200,
     mediaType: 'application/json',

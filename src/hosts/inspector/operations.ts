@@ -11,7 +11,7 @@ import {
 } from '../control/operation.js'
 import { objectWith } from '../control/schemas.js'
 import { declarationsOf } from './declarations.js'
-import { entryKinds } from './history.js'
+import { entryKinds } from './feed.js'
 import type { LiveLook } from './live.js'
 import { entryOf, moneyIn, recordOf, sliceOfDue, sliceOfRows, sliceOfTimeline } from './look.js'
 
@@ -33,15 +33,16 @@ const window = lazy(() => ({
 /** `/__sim/inspect/*`: a world as the inspector's page shows it. They read, and change nothing. Secrets are masked. */
 export function inspectOperations({ lookAt, finish }: Inspected): readonly ControlOperation[] {
   const look = ({ world }: ControlContext) => lookAt(world.sim).look()
+  const output = () => objectWith()
   return controlsOf('Inspector', {
     'inspect.openapi': controlOperation('GET /__sim/inspect/openapi.json', {
+      output,
       summary: 'This description.',
-      output: () => objectWith(),
       run: ({ description }) => description(),
     }),
     'inspect.overview': controlOperation('GET /__sim/inspect', {
+      output,
       summary: 'The clock, the tables and how much has happened.',
-      output: () => objectWith(),
       run: ({ worlds, world, version }) => ({
         ...lookAt(world.sim).overview(),
         world: world.id,
@@ -52,55 +53,47 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       }),
     }),
     'inspect.declarations': controlOperation('GET /__sim/inspect/declarations', {
+      output,
       summary: 'The machines, the causes with the schemas of their arguments, and the operations.',
-      output: () => objectWith(),
       run: ({ world }) => declarationsOf(insideOf(world.sim).registry),
     }),
     'inspect.rows': controlOperation('GET /__sim/inspect/tables/{table}', {
+      output,
       summary: 'Rows of a table, in the order of their ids.',
       params: () => ({ table: z.string() }),
       query: () => z.strictObject(window()),
-      output: () => objectWith(),
       run: (context, { params, query }) => sliceOfRows(look(context), known(context, params.table), query),
     }),
     'inspect.record': controlOperation('GET /__sim/inspect/tables/{table}/{id}', {
+      output,
       summary: 'A row with its state, its links, what names it, and what happened to it.',
       params: () => ({ table: z.string(), id: z.string() }),
-      output: () => objectWith(),
-      run(context, { params }) {
-        const found = recordOf(look(context), known(context, params.table), params.id)
-        if (found === undefined)
-          throw new Problem('not-found', `There is no row ${printable(params.id)} in ${params.table}.`)
-        return found
-      },
+      run: (context, { params: { table, id } }) =>
+        there(recordOf(look(context), known(context, table), id), `row ${printable(id)} in ${table}`),
     }),
     'inspect.timeline': controlOperation('GET /__sim/inspect/timeline', {
+      output,
       summary: 'What happened, oldest first.',
       query: () => z.strictObject({ ...window(), kind: z.enum(entryKinds).optional() }),
-      output: () => objectWith(),
       run: (context, { query }) => sliceOfTimeline(look(context), query),
     }),
     'inspect.entry': controlOperation('GET /__sim/inspect/timeline/{entry}', {
+      output,
       summary: 'One thing that happened, with what caused it and what it caused.',
       params: () => ({ entry: z.string() }),
-      output: () => objectWith(),
-      run(context, { params }) {
-        const found = entryOf(look(context), Number(params.entry))
-        if (found === undefined)
-          throw new Problem('not-found', `There is no entry ${printable(params.entry)} in the timeline.`)
-        return found
-      },
+      run: (context, { params: { entry } }) =>
+        there(entryOf(look(context), Number(entry)), `entry ${printable(entry)} in the timeline`),
     }),
     'inspect.money': controlOperation('GET /__sim/inspect/money', {
+      output,
       summary: 'Postings, oldest first, and what every account has.',
       query: () => z.strictObject(window()),
-      output: () => objectWith(),
       run: (context, { query }) => moneyIn(look(context), query),
     }),
     'inspect.due': controlOperation('GET /__sim/inspect/due', {
+      output,
       summary: 'Every job that waits, soonest first, with what scheduled it.',
       query: () => z.strictObject({ from: window().from, count: window().count }),
-      output: () => objectWith(),
       run: (context, { query }) => sliceOfDue(look(context), query),
     }),
     'inspect.finish': controlOperation('POST /__sim/inspect/finish', {
@@ -108,6 +101,12 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       run: () => finish?.(),
     }),
   })
+}
+
+/** @throws Problem for what there is not */
+function there<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw new Problem('not-found', `There is no ${what}.`)
+  return found
 }
 
 /** @throws Problem for a table that there is none of */
