@@ -45,7 +45,7 @@ export type WebhookVerdict =
 export const signatureLife = 5 * 60_000
 
 /**
- * Whether a delivery is the platform's: Ed25519 over the timestamp text followed directly by the raw body, and no older
+ * Tells whether a delivery is the platform's: Ed25519 over the timestamp text followed directly by the raw body, and no older
  * than five minutes (specification, Delivery mechanism). For receivers, in Node and in browsers.
  * @throws UsageError for a public key, a body, a time or a tolerance that is none
  */

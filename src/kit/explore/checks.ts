@@ -54,11 +54,11 @@ export function paidOnce<App, Given, Store>(
 }
 
 /** More of the same say nothing new. */
-const mostListed = 4
+const maxListed = 4
 
 function listed(wrong: readonly string[]): string {
-  const more = wrong.length - mostListed
-  return [...wrong.slice(0, mostListed), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+  const more = wrong.length - maxListed
+  return [...wrong.slice(0, maxListed), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 function readable(made: object): { readonly payment_reference?: unknown; readonly status?: unknown } {

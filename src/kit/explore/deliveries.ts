@@ -2,7 +2,7 @@ import type { Instance } from './instance.js'
 import type { Moment } from './moment.js'
 
 /** How long the platform waits for an answer (specification, Delivery mechanism), in milliseconds. */
-const answerTime = 20_000
+const answerTimeoutMs = 20_000
 
 /** Hands a request to the app, if it runs. @throws as a connection fails */
 type Hand = (request: Request) => Promise<Response>
@@ -74,7 +74,7 @@ export class Deliveries {
   /** The platform waits for an answer so long, and no longer. */
   #answered(request: Request): Promise<Response> {
     return new Promise((resolve, reject) => {
-      const cancel = this.#moment.time.after(answerTime, () =>
+      const cancel = this.#moment.time.after(answerTimeoutMs, () =>
         reject(new Error('the app did not answer within 20 seconds')),
       )
       this.#hand(request)

@@ -25,9 +25,9 @@ export interface Material {
 }
 
 /** How often something is tried that did not come about. */
-const mostTries = 3
+const maxTries = 3
 /** The steps of a run at most, where there are several acts. */
-const mostSteps = 5
+const maxSteps = 5
 
 /** Draws plans, each from a seed of its own: what runs have met so far says where faults may come. */
 export class Drawing {
@@ -65,7 +65,7 @@ export class Drawing {
 
   /** What was tried least often. Kinds are alike, however many places they have; what changes something comes first. */
   #unmet({ kinds, seen, met }: Material): PlannedFault | undefined {
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       const open = kinds.flatMap((what) => {
         const isOpen = ([at]: readonly [string, number]): boolean =>
           !met.has(pairOf({ what, at })) && (this.#tried.get(pairOf({ what, at })) ?? 0) <= tries
@@ -187,7 +187,7 @@ function planOf(material: Material): Arbitrary<Plan> {
   const fault = faultOf(material)
   return fc.record({
     pace: fc.constantFrom(...paces),
-    steps: fc.array(step, { minLength: 1, maxLength: acts.length === 1 ? 1 : mostSteps, size: 'max' }),
+    steps: fc.array(step, { minLength: 1, maxLength: acts.length === 1 ? 1 : maxSteps, size: 'max' }),
     faults:
       fault === undefined
         ? fc.constant<PlannedFault[]>([])

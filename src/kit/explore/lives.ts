@@ -14,7 +14,7 @@ import type { Settings } from './settings.js'
 /** How much later an app that did not start is started again, in virtual milliseconds. */
 const restartDelay = 60_000
 /** How often an app may not start, or die of its own errors, in one run. */
-const mostDeaths = 10
+const maxDeaths = 10
 
 /** What the lives of an app need of the run that they are in. */
 export interface Around<App, Given, Store extends object> {
@@ -191,7 +191,7 @@ export class Lives<App, Given, Store extends object> {
   /** Where nothing goes wrong that the app could have died of, and where it dies again and again. */
   #isHopeless(): boolean {
     const { faults, plan } = this.#around.moment
-    return !faults.isActive || plan.faults.length === 0 || ++this.#deaths > mostDeaths
+    return !faults.isActive || plan.faults.length === 0 || ++this.#deaths > maxDeaths
   }
 
   /** @param down how long whoever watches over it takes to start it again */

@@ -88,7 +88,7 @@ const notOfTheApp =
   /\(<anonymous>\)$|[ (]node:|\/platform-simulator\/dist\/|\/src\/(?:hosts\/surroundings|kit\/explore)\//
 
 /** So many lines of a stack say where it was. */
-const mostFrames = 3
+const maxFrames = 3
 
 /** Where in the app that was which has no other place in the story: a runner may show the stack of the message only. */
 function whereOf(failure: Failure | undefined): readonly string[] {
@@ -98,7 +98,7 @@ function whereOf(failure: Failure | undefined): readonly string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.startsWith('at ') && !notOfTheApp.test(line))
-    .slice(0, mostFrames)
+    .slice(0, maxFrames)
   return frames.length === 0 ? [] : ['Where it was:', ...frames.map((frame) => `  ${frame}`), '']
 }
 

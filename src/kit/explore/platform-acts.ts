@@ -45,7 +45,7 @@ export class PlatformActs {
     )
   }
 
-  /** Whether it has happened, or will. */
+  /** Tells whether it has happened, or will. */
   #happens(fault: PlannedFault, id: string, status: string): boolean {
     const { sim, time, faults } = this.#moment
     const hit = (cause: () => void): boolean => {

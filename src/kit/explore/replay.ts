@@ -99,12 +99,12 @@ function checksum(text: string): string {
 }
 
 /** So many digests make a recording short enough to be read over. */
-const mostDigests = 60
+const maxDigests = 60
 
 /** A story line by line, or a few lines by a few, short enough for the text. */
 export function digestsOf(story: string): Digests {
   const lines = story.split('\n')
-  const each = Math.ceil(lines.length / mostDigests)
+  const each = Math.ceil(lines.length / maxDigests)
   return { each, text: textOf(lines, each) }
 }
 

@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** So many lines are read; the whole stands in the error's `timeline`. */
-const mostLines = 70
+const maxLines = 70
 
 /**
  * A timeline as short as it can be understood: what is alike and next to each other is one line.
@@ -49,12 +49,12 @@ export function shortStory(
 
 /** What says least is left out first; of what is still too much, the middle. */
 function fewest(all: readonly Line[]): readonly Line[] {
-  if (all.length <= mostLines) return all
+  if (all.length <= maxLines) return all
   const changes = all.filter(({ weight }) => weight !== 'routine')
-  if (changes.length <= mostLines) return changes
+  if (changes.length <= maxLines) return changes
   const always = changes.filter(({ weight }) => weight !== 'change')
-  if (always.length <= mostLines) return always
-  const [first, last] = [mostLines / 2, always.length - mostLines / 2]
+  if (always.length <= maxLines) return always
+  const [first, last] = [maxLines / 2, always.length - maxLines / 2]
   return always.filter(({ weight }, place) => weight === 'fault' || place < first || place >= last)
 }
 
@@ -188,7 +188,7 @@ class WorkAtOnce {
     this.#named = new Set([...this.#undone.keys()].map(({ by }) => by))
   }
 
-  /** Whether a line before has told it. */
+  /** Tells whether a line before has told it. */
   isTold(entry: TimelineEntry): boolean {
     if (entry.kind !== 'delivery' || entry.reason !== null || entry.attempt !== 1) return false
     const name = deliveryName(entry.event_type, entry.event_id)
@@ -221,7 +221,7 @@ class WorkAtOnce {
 }
 
 /** Of what a call said, so much is read. */
-const mostText = 120
+const maxCharacters = 120
 
 /** What tells the calls of one operation apart: their idempotency keys, and the fields that are not the same in all. */
 class CallTexts {
@@ -255,7 +255,7 @@ class CallTexts {
     const told = (some.length > 0 ? some : all.filter(([, value]) => !value.startsWith('..')))
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')
-    const body = told.length > mostText ? `${told.slice(0, mostText)}..` : told
+    const body = told.length > maxCharacters ? `${told.slice(0, maxCharacters)}..` : told
     const key = call.key === undefined ? '' : `key ${call.key.slice(0, 8)}`
     return body === '' && key === '' ? '' : ` (${[body, key].filter((part) => part !== '').join('; ')})`
   }

@@ -26,7 +26,7 @@ const peers = [
 ] as const
 
 /**
- * Whether the simulator can run in this folder, and what its requests would not meet there.
+ * Tells whether the simulator can run in this folder, and what its requests would not meet there.
  * @param program the file that runs, beside which this package finds what it imports
  */
 export async function examine(port: number, needs: Needs, program: string): Promise<readonly Finding[]> {
@@ -102,7 +102,7 @@ function hostClock(): Finding {
 /** Folders of Next.js that have routes. */
 const routeFolders = ['app', 'pages', 'src/app', 'src/pages']
 /** More would keep somebody waiting who only wants to know whether it runs. */
-const mostFiles = 5000
+const maxFiles = 5000
 
 /** Routes that run on the edge have a fetch of their own, which neither register nor msw replaces. */
 function edgeRoutes(folder: string): Finding[] {
@@ -113,7 +113,7 @@ function edgeRoutes(folder: string): Finding[] {
       readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)),
     )
     .filter((path) => /\.[cm]?[jt]sx?$/.test(path))
-    .slice(0, mostFiles)
+    .slice(0, maxFiles)
   const found = [
     ...middlewareFiles(folder).filter((path) => !runsInNode.test(readFileSync(path, 'utf8'))),
     ...files.filter((path) => isOnEdge.test(readFileSync(path, 'utf8'))),

@@ -39,7 +39,7 @@ export interface CompareHost {
 
 /** What the limits leave to others, who may have the same key. */
 const presetPerMinute = 50
-const mostPerMinute = 60
+const maxPerMinute = 60
 const anonymousPerMinute = 8
 
 /**
@@ -84,7 +84,7 @@ function settingOf({ perMinute, timeout, quirks = 'documented' }: CompareCommand
   if (quirks !== 'documented' && quirks !== 'observed')
     throw new UsageError(`--quirks is ${quirks}: it must be documented or observed.`)
   return {
-    requestsPerMinute: numberOf(perMinute, '--per-minute', presetPerMinute, mostPerMinute),
+    requestsPerMinute: numberOf(perMinute, '--per-minute', presetPerMinute, maxPerMinute),
     timeoutMs: numberOf(timeout, '--timeout', 10, 300) * 1000,
     behaviour: quirks,
   }

@@ -39,7 +39,7 @@ export interface CompareSetting {
 }
 
 /** So many requests in a row without an answer, and nobody is there. */
-const mostSilent = 3
+const maxSilent = 3
 
 /** Tries each case at the other side and in a simulator of its own, and tells where they differ. */
 export async function compare(setting: CompareSetting): Promise<CompareReport> {
@@ -144,7 +144,7 @@ class Kept {
     this.#values.set(name, value)
   }
 
-  /** Whether all is there that a step needs. */
+  /** Tells whether all is there that a step needs. */
   has({ params = {} }: Step): boolean {
     return Object.values(params).every((text) => !text.startsWith('$') || this.#values.has(text.slice(1)))
   }
@@ -265,8 +265,8 @@ class TheirSide {
       return { status, mediaType, json: jsonIn(text), rate: rateIn(header) }
     }
     this.#silent = answered.isSilent ? this.#silent + 1 : 0
-    if (this.#silent >= mostSilent)
-      throw new Stopped(`the host does not answer, ${mostSilent} times in a row: ${answered.why}`)
+    if (this.#silent >= maxSilent)
+      throw new Stopped(`the host does not answer, ${maxSilent} times in a row: ${answered.why}`)
     return { status: 0, mediaType: '', json: undefined, rate: {}, why: answered.why }
   }
 

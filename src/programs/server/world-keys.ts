@@ -8,7 +8,7 @@ const marked = /^sim(w\d+)x/
 const ownPart = 6
 
 /** Each has tables and timers, and nobody knows which of them are done. */
-const mostWorlds = 10_000
+const maxWorlds = 10_000
 
 /**
  * The id of a world to be made.
@@ -16,9 +16,9 @@ const mostWorlds = 10_000
  * @throws UsageError when there are too many
  */
 export function nextWorldId(next: number, there: number): string {
-  if (there < mostWorlds) return `w${next}`
+  if (there < maxWorlds) return `w${next}`
   throw new UsageError(
-    `this server has ${mostWorlds} worlds, and makes no more. DELETE /__sim/worlds/{id} deletes those that are done.`,
+    `this server has ${maxWorlds} worlds, and makes no more. DELETE /__sim/worlds/{id} deletes those that are done.`,
   )
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from './feed.js'
 
 /** Who may ask the server: what all feeds of a page share. */
 export class Access {
-  /** Whether the server wants its token. */
+  /** Tells whether the server wants its token. */
   readonly isAsked: Signal<boolean> = signal(false)
   #token = sessionStorage.getItem('token') ?? ''
 

@@ -118,7 +118,7 @@ export class Call implements ServedRequest {
     })
   }
 
-  /** Whether it says itself that its body is too long: nothing of it is read. */
+  /** Tells whether it says itself that its body is too long: nothing of it is read. */
   isTooLong(limit: number): boolean {
     const length = Number(this.#message.headers['content-length'] ?? 0)
     if (length <= limit) return false

@@ -63,7 +63,7 @@ interface Head {
 }
 
 /** How much waits for a caller who does not read, in bytes. */
-const mostUnread = 64 * 1024
+const maxUnreadBytes = 64 * 1024
 
 /** Begins an answer that goes on until its connection is closed. @param open where it stands so long */
 export function flow(
@@ -84,7 +84,7 @@ export function flow(
   stream({
     write(text) {
       if (response.writableEnded) return
-      if (response.writableLength < mostUnread) response.write(text)
+      if (response.writableLength < maxUnreadBytes) response.write(text)
       else last = text
     },
     whenClosed: (call) => void response.once('close', call),

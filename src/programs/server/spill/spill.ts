@@ -114,7 +114,7 @@ export class Spill {
     this.#remove(stored.digest)
   }
 
-  /** Whether files of a state are there, whoever tells of them. */
+  /** Tells whether files of a state are there, whoever tells of them. */
   get hasFiles(): boolean {
     return (
       this.#state !== undefined &&
@@ -202,7 +202,7 @@ export class Spill {
 }
 
 /**
- * Whether the directory for the bytes of a state is there.
+ * Tells whether the directory for the bytes of a state is there.
  * @throws UsageError for a link: what it leads to may be another's, whose files would be removed
  */
 function isThere(folder: string): boolean {

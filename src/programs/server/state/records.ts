@@ -58,7 +58,7 @@ export interface Decoded {
 
 const head = /^([+=])(\d+) (\d+) ([0-9a-f]{8}) ([0-9a-f]{8})$/
 /** Longer than any line before a record's JSON. */
-const longestHead = 64
+const maxHeadBytes = 64
 const newline = 10
 
 /**
@@ -106,10 +106,10 @@ export function decodeFile(
   let pending: Entry[] = []
   for (let at = end; at < length; ) {
     const stop = bytes.indexOf(newline, at)
-    const line = bytes.toString('latin1', at, stop === -1 ? Math.min(length, at + longestHead) : stop)
+    const line = bytes.toString('latin1', at, stop === -1 ? Math.min(length, at + maxHeadBytes) : stop)
     const [, mark, number, size, sum] = head.exec(line) ?? []
     if (stop === -1 || stop >= length) {
-      if (length - at <= longestHead && /^[+=][\d a-f]*$/.test(line)) break
+      if (length - at <= maxHeadBytes && /^[+=][\d a-f]*$/.test(line)) break
       throw damaged(at, 'no record begins here')
     }
     if (mark === undefined || hex(crc32(line.slice(0, -9))) !== line.slice(-8))

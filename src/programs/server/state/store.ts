@@ -31,7 +31,7 @@ export interface StoreSetting {
 }
 
 /** So long may a change be missing on the disk while answers are given, in milliseconds. */
-const longestMs = 40
+const maxDelayMs = 40
 /** So much of a checkpoint goes to the disk at a time: the journal, which answers wait for, comes between. */
 const syncLength = 4 * 1024 * 1024
 
@@ -83,7 +83,7 @@ export class StateStore {
    */
   get isLate(): boolean {
     const since = this.#writingSince ?? this.#waitingSince
-    return since !== null && this.#broken === null && performance.now() - since > longestMs
+    return since !== null && this.#broken === null && performance.now() - since > maxDelayMs
   }
 
   /** Resolves when everything up to now is on the disk. Those who ask in the meantime share one write. */
