@@ -17,7 +17,7 @@ import type {
   TimelineQuery,
 } from './feed.js'
 
-/** What is looked at: a world that lives, or a report. */
+/** A world that lives, or a report, as the inspector reads it. */
 export interface Looked {
   /** In the order of the registry. */
   readonly tables: readonly string[]
@@ -166,7 +166,7 @@ export function entryOf(looked: Looked, id: number): EntryWithLinks | undefined 
   return { entry, causes, effects, links: linksIn(looked, [entry, causes, effects]) }
 }
 
-/** Where the entry with an id stands, or the first one after it: ids rise. */
+/** Finds the place of the entry with an id, or of the first one after it: ids rise. */
 export function placeOf(entries: readonly Entry[], id: number): number {
   let low = 0
   let high = entries.length

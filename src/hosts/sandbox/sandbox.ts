@@ -11,7 +11,7 @@ export interface SandboxSetting {
   readonly isSandbox?: boolean
 }
 
-/** What the limits leave to others, who may have the same key. */
+/** Requests in a minute that leave some to others, who may have the same key. */
 const perMinute = 50
 const maxRetries = 3
 const maxWaitMs = 120_000

@@ -10,12 +10,12 @@ import { signatureLife } from './verify.js'
 
 export type Receiver = (request: Request) => Response | Promise<Response>
 
-/** What answers requests by its own `fetch`, as the applications of Hono and its like do. */
+/** An application that answers requests by its own `fetch`, as those of Hono do. */
 export interface FetchApp {
   fetch(request: Request): Response | Promise<Response>
 }
 
-/** What answers requests without a network by its own `inject`, as the applications of Fastify do. */
+/** An application that answers requests without a network by its own `inject`, as those of Fastify do. */
 export interface InjectApp {
   inject(request: {
     readonly method: 'POST'
@@ -85,7 +85,7 @@ export class Receivers {
     this.#byUrl.set(url, receiver)
   }
 
-  /** Where they answer: every URL is `all`. */
+  /** Lists the URLs at which receivers answer: every URL is `all`. */
   get answered(): { readonly all: boolean; readonly urls: readonly string[] } {
     return { all: this.#all !== undefined, urls: [...this.#byUrl.keys()] }
   }

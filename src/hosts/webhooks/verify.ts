@@ -17,7 +17,7 @@ export type WebhookHeaders =
 export interface WebhookInput {
   /** The raw body as it came: parsed and written again it is another text. */
   readonly body: string | Uint8Array | ArrayBuffer
-  /** Of the delivery: its signature and its timestamp are read. */
+  /** The headers of the delivery: its signature and its timestamp are read. */
   readonly headers: WebhookHeaders
   /** 64 hex characters: the environment's. */
   readonly publicKey: string

@@ -1,7 +1,7 @@
 /** One use of the store by the app. */
 export interface StoreUse {
   readonly method: string
-  /** What it was asked with, in words. */
+  /** The argument of the call, in words. */
   readonly key: string
   /** Which piece of the app's work it was for, by its name in the story. */
   readonly by: string

@@ -65,7 +65,7 @@ function readable(made: object): { readonly payment_reference?: unknown; readonl
   return made
 }
 
-/** What an app believes of each transaction, by its id: how much of which asset went out of the platform. */
+/** An app's own books: by the id of each transaction, how much of which asset went out of the platform. */
 export type Books = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**

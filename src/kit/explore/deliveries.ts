@@ -66,7 +66,7 @@ export class Deliveries {
     return response
   }
 
-  /** What was to be overtaken has been. */
+  /** Lets the deliveries go on that were to be overtaken. */
   #goOn(): void {
     for (const goOn of this.#overtaken.splice(0)) goOn()
   }
@@ -124,14 +124,14 @@ function forgedBody(body: string): { readonly body: string; readonly id: string 
   return { body: JSON.stringify(event), id }
 }
 
-/** Of which event a delivery is. */
+/** Reads from the headers which event a delivery is of. */
 export function headersOf({ headers }: Request): { readonly type: string; readonly id: string } {
   const all = [...headers]
   const value = (ending: string): string => all.find(([name]) => name.endsWith(ending))?.[1] ?? 'unknown'
   return { type: value('event-type'), id: value('event-id') }
 }
 
-/** What takes deliveries when the app is down, or takes none. */
+/** Returns the error of a delivery to an app that is down; undefined while it runs. */
 export function refusing(instance: Instance<unknown> | undefined): Error | undefined {
   if (instance?.isAlive === true && instance.app !== undefined) return undefined
   return new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED: the app is down') })

@@ -12,13 +12,13 @@ import {
   waits,
 } from './plan.js'
 
-/** What a run may ask for, and what may go wrong in it. */
+/** Everything that a plan is drawn from: what a run may ask for, and what may go wrong in it. */
 export interface Material {
   readonly acts: readonly string[]
   readonly kinds: readonly FaultKind[]
   readonly maxFaults: number
   readonly seen: Seen
-  /** What has gone wrong where, in any run so far: see {@link pairOf}. */
+  /** Pairs of a fault and a place that came about in any run so far: see {@link pairOf}. */
   readonly met: ReadonlySet<string>
   /** By place, the steps of a run that came there. */
   readonly ways: ReadonlyMap<string, readonly PlannedStep[]>
@@ -63,7 +63,7 @@ export class Drawing {
     return { ...plan, steps: material.ways.get(unmet.at) ?? plan.steps, faults: [unmet, ...others] }
   }
 
-  /** What was tried least often. Kinds are alike, however many places they have; what changes something comes first. */
+  /** Chooses the fault that was tried least often. Each kind counts once, however many places it has; calls that write come first. */
   #unmet({ kinds, seen, met }: Material): PlannedFault | undefined {
     for (let tries = 0; tries < maxTries; tries++) {
       const open = kinds.flatMap((what) => {
@@ -215,7 +215,7 @@ function faultOf({ kinds, seen }: Material): Arbitrary<PlannedFault> | undefined
   return placed.length === 0 ? undefined : fc.oneof(...placed)
 }
 
-/** What went wrong where. */
+/** Writes a fault and its place as one text. */
 export function pairOf({ what, at }: Pick<PlannedFault, 'what' | 'at'>): string {
   return `${what} at ${at}`
 }
@@ -248,7 +248,7 @@ interface Weighed {
   readonly arbitrary: Arbitrary<Place>
 }
 
-/** What changes something is where most mistakes show. */
+/** Weighs calls that write more: most mistakes show there. */
 function weighed([at, count]: readonly [string, number]): Weighed {
   return { weight: isWrite(at) ? 4 : 1, arbitrary: fc.constant({ at, count }) }
 }

@@ -97,7 +97,7 @@ export class Exploration<App, Given, Store extends object> {
   }
 }
 
-/** Of what was kept last more often: it is what leads on. */
+/** Chooses a kept plan, a late one more often: those lead on. */
 function pick(kept: readonly Plan[], drawing: Drawing): Plan {
   const place = Math.max(drawing.below(kept.length), drawing.below(kept.length))
   return kept[place] ?? { pace: 0, steps: [], faults: [] }

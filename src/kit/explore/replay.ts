@@ -14,14 +14,14 @@ export interface Recording {
   readonly digests: Digests
 }
 
-/** Of a story, by which another one is told from it, and about where. */
+/** Digests of a story: they tell whether another one differs, and about where. */
 export interface Digests {
-  /** Of so many lines two characters are kept. */
+  /** The number of lines of which two characters are kept. */
   readonly each: number
   readonly text: string
 }
 
-/** Of what the text says; another version draws other plans, and has other faults. */
+/** The version of recordings; another one draws other plans, and has other faults. */
 const version = '1'
 
 const milliseconds = lazy(() => z.int().min(0))

@@ -20,7 +20,7 @@ import { shortStory } from './telling.js'
 import { Ticks } from './ticks.js'
 import { RunTime } from './time.js'
 
-/** What all runs of an exploration share. */
+/** Everything that all runs of an exploration share. */
 export interface Stage<App, Given, Store extends object> {
   readonly settings: Settings<App, Given, Store>
   readonly surroundings: Surroundings
@@ -234,7 +234,7 @@ export class Run<App, Given, Store extends object> implements Moment {
     return false
   }
 
-  /** What has to go well. */
+  /** Does what has to go well. */
   async #atEnd(kind: 'settle' | 'check', work: Check<App, Given, Store>): Promise<boolean> {
     while (this.#failure === undefined) {
       const instance = await this.#running()
@@ -390,7 +390,7 @@ export class Run<App, Given, Store extends object> implements Moment {
     }
   }
 
-  /** What has to be done at once was not. */
+  /** Fails the run because something that has to be done at once was not. */
   #tooLate(name: string, outcome: PromiseLike<unknown>): void {
     outcome.then(undefined, () => undefined)
     this.refuse(

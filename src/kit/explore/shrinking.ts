@@ -8,7 +8,7 @@ const maxTries = 100
 /** A failure as small as it was made. */
 export interface Shrunk {
   readonly outcome: Outcome
-  /** What is to be told: more could have been tried. */
+  /** A sentence for the message: more could have been tried. */
   readonly remark: string | undefined
 }
 

@@ -47,7 +47,7 @@ export function shortStory(
   return lines
 }
 
-/** What says least is left out first; of what is still too much, the middle. */
+/** Leaves out first the lines that say least, then those in the middle. */
 function fewest(all: readonly Line[]): readonly Line[] {
   if (all.length <= maxLines) return all
   const changes = all.filter(({ weight }) => weight !== 'routine')
@@ -86,14 +86,14 @@ function folded(entries: readonly TimelineEntry[], texts: CallTexts, work: WorkA
   return lines
 }
 
-/** What is told together with others of its kind. */
+/** An entry that is told together with others of its kind. */
 interface Member {
   readonly weight: Weight
   readonly title: string
   readonly names: readonly string[]
 }
 
-/** Of one instant, one after the other. */
+/** Entries of one kind and one instant, told as one line. */
 class Group {
   readonly #at: number
   readonly #first: Member
@@ -172,7 +172,7 @@ function lineOf(entry: TimelineEntry, texts: CallTexts): Omit<Line, 'at'> | unde
   }
 }
 
-/** What the app did at once: deliveries that came together, and uses of the store that undo one another. */
+/** Work that the app did at once: deliveries that came together, and uses of the store that undo one another. */
 class WorkAtOnce {
   readonly #uses: readonly StoreUse[]
   readonly #undone: ReadonlyMap<StoreUse, string>
@@ -209,7 +209,7 @@ class WorkAtOnce {
     }
   }
 
-  /** Of a use of the store that undoes another, or is undone. */
+  /** Tells a use of the store that undoes another, or is undone. */
   lineOf(entry: TimelineEntry): Omit<Line, 'at'> | undefined {
     if (entry.kind !== 'note' || !entry.text.startsWith(using)) return undefined
     const use = this.#uses[this.#next++]
@@ -220,10 +220,10 @@ class WorkAtOnce {
   }
 }
 
-/** Of what a call said, so much is read. */
+/** The characters of a call that are told. */
 const maxCharacters = 120
 
-/** What tells the calls of one operation apart: their idempotency keys, and the fields that are not the same in all. */
+/** Texts that tell the calls of one operation apart: their idempotency keys, and the fields that are not the same in all. */
 class CallTexts {
   readonly #sent: readonly SentCall[]
   readonly #fields = new Map<SentCall, Fields>()
@@ -242,7 +242,7 @@ class CallTexts {
     }
   }
 
-  /** Of the next call that arrived, when it is of this operation: others may have called as well. */
+  /** Returns the text of the next call that arrived, when it is of this operation: others may have called as well. */
   next(operation: string | undefined): string {
     const call = this.#sent[this.#next]
     if (call === undefined || call.operation !== operation) return ''

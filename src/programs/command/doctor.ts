@@ -3,19 +3,19 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { serveHttp } from '../server/http/node-server.js'
 
-/** What is said of one thing that was looked at: `note` is worth knowing, and only `FAIL` is in the way. */
+/** The result of one check: `note` is worth knowing, and only `FAIL` is in the way. */
 export interface Finding {
   readonly says: 'ok' | 'note' | 'FAIL'
   readonly text: string
 }
 
-/** What this package says that it needs: versions as a manifest writes them. */
+/** The needs of this package: versions as a manifest writes them. */
 export interface Needs {
   readonly node: string
   readonly peers: { readonly [Name in (typeof peers)[number]['name']]: string }
 }
 
-/** What a project installs beside this package, for one entry point each. */
+/** Packages that a project installs beside this one, for one entry point each. */
 const peers = [
   { name: 'msw', entry: 'msw' },
   { name: 'vitest', entry: 'vitest' },

@@ -12,7 +12,7 @@ export interface Asked {
   readonly withKey: boolean
 }
 
-/** What came of it. */
+/** The outcome of a request. */
 export type Answered =
   | {
       readonly kind: 'answer'

@@ -12,7 +12,7 @@ import { type CompareCase, compareCases } from './cases.js'
 import { type CompareReport, compare } from './run.js'
 import { Secret } from './secret.js'
 
-/** What the command `compare` is asked to do; texts are as they were typed. */
+/** A call of the command `compare`; texts are as they were typed. */
 export interface CompareCommand {
   readonly baseUrl: string | undefined
   readonly apiKey: string | undefined
@@ -28,7 +28,7 @@ export interface CompareCommand {
   readonly isListed: boolean
 }
 
-/** What the command needs of where it runs. */
+/** Everything that the command needs of the process. */
 export interface CompareHost {
   say(line: string): void
   /** For people, beside the report. */
@@ -37,7 +37,7 @@ export interface CompareHost {
   readonly client?: (setting: ConstructorParameters<typeof CarefulClient>[0]) => CarefulClient
 }
 
-/** What the limits leave to others, who may have the same key. */
+/** Requests in a minute that leave some to others, who may have the same key. */
 const presetPerMinute = 50
 const maxPerMinute = 60
 const anonymousPerMinute = 8

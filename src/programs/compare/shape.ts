@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../../contract/operation.js'
 import { problemDocument } from '../../contract/problem-document.js'
 
-/** Where two answers differ, or an answer and what is declared: `at` is a path such as `data[].status`. */
+/** A difference of two answers, or of an answer and what is declared: `at` is a path such as `data[].status`. */
 export interface Difference {
   readonly at: string
   readonly says: string
@@ -11,7 +11,7 @@ export interface Difference {
 const maxDifferences = 50
 const maxNameCharacters = 80
 
-/** What an answer of success lacks, has too much, or has otherwise than the operation declares. */
+/** Finds what an answer of success lacks, has too much, or has otherwise than the operation declares. */
 export function misfitsOf({ output }: AnyOperation, value: unknown): readonly Difference[] {
   if (output === undefined || !('safeParse' in output)) return []
   return bySchema(output, value)
@@ -61,7 +61,7 @@ function saysOf({ code, path }: Issue, value: unknown): string {
   return `is ${wordOf(received)}, which is not its form`
 }
 
-/** What the schema did not take over, it does not know. */
+/** Finds the members that the schema does not know: it did not take them over. */
 function findUnknown(value: unknown, known: unknown, at: string, found: Difference[]): void {
   if (found.length >= maxDifferences || typeof value !== 'object' || value === null) return
   if (typeof known !== 'object' || known === null) return

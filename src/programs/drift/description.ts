@@ -1,6 +1,6 @@
 import { UsageError } from '../../kernel/errors.js'
 
-/** What one side says of a field: a parameter, or a member of a body or an answer. */
+/** A field as one side describes it: a parameter, or a member of a body or an answer. */
 export interface Field {
   /** `string`, `number` and so on; empty where it may be anything. */
   readonly types: Set<string>
@@ -13,7 +13,7 @@ export interface Field {
 export interface DescribedOperation {
   /** `GET /customers/{}`: names of path parameters mean nothing. */
   readonly place: string
-  /** As the description writes it. */
+  /** The name as the description writes it. */
   readonly written: string
   /** By place: `query limit`, `body name`, `200 data[].status`. */
   readonly fields: ReadonlyMap<string, Field>
@@ -21,7 +21,7 @@ export interface DescribedOperation {
 
 export interface Description {
   readonly operations: ReadonlyMap<string, DescribedOperation>
-  /** What was not looked at, in words. */
+  /** Sentences that say what was not compared. */
   readonly notes: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** What is used of a Durable Object's storage: it keeps what one object has, and nothing else can reach it. */
+/** The members of a Durable Object's storage that are used: it keeps what one object has, and nothing else can reach it. */
 export interface DurableStorage {
   get<T>(key: string): Promise<T | undefined>
   list<T>(options: {
@@ -14,13 +14,13 @@ export interface DurableStorage {
   deleteAlarm(): Promise<void>
 }
 
-/** What is used of the state that a Durable Object is made with. */
+/** The members of a Durable Object's state that are used. */
 export interface DurableState {
   readonly storage: DurableStorage
   blockConcurrencyWhile<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Of one call of `put` or `delete`. */
+/** The keys of one call of `put` or `delete`. */
 const maxKeys = 128
 /** Characters of one value, which may have 128 KiB, and of which some take two bytes. */
 const pieceLength = 60_000
@@ -33,7 +33,7 @@ const shortJournal = 256 * 1024
 
 interface Head<About> {
   readonly version: 1
-  /** Of the base and the journal that count. */
+  /** The generation of the base and the journal that count. */
   readonly generation: number
   readonly about: About
 }
@@ -65,7 +65,7 @@ export class DurableJournal<About, Entry> {
     return this.#length > Math.max(shortJournal, this.#baseLength)
   }
 
-  /** What is kept, told in order; undefined where nothing is. */
+  /** Tells in order what is kept; undefined where nothing is. */
   async read(apply: (entry: Entry) => void): Promise<About | undefined> {
     const head = await this.#storage.get<Head<About>>('head')
     if (head === undefined) return undefined

@@ -18,14 +18,14 @@ import { headerOf, refusal, type WorkerEnv } from './handler.js'
 import { drawKey, prefixOfWorld } from './keys.js'
 import { DurableJournal, type DurableState } from './storage.js'
 
-/** What the object of a world has to be made with. */
+/** Everything that the object of a world is made with. */
 export interface WorldParts {
   readonly createSimulator: (options: SimulatorOptions) => Simulator
   readonly controls: readonly ControlOperation[]
   readonly version: string
 }
 
-/** What is kept of a world beside its changes. */
+/** The facts of a world that are kept beside its changes. */
 interface About {
   readonly id: string
   readonly baseUrl: string

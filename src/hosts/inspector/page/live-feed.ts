@@ -99,7 +99,7 @@ function searchOf(query: object): string {
   return String(search) === '' ? '' : `?${search}`
 }
 
-/** What a refusal says, with what to do about it. */
+/** Words a refusal, with what to do about it. */
 function wordsOf(answer: unknown): string {
   const member = (name: string): unknown =>
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined

@@ -5,7 +5,7 @@ import { Search } from './search.js'
 import { Window } from './window.js'
 import { brief, Linked } from './words.js'
 
-/** What a table is looked through for first. */
+/** Columns that a table shows first, where it has them. */
 const foremost = [
   'name',
   'status',

@@ -7,7 +7,7 @@ import type { Links, Slice } from '../feed.js'
 type ListedSlice<T> = Slice<T> & { readonly links?: Links }
 
 interface WindowProps<T> {
-  /** What is listed, in words. */
+  /** The name of the list, in words. */
   readonly label: string
   /** Another text is another list. */
   readonly list: string

@@ -23,7 +23,7 @@ export function begin(response: ServerResponse, answer: Answer, last: boolean): 
   return body
 }
 
-/** As fast as the client reads them: no more of them is in memory. */
+/** Writes pieces as fast as the client reads them: no more of them is in memory. */
 function writePieces(response: ServerResponse, pieces: Iterator<Uint8Array>): void {
   response.once('close', () => pieces.return?.())
   const more = (): void => {

@@ -49,9 +49,9 @@ function hex(sum: number): string {
 }
 
 export interface Decoded {
-  /** Of the last batch that is whole, or of what comes before the file. */
+  /** The number of the last whole batch, or of what comes before the file. */
   readonly seq: number
-  /** Where the last whole batch ends, in bytes. */
+  /** The end of the last whole batch, in bytes. */
   readonly end: number
   readonly hasBatch: boolean
 }
@@ -134,7 +134,7 @@ export function decodeFile(
   return { seq, end, hasBatch: end > opening + 1 }
 }
 
-/** What is left of a first line that was cut short. */
+/** Tells whether a text is the rest of a first line that was cut short. */
 function isBeginning(text: string, kind: FileKind): boolean {
   const whole = `platform-simulator-state ${version} ${kind} `
   return text.length <= whole.length
