@@ -1,7 +1,8 @@
 import { present } from '../../contract/present.js'
+import { freshRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
-import { invalidFields } from '../../kernel/problem.js'
+import { invalidField } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { assetsOf } from '../capabilities/index.js'
 import { type AgenticPolicy, type AgenticPolicyRow, agenticPolicies, findAgenticPolicy } from './rows.js'
@@ -28,12 +29,10 @@ export function replaceAgenticPolicy(
   if (known !== undefined && isAlready(known, { policy })) return known
   if (known !== undefined) return world.update(agenticPolicies, known, { policy, updated_at: world.now })
   return world.insert(agenticPolicies, {
-    id: world.mint(agenticPolicies.name),
+    ...freshRow(world, agenticPolicies),
     client_id: clientId,
     policy,
-    created_at: world.now,
     updated_at: world.now,
-    deleted_at: null,
   })
 }
 
@@ -55,5 +54,5 @@ function knownAsset(world: World, symbol: string, at: number): string {
   const found = assets.find((asset) => asset.toUpperCase() === symbol.toUpperCase())
   if (found !== undefined) return found
   const message = `must be one of ${assets.join(', ')}`
-  throw invalidFields([{ field: `payout_assets.${at}`, message, code: 'unsupported_asset' }])
+  throw invalidField(`payout_assets.${at}`, message, 'unsupported_asset')
 }

@@ -1,3 +1,4 @@
+import { columns } from '../../contract/rows.js'
 import { isoTime } from '../../kernel/clock.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { DeclineReason } from '../cards/index.js'
@@ -72,9 +73,7 @@ export const cardTransactions = defineTable<CardTransactionRow>('card_transactio
   namedBy: ['card_transaction_id', 'original_transaction_id', 'transaction_id'],
   scope: (row) => row.client_id,
   filters: {
-    customer_id: (row) => row.customer_id,
-    cardholder_id: (row) => row.cardholder_id,
-    card_id: (row) => row.card_id,
+    ...columns('customer_id', 'cardholder_id', 'card_id'),
     held_for: (row) => (row.hold_amount === '0' ? null : row.customer_id),
   },
 })

@@ -2,7 +2,7 @@ import { advancing, causing, hint } from '../../contract/hints.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
 import { dayMs } from '../../kernel/calendar.js'
 import { canMove } from '../../kernel/machine.js'
-import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { invalidField, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type CardRow, requireCard } from '../cards/index.js'
 import { dollarsOf, dollarUnitsOf } from './flow/books.js'
@@ -129,7 +129,7 @@ export function requirePossible(row: CardTransactionRow, action: CardAction, amo
 function requireAtMost(units: bigint, rest: bigint, what: string): void {
   if (units <= rest) return
   const message = `must be at most ${dollarsOf(rest)}, which ${what}`
-  throw invalidFields([{ field: 'amount', message, code: 'too_big' }])
+  throw invalidField('amount', message, 'too_big')
 }
 
 /** Money that is held for a card comes back to a wallet: its customer stays until then. @throws Problem 409 */

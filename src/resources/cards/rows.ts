@@ -1,3 +1,4 @@
+import { columns } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
@@ -21,7 +22,7 @@ export interface CardholderRow extends Row {
 export const cardholders = defineTable<CardholderRow>('cardholders', {
   namedBy: ['cardholder_id'],
   scope: (row) => row.client_id,
-  filters: { customer_id: (row) => row.customer_id, status: (row) => row.status },
+  filters: columns('customer_id', 'status'),
 })
 
 export const cardTypes = ['virtual', 'physical'] as const
@@ -73,12 +74,7 @@ export interface CardRow extends Row {
 export const cards = defineTable<CardRow>('cards', {
   namedBy: ['card_id'],
   scope: (row) => row.client_id,
-  filters: {
-    customer_id: (row) => row.customer_id,
-    cardholder_id: (row) => row.cardholder_id,
-    wallet_id: (row) => row.wallet_id,
-    status: (row) => row.status,
-  },
+  filters: columns('customer_id', 'cardholder_id', 'wallet_id', 'status'),
 })
 
 /** A wallet that pays for cards, or is about to. */

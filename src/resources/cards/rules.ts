@@ -1,6 +1,6 @@
 import { advancing, causing, hint } from '../../contract/hints.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
-import { invalidFields, Problem } from '../../kernel/problem.js'
+import { invalidField, invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { requireEligible } from '../accounts/index.js'
 import { type CustomerRow, requireCustomer } from '../customers/index.js'
@@ -81,7 +81,7 @@ export function requireAdult(world: World, born: string): void {
 export function requireDestination(named: string): void {
   if (named === settlementDestination) return
   const message = `must be ${settlementDestination}, which a read of the same path tells`
-  throw invalidFields([{ field: 'intent.settlement_destination', message, code: 'unknown_destination' }])
+  throw invalidField('intent.settlement_destination', message, 'unknown_destination')
 }
 
 /** @throws Problem 409 for a wallet that cannot pay for cards */

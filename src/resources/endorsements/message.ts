@@ -4,7 +4,7 @@ import { readBase64 } from '../../kernel/base64.js'
 import { tryCanonicalize } from '../../kernel/canonical-json.js'
 import { memo } from '../../kernel/lazy.js'
 import { isPlainObject } from '../../kernel/names.js'
-import { invalidFields } from '../../kernel/problem.js'
+import { invalidField } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { decodePublicKey, type KeyType, type PublicKey } from './public-keys.js'
 import { webauthnSettings } from './settings.js'
@@ -29,7 +29,7 @@ export interface Endorser {
 function canonicalOf(intent: object): string {
   const canonical = tryCanonicalize(intent)
   if (canonical.ok) return canonical.text
-  throw invalidFields([{ field: 'intent', message: canonical.reason, code: 'not_canonical' }])
+  throw invalidField('intent', canonical.reason, 'not_canonical')
 }
 
 /** An intent without its members that are empty texts or empty lists, which clients leave out or send; the same where there are none. */

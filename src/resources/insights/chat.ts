@@ -1,4 +1,5 @@
 import type { Context } from '../../contract/operation.js'
+import { freshRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { hourMs } from '../../kernel/calendar.js'
 import { Problem } from '../../kernel/problem.js'
@@ -66,9 +67,7 @@ function spend(world: World, customerId: string): void {
     })
   }
   world.insert(chatTurns, {
-    id: world.mint(chatTurns.name),
+    ...freshRow(world, chatTurns),
     customer_id: customerId,
-    created_at: world.now,
-    deleted_at: null,
   })
 }

@@ -1,6 +1,6 @@
 import { requiringOwn } from '../../contract/requiring.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
-import { invalidFields, Problem } from '../../kernel/problem.js'
+import { invalidField, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { OfframpRow, SwapRow } from '../accounts/index.js'
 import { assetOf, findAsset, writtenSymbol } from '../capabilities/index.js'
@@ -15,7 +15,7 @@ export type Payments = ActionOf<'create_scheduled_payments'>['create_scheduled_p
 
 /** @throws Problem 400, naming a member of an action */
 export function refuse(field: string, message: string, code: string): never {
-  throw invalidFields([{ field, message, code }])
+  throw invalidField(field, message, code)
 }
 
 /** @throws Problem 404 */

@@ -1,3 +1,4 @@
+import { freshRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import { requireCustomer } from '../customers/index.js'
@@ -38,7 +39,7 @@ export function createMandate(
   const rule = requireRule(world, customer_id, input.rule)
   const { now } = world
   return world.insert(mandates, {
-    id: world.mint(mandates.name),
+    ...freshRow(world, mandates),
     client_id: clientId,
     customer_id,
     bound_signer_id: signer_id,
@@ -50,8 +51,6 @@ export function createMandate(
     valid_until: input.valid_until === 0 ? null : (input.valid_until ?? null),
     rejected_by_signer_id: null,
     revoked_by_signer_id: null,
-    created_at: now,
-    deleted_at: null,
   })
 }
 

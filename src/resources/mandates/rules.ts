@@ -2,7 +2,7 @@ import { present } from '../../contract/present.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
 import { isAmount, parseAmount } from '../../kernel/money.js'
-import { type FieldError, invalidFields, Problem } from '../../kernel/problem.js'
+import { type FieldError, invalidField, invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   type Asset,
@@ -40,7 +40,7 @@ import type { RuleRequest } from './wire.js'
 export const requireMandate = requiringOwn(mandates, 'mandate')
 
 function refuse(field: string, message: string, code: string): never {
-  throw invalidFields([{ field, message, code }])
+  throw invalidField(field, message, code)
 }
 
 /** A rule in its one form: names are ids, the asset is in capitals, and what is empty is absent. @throws Problem 400 naming each member that cannot be */

@@ -1,4 +1,5 @@
 import { custody } from '../../contract/host-ports.js'
+import { freshRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { toBase64 } from '../../kernel/base64.js'
 import type { World } from '../../kernel/world.js'
@@ -31,14 +32,12 @@ export function createAgent(
     is_managed: true,
   })
   return world.insert(paymentAgents, {
-    id: world.mint(paymentAgents.name),
+    ...freshRow(world, paymentAgents),
     client_id: clientId,
     customer_id: customer.id,
     name: input.name,
     signer_id: signer.id,
-    created_at: world.now,
     revoked_at: null,
-    deleted_at: null,
   })
 }
 

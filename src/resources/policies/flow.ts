@@ -1,4 +1,5 @@
 import { requiringOwn } from '../../contract/requiring.js'
+import { freshRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { canonicalJson } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
@@ -46,16 +47,14 @@ export function createPolicy(
   if (signer_group_id !== null) requireGroup(world, clientId, signer_group_id)
   requireRuleAssets(world, rules, (index) => `rules.${index}.definition`)
   const row = world.insert(policies, {
-    id: world.mint(policies.name),
+    ...freshRow(world, policies),
     client_id: clientId,
     signer_group_id,
     name,
     description,
     rules_version: 1,
     rules: rules.map((rule) => newRule(world, rule)),
-    created_at: world.now,
     updated_at: world.now,
-    deleted_at: null,
   })
   world.record(policyCreated, clientId, policyEvent(row))
   return row

@@ -1,3 +1,4 @@
+import { columns } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 
@@ -62,7 +63,7 @@ export interface PolicyAttachmentRow extends Row {
 }
 
 export const policyAttachments = defineTable<PolicyAttachmentRow>('policy_attachments', {
-  filters: { wallet_id: (row) => row.wallet_id, policy_id: (row) => row.policy_id },
+  filters: columns('wallet_id', 'policy_id'),
   lookups: { pair: (row) => (row.deleted_at === null ? `${row.policy_id} ${row.wallet_id}` : null) },
 })
 

@@ -1,5 +1,5 @@
 import { parseWith, prefixField } from '../../contract/reading.js'
-import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { type FieldError, invalidField, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { assetsOf, writtenSymbol } from '../capabilities/index.js'
 import { type SignerGroupRow, signerGroups } from '../signers/index.js'
@@ -12,9 +12,7 @@ import { definitions, type RuleRequest } from './wire.js'
 export function requireGroup(world: World, clientId: string, id: string): SignerGroupRow {
   const group = world.table(signerGroups).get(id)
   if (group !== undefined && group.client_id === clientId) return group
-  throw invalidFields([
-    { field: 'signer_group_id', message: 'is no signer group', code: 'unknown_signer_group' },
-  ])
+  throw invalidField('signer_group_id', 'is no signer group', 'unknown_signer_group')
 }
 
 /** @throws Problem 400 for an asset that thresholds cannot be of */
@@ -92,7 +90,7 @@ function jsonOf(text: string, field: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalidFields([{ field, message: 'must be the text of a JSON object', code: 'invalid_json' }])
+    throw invalidField(field, 'must be the text of a JSON object', 'invalid_json')
   }
 }
 

@@ -1,3 +1,4 @@
+import { freshRow } from '../../contract/rows.js'
 import { formatAmount } from '../../kernel/money.js'
 import { Problem } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
@@ -50,7 +51,7 @@ export function createScheduledPayments(
   const { asset, units } = requireAmount(world, input, payee.network_id)
   return requireDates(world.now, input).map((scheduled_at) => {
     const row = world.insert(scheduledPayments, {
-      id: world.mint(scheduledPayments.name),
+      ...freshRow(world, scheduledPayments),
       client_id: clientId,
       customer_id: wallet.customer_id,
       signer_id: signer.id,
@@ -70,8 +71,6 @@ export function createScheduledPayments(
       failure_reason: null,
       scheduled_at,
       executed_at: null,
-      created_at: world.now,
-      deleted_at: null,
     })
     world.schedule(fireJob, row.id, scheduled_at)
     return row

@@ -1,3 +1,4 @@
+import { columns } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { ScheduledPaymentStatus } from './machines.js'
@@ -41,12 +42,8 @@ export interface ScheduledPaymentRow extends Row {
 export const scheduledPayments = defineTable<ScheduledPaymentRow>('scheduled_payments', {
   scope: (row) => row.client_id,
   filters: {
-    customer_id: (row) => row.customer_id,
-    signer_id: (row) => row.signer_id,
-    wallet_id: (row) => row.wallet_id,
-    mandate_id: (row) => row.mandate_id,
+    ...columns('customer_id', 'signer_id', 'wallet_id', 'mandate_id', 'status'),
     mandate_version: (row) => (row.mandate_version === null ? null : String(row.mandate_version)),
-    status: (row) => row.status,
     open_to: (row) => (row.status === 'scheduled' ? row.destination_id : null),
     open_of_signer: (row) => (row.status === 'scheduled' ? row.signer_id : null),
   },

@@ -1,6 +1,6 @@
 import { dayMs } from '../../kernel/calendar.js'
 import { isAmount, parseAmount } from '../../kernel/money.js'
-import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { invalidField, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { requireAssetOn } from '../accounts/index.js'
 import {
@@ -53,9 +53,7 @@ export function requireTarget(world: World, wallet: WalletRow, input: ScheduledP
   }
   const destination = requirePayee(world, wallet, destination_id)
   if (destination.type !== 'crypto')
-    throw invalidFields([
-      { field: 'destination_id', message: 'must be a crypto destination', code: 'wrong_destination_type' },
-    ])
+    throw invalidField('destination_id', 'must be a crypto destination', 'wrong_destination_type')
   const { address: payee, network_id: own } = destination.crypto
   const network = own ?? defaultNetwork(world, wallet)
   return {
@@ -76,11 +74,11 @@ function requireReachable(world: World, wallet: WalletRow, address: string, netw
   requireNetwork(world, network)
   if (familyOf(network) !== wallet.family) {
     const message = `is of the family ${familyOf(network)}, and the wallet of the family ${wallet.family}`
-    throw invalidFields([{ field: 'network_id', message, code: 'network_mismatch' }])
+    throw invalidField('network_id', message, 'network_mismatch')
   }
   if (!isAddress(wallet.family, address)) {
     const message = `must be an address of the family ${wallet.family}`
-    throw invalidFields([{ field: 'address', message, code: 'invalid_address' }])
+    throw invalidField('address', message, 'invalid_address')
   }
   return { address, network_id: network }
 }
@@ -96,7 +94,7 @@ export function requireAmount(
   const units = isAmount(input.amount) ? parseAmount(input.amount, asset.scale) : undefined
   if (units !== undefined && units > 0n) return { asset, units }
   const message = `must be more than zero, with at most ${asset.scale} places`
-  throw invalidFields([{ field: 'amount', message, code: 'invalid_amount' }])
+  throw invalidField('amount', message, 'invalid_amount')
 }
 
 /** How far ahead a payment may be: what lies further is a mistake of units. */
@@ -113,12 +111,9 @@ export function requireDates(now: number, input: ScheduledPaymentCreate): readon
   // The present second has begun already.
   const present = now - (now % 1000)
   const field = dates === undefined ? 'start_at' : 'dates'
-  if (due.some((time) => time < present))
-    throw invalidFields([{ field, message: 'is in the past', code: 'out_of_range' }])
+  if (due.some((time) => time < present)) throw invalidField(field, 'is in the past', 'out_of_range')
   if (due.some((time) => time > now + furthest))
-    throw invalidFields([
-      { field, message: 'is more than ten years away: dates are Unix seconds', code: 'out_of_range' },
-    ])
+    throw invalidField(field, 'is more than ten years away: dates are Unix seconds', 'out_of_range')
   return due.map((time) => Math.max(time, now))
 }
 

@@ -1,4 +1,5 @@
 import { requiringOwn } from '../../contract/requiring.js'
+import { freshRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -72,13 +73,11 @@ export function createGroup(
 ): SignerGroupRow {
   const members = input.member_keys.map((key) => requireMember(world, clientId, key).id)
   const row = world.insert(signerGroups, {
-    id: world.mint(signerGroups.name),
+    ...freshRow(world, signerGroups),
     client_id: clientId,
     name: input.name,
     member_ids: [...new Set(members)],
     removed: [],
-    created_at: world.now,
-    deleted_at: null,
   })
   world.record(signerGroupCreated, clientId, signerGroupEvent(world, row))
   return row

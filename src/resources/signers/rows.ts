@@ -1,3 +1,4 @@
+import { columns } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { KeyType, Signatories } from '../endorsements/index.js'
@@ -72,7 +73,7 @@ export interface GroupAttachmentRow extends Row {
 }
 
 export const groupAttachments = defineTable<GroupAttachmentRow>('signer_group_attachments', {
-  filters: { wallet_id: (row) => row.wallet_id, group_id: (row) => row.group_id },
+  filters: columns('wallet_id', 'group_id'),
   lookups: { pair: (row) => (row.deleted_at === null ? `${row.group_id} ${row.wallet_id}` : null) },
 })
 

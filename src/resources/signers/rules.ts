@@ -1,7 +1,7 @@
 import { verifying } from '../../contract/host-ports.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import { sha256Hex } from '../../kernel/json.js'
-import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { invalidField, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type KeyType, readPublicKey } from '../endorsements/index.js'
 import { joiningGroup } from './events.js'
@@ -25,7 +25,7 @@ function digestOf(
 export function requireKey(world: World, type: KeyType, text: string): string {
   const found = digestOf(world, type, text)
   if ('digest' in found) return found.digest
-  throw invalidFields([{ field: 'public_key', message: found.reason, code: 'invalid_public_key' }])
+  throw invalidField('public_key', found.reason, 'invalid_public_key')
 }
 
 /** The signer of this client that has a key; undefined for a new key. @throws Problem 409, which does not say whose it is */

@@ -1,3 +1,4 @@
+import { columns } from '../../contract/rows.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -93,14 +94,7 @@ export const walletTransactions = defineTable<WalletTransactionRow>('wallet_tran
   namedBy: ['transaction_id', 'wallet_transaction_id'],
   assets: ['asset'],
   scope: (row) => row.client_id,
-  filters: {
-    wallet_id: (row) => row.wallet_id,
-    customer_id: (row) => row.customer_id,
-    direction: (row) => row.direction,
-    status: (row) => row.status,
-    network_id: (row) => row.network_id,
-    asset: (row) => row.asset,
-  },
+  filters: columns('wallet_id', 'customer_id', 'direction', 'status', 'network_id', 'asset'),
   orders: {
     amount: (row) => sortable(row.amount),
     status: (row) => row.status,
@@ -168,7 +162,7 @@ export interface FaucetRow extends Row {
 }
 
 export const faucetPayouts = defineTable<FaucetRow>('faucet_payouts', {
-  filters: { client_id: (row) => row.client_id, wallet_id: (row) => row.wallet_id },
+  filters: columns('client_id', 'wallet_id'),
 })
 
 /** What the faucet has left, where a test said so: any amount otherwise. */

@@ -1,7 +1,7 @@
 import { causing, hint } from '../../contract/hints.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
 import { formatAmount, parseAmount, unitsOf } from '../../kernel/money.js'
-import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { type FieldError, invalidField, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { requireAssetOn } from '../accounts/index.js'
 import {
@@ -65,18 +65,17 @@ export function requireIntent(world: World, wallet: WalletRow, { caip2, operatio
   const units = parseAmount(operation.amount ?? '0', asset.scale)
   if (units !== undefined) return { network, asset, units }
   const message = `must have at most ${asset.scale} places, which is what ${asset.symbol} has`
-  throw invalidFields([{ field: 'intent.operation.amount', message, code: 'invalid_amount' }])
+  throw invalidField('intent.operation.amount', message, 'invalid_amount')
 }
 
 function requireChain(world: World, wallet: WalletRow, caip2: string): NetworkId {
   const field = 'intent.caip2'
   const network = networkOfCaip2(caip2)
-  if (network === undefined)
-    throw invalidFields([{ field, message: 'names no supported chain', code: 'unsupported_network' }])
+  if (network === undefined) throw invalidField(field, 'names no supported chain', 'unsupported_network')
   requireNetwork(world, network)
   if (familyOf(network) === wallet.family) return network
   const message = `is a chain of the family ${familyOf(network)}, and the wallet is of the family ${wallet.family}`
-  throw invalidFields([{ field, message, code: 'network_mismatch' }])
+  throw invalidField(field, message, 'network_mismatch')
 }
 
 /** What an amount has to be written like to be signed; undefined where it is (contract/behaviour.md 14.3). */

@@ -1,3 +1,4 @@
+import { columns } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { NetworkId } from '../capabilities/index.js'
@@ -100,8 +101,7 @@ export const holds = defineTable<HoldRow>('x402_holds', {
   namedBy: ['hold_id', 'transaction_id'],
   scope: (row) => row.client_id,
   filters: {
-    agent_id: (row) => row.agent_id,
-    state: (row) => row.state,
+    ...columns('agent_id', 'state'),
     /** What counts against a mandate. */
     counted: (row) => (row.state === 'released' ? null : row.mandate_id),
   },

@@ -3,7 +3,7 @@ import { definedOf } from '../../contract/present.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Hint } from '../../kernel/hint.js'
 import { canonicalJson, type JsonObject, sha256Hex } from '../../kernel/json.js'
-import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { invalidField, notFound, Problem } from '../../kernel/problem.js'
 import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, caip2Of, deploymentOf, type NetworkId, networkTrouble } from '../capabilities/index.js'
@@ -89,7 +89,7 @@ export function requireMandateNetwork(world: World, name: string): NetworkId {
   const chain = chainOf(name)
   const trouble = chain === undefined ? 'is no network of x402' : troubleOf(world, chain.id)
   if (chain !== undefined && trouble === undefined) return chain.id
-  throw invalidFields([{ field: 'network', message: trouble ?? 'is unknown', code: 'unsupported_network' }])
+  throw invalidField('network', trouble ?? 'is unknown', 'unsupported_network')
 }
 
 function troubleOf(world: World, id: NetworkId): string | undefined {
@@ -170,7 +170,7 @@ function requireValue(
 }
 
 function wrongRequirement(name: string, message: string, code: string): Problem {
-  return invalidFields([{ field: `payment_requirements.${name}`, message, code }])
+  return invalidField(`payment_requirements.${name}`, message, code)
 }
 
 function refused(why: string, help: string | Hint): Problem {

@@ -1,3 +1,4 @@
+import { freshRow } from '../../../contract/rows.js'
 import type { World } from '../../../kernel/world.js'
 import type { CardRow } from '../../cards/index.js'
 import { cardTransactionMachine } from '../machines.js'
@@ -26,7 +27,7 @@ export function openTransaction(
 ): CardTransactionRow {
   const { client_id, customer_id, cardholder_id, wallet_id } = card
   return world.insert(cardTransactions, {
-    id: world.mint(cardTransactions.name),
+    ...freshRow(world, cardTransactions),
     client_id,
     customer_id,
     cardholder_id,
@@ -46,8 +47,6 @@ export function openTransaction(
     original_transaction_id: original ?? null,
     merchant,
     counts_since: null,
-    created_at: world.now,
     updated_at: world.now,
-    deleted_at: null,
   })
 }

@@ -1,3 +1,4 @@
+import { freshRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { invariant, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
@@ -86,7 +87,7 @@ type Asked = Pick<CardSimulationRow, 'card_id' | 'does' | 'of' | 'amount' | 'mer
 
 function begin(world: World, clientId: string, asked: Asked): CardSimulationRow {
   const row = world.insert(cardSimulations, {
-    id: world.mint(cardSimulations.name),
+    ...freshRow(world, cardSimulations),
     client_id: clientId,
     ...asked,
     // As all amounts of cards are written, also where nothing is booked.
@@ -94,9 +95,7 @@ function begin(world: World, clientId: string, asked: Asked): CardSimulationRow 
     state: cardSimulationMachine.initial,
     moved: null,
     card_transaction_id: null,
-    created_at: world.now,
     completed_at: null,
-    deleted_at: null,
   })
   beginSimulation(world, clientId, simulationIdOf(row))
   const reads = [simulationIdOf(row), ...(asked.of === null ? [] : [asked.of])]

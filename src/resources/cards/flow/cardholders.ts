@@ -1,5 +1,6 @@
 import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
+import { freshRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { isAlready } from '../../../kernel/json.js'
@@ -37,14 +38,12 @@ export function createCardholder(
   requireAdult(world, input.date_of_birth)
   const { address, ...rest } = input
   const row = world.insert(cardholders, {
-    id: world.mint(cardholders.name),
+    ...freshRow(world, cardholders),
     client_id: clientId,
     ...rest,
     status: cardholderMachine.initial,
     address: storedAddress(address),
-    created_at: world.now,
     updated_at: world.now,
-    deleted_at: null,
   })
   world.record(cardholderCreated, clientId, presentCardholder(row))
   if (world.rules.environment === 'sandbox') {

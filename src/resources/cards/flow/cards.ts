@@ -2,6 +2,7 @@ import { causing, hint } from '../../../contract/hints.js'
 import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
 import { requiringAny } from '../../../contract/requiring.js'
+import { freshRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { isAlready } from '../../../kernel/json.js'
 import { Problem } from '../../../kernel/problem.js'
@@ -22,7 +23,7 @@ export function createCard(world: World, clientId: string, input: OutputOf<typeo
   const { customer_id } = requireIssuable(world, clientId, input)
   const { cardholder_id, wallet_id, type = 'virtual', spend_limit = null } = input
   const row = world.insert(cards, {
-    id: world.mint(cards.name),
+    ...freshRow(world, cards),
     client_id: clientId,
     customer_id,
     cardholder_id,
@@ -34,9 +35,7 @@ export function createCard(world: World, clientId: string, input: OutputOf<typeo
     freeze_sources: [],
     version: 1,
     next_decline: null,
-    created_at: world.now,
     updated_at: world.now,
-    deleted_at: null,
   })
   world.record(cardCreated, clientId, presentCard(row))
   if (type === 'virtual') {

@@ -1,3 +1,4 @@
+import { freshRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
@@ -54,14 +55,12 @@ export function readSettlement(world: World, clientId: string, walletId: string)
 
 function beginSettlement(world: World, wallet: WalletRow, customer_id: string): CardSettlementRow {
   return world.insert(cardSettlements, {
-    id: world.mint(cardSettlements.name),
+    ...freshRow(world, cardSettlements),
     client_id: wallet.client_id,
     wallet_id: wallet.id,
     customer_id,
     status: cardSettlementMachine.initial,
-    created_at: world.now,
     enabled_at: null,
-    deleted_at: null,
   })
 }
 

@@ -2,7 +2,7 @@ import { faultDelays } from '../../../contract/fault-steps.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
 import { amountMust, formatAmount, isAmount, parseAmount, unitsOf } from '../../../kernel/money.js'
-import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
+import { invalidField, invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
@@ -98,7 +98,7 @@ function requireUnits(asset: Asset, amount: string): bigint {
   const units = isAmount(amount) ? parseAmount(amount, asset.scale) : undefined
   if (units !== undefined && units > 0n) return units
   const message = units === undefined ? amountMust(asset.scale) : 'must be more than zero'
-  throw invalidFields([{ field: 'amount', message, code: 'invalid_amount' }])
+  throw invalidField('amount', message, 'invalid_amount')
 }
 
 /** Where it arrives: Base unless told, which has every asset. */
@@ -123,7 +123,7 @@ function namedNetwork(
   const network = usable.find((id) => id === named)
   if (network !== undefined || named === undefined) return network
   const message = `must be a network of the family ${family}: ${usable.join(', ')}`
-  throw invalidFields([{ field: 'network_id', message, code: 'network_mismatch' }])
+  throw invalidField('network_id', message, 'network_mismatch')
 }
 
 function firstWith(world: World, usable: readonly NetworkId[], symbol: string): NetworkId {

@@ -1,7 +1,8 @@
+import { freshRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { dayMs } from '../../../kernel/calendar.js'
 import { amountMust, formatAmount, parseAmount, unitsOf } from '../../../kernel/money.js'
-import { invalidFields, Problem, type ProblemSlug } from '../../../kernel/problem.js'
+import { invalidField, Problem, type ProblemSlug } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { assetOf, assetSettings, isOwnStablecoin, requireUnderCap } from '../../capabilities/index.js'
@@ -33,14 +34,12 @@ export function askFaucet(
   const own = world.settings(assetSettings).stablecoin
   const { asset: symbol = own, amount: text } = body
   if (!isOwnStablecoin(world, symbol))
-    throw invalidFields([
-      { field: 'asset', message: `must be ${own}: the faucet has no other`, code: 'unsupported_asset' },
-    ])
+    throw invalidField('asset', `must be ${own}: the faucet has no other`, 'unsupported_asset')
   const asset = assetOf(world, symbol)
   const units = parseAmount(text, asset.scale)
   if (units === undefined || units === 0n) {
     const message = units === 0n ? 'must be more than zero' : amountMust(asset.scale)
-    throw invalidFields([{ field: 'amount', message, code: 'invalid_amount' }])
+    throw invalidField('amount', message, 'invalid_amount')
   }
   const wallet = requireWallet(world, clientId, walletId)
   if (wallet.family !== 'evm')
@@ -56,16 +55,14 @@ export function askFaucet(
     })
   const amount = formatAmount(units, asset.scale)
   const payout = world.insert(faucetPayouts, {
-    id: world.mint(faucetPayouts.name),
+    ...freshRow(world, faucetPayouts),
     client_id: clientId,
     wallet_id: walletId,
     amount,
     sender: newAddress(world, 'evm'),
     transaction_hash: newTransactionHash(world, 'evm'),
     transaction_id: null,
-    created_at: world.now,
     completed_at: null,
-    deleted_at: null,
   })
   const simulation_id = faucetSimulation(payout)
   beginSimulation(world, clientId, simulation_id)
@@ -152,7 +149,7 @@ export function setFaucetFloat(world: World, left: string | null): void {
   const units = parseAmount(left, scale)
   if (units === undefined) {
     const message = `must have at most ${scale} places`
-    throw invalidFields([{ field: 'amount', message, code: 'invalid_amount' }])
+    throw invalidField('amount', message, 'invalid_amount')
   }
   const amount = formatAmount(units, scale)
   world.insert(faucetFloats, { id: world.mint(faucetFloats.name), amount, deleted_at: null })

@@ -1,3 +1,4 @@
+import { freshRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
 import { findAddress, newAddress } from '../../chain/index.js'
@@ -36,11 +37,9 @@ export function openWallet(
   wallet: Pick<WalletRow, 'client_id' | 'customer_id' | 'name' | 'family' | 'address'>,
 ): WalletRow {
   return world.insert(wallets, {
-    id: world.mint(wallets.name),
+    ...freshRow(world, wallets),
     ...wallet,
-    created_at: world.now,
     updated_at: world.now,
-    deleted_at: null,
   })
 }
 

@@ -1,4 +1,5 @@
 import { custody } from '../../../contract/host-ports.js'
+import { freshRow } from '../../../contract/rows.js'
 import { invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { printable } from '../../../kernel/shown.js'
@@ -36,13 +37,11 @@ export function enable(world: World, clientId: string, agentId: string): Enablem
     })
   requireUp(world, 'x402')
   const { id } = world.insert(enablements, {
-    id: world.mint(enablements.name),
+    ...freshRow(world, enablements),
     client_id: clientId,
     agent_id: agent.id,
     status: 'provisioning',
     wallet_id: null,
-    created_at: world.now,
-    deleted_at: null,
   })
   world.later({
     kind: enablementJob,

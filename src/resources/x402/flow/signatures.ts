@@ -1,4 +1,5 @@
 import { custody } from '../../../contract/host-ports.js'
+import { freshRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { isoTime } from '../../../kernel/clock.js'
 import { invariant, Problem } from '../../../kernel/problem.js'
@@ -91,7 +92,7 @@ function issue(world: World, { address }: Enabled, mandate: MandateRow, payment:
   const seconds = Math.floor(world.now / 1000)
   const valid_before = seconds + payment.timeout
   const row = world.insert(holds, {
-    id: world.mint(holds.name),
+    ...freshRow(world, holds),
     client_id: mandate.client_id,
     agent_id: mandate.agent_id,
     mandate_id: mandate.id,
@@ -106,8 +107,6 @@ function issue(world: World, { address }: Enabled, mandate: MandateRow, payment:
     valid_before,
     payment: payment.digest,
     state: 'outstanding',
-    created_at: world.now,
-    deleted_at: null,
   })
   world.schedule(releaseJob, row.id, valid_before * 1000)
   return row

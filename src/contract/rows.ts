@@ -1,0 +1,26 @@
+import type { Filter, Row, TableDefinition } from '../kernel/table.js'
+import type { World } from '../kernel/world.js'
+
+/** Begins a row that is to be inserted: its id, when it was made, and that it is not deleted. */
+export function freshRow(world: World, table: Pick<TableDefinition<never>, 'name'>) {
+  return { id: world.mint(table.name), created_at: world.now, deleted_at: null }
+}
+
+/** Reads the live rows of an owner, or those of one of its groups, oldest first. */
+export function rowsOf<R extends Row>(
+  world: World,
+  table: TableDefinition<R>,
+  scope: string,
+  filter?: Filter | readonly Filter[],
+): R[] {
+  const found: R[] = []
+  world.table(table).each(scope, filter, (row) => void found.push(row))
+  return found
+}
+
+/** Makes equality filters of a table from the names of members: `filters: columns('wallet_id', 'status')`. */
+export function columns<const Name extends string>(...names: readonly Name[]) {
+  const filters: Record<string, (row: Readonly<Record<Name, string | null>>) => string | null> = {}
+  for (const name of names) filters[name] = (row) => row[name]
+  return filters
+}
