@@ -7,34 +7,25 @@ import type { World } from '../../kernel/world.js'
 import { type CardRow, requireCard } from '../cards/index.js'
 import { dollarsOf, dollarUnitsOf } from './flow/books.js'
 import { cardTransactionMachine, dailySimulations } from './machines.js'
-import {
-  type CardAction,
-  type CardSimulationRow,
-  type CardTransactionRow,
-  cardDay,
-  cardSimulations,
-  cardTransactions,
-  rowIdOf,
-  simulationIdOf,
-} from './rows.js'
+import * as rows from './rows.js'
 
 /** What is refused, and why. */
 
 /** @throws Problem 404 */
-export const requireCardTransaction = requiringOwn(cardTransactions, 'card transaction')
+export const requireCardTransaction = requiringOwn(rows.cardTransactions, 'card transaction')
 
 /** Requires one of any client, for causes. @throws Problem 404 */
-export const requireAnyCardTransaction = requiringAny(cardTransactions, 'card transaction')
+export const requireAnyCardTransaction = requiringAny(rows.cardTransactions, 'card transaction')
 
 /** Whether an id is of a card simulation, of whichever client: ids of others are chosen by their clients. */
 export function isCardSimulation(world: World, simulationId: string): boolean {
-  return world.table(cardSimulations).get(rowIdOf(simulationId) ?? '') !== undefined
+  return world.table(rows.cardSimulations).get(rows.rowIdOf(simulationId) ?? '') !== undefined
 }
 
 /** The simulation that a transaction began with, as the caller names it; undefined where something else brought it about. */
 export function simulationOfCardTransaction(world: World, id: string): string | undefined {
-  const row = world.table(cardSimulations).find('began', id)
-  return row === undefined ? undefined : simulationIdOf(row)
+  const row = world.table(rows.cardSimulations).find('began', id)
+  return row === undefined ? undefined : rows.simulationIdOf(row)
 }
 
 /** @throws Problem 404 */
@@ -42,8 +33,8 @@ export function requireCardSimulation(
   world: World,
   clientId: string,
   simulationId: string,
-): CardSimulationRow {
-  const row = world.table(cardSimulations).get(rowIdOf(simulationId) ?? '')
+): rows.CardSimulationRow {
+  const row = world.table(rows.cardSimulations).get(rows.rowIdOf(simulationId) ?? '')
   if (row === undefined || row.client_id !== clientId) throw notFound('simulation')
   return row
 }
@@ -61,8 +52,8 @@ export function requireUsable({ id, status }: CardRow): void {
 
 /** @throws Problem 429 after 100 simulations of a card in a day */
 export function requireUnderDailyLimit(world: World, { id, client_id }: CardRow): void {
-  const today = { name: 'card_day', value: cardDay(id, world.now) }
-  if (world.table(cardSimulations).count(client_id, today) < dailySimulations) return
+  const today = { name: 'card_day', value: rows.cardDay(id, world.now) }
+  if (world.table(rows.cardSimulations).count(client_id, today) < dailySimulations) return
   const seconds = Math.ceil((dayMs - (world.now % dayMs)) / 1000)
   throw new Problem(
     'sandbox-card-simulation-daily-limit',
@@ -82,12 +73,12 @@ export function requireUsableCard(world: World, clientId: string, id: string): C
 }
 
 /** Something is held for it. */
-export function isHeld({ status }: CardTransactionRow): boolean {
+export function isHeld({ status }: rows.CardTransactionRow): boolean {
   return canMove(cardTransactionMachine, status, 'clear')
 }
 
 /** Which actions are possible. */
-const possible: Readonly<Record<CardAction, (row: CardTransactionRow) => boolean>> = {
+const possible: Readonly<Record<rows.CardAction, (row: rows.CardTransactionRow) => boolean>> = {
   clear: isHeld,
   void: isHeld,
   expire: isHeld,
@@ -97,7 +88,7 @@ const possible: Readonly<Record<CardAction, (row: CardTransactionRow) => boolean
 }
 
 /** @throws Problem 422 */
-export function requireAction(row: CardTransactionRow, action: CardAction): void {
+export function requireAction(row: rows.CardTransactionRow, action: rows.CardAction): void {
   if (possible[action](row)) return
   const left = Object.entries(possible).flatMap(([name, isPossible]) => (isPossible(row) ? [name] : []))
   throw new Problem(
@@ -108,17 +99,21 @@ export function requireAction(row: CardTransactionRow, action: CardAction): void
 }
 
 /** What was authorized and is not cleared. */
-export function restOf({ authorized_amount, cleared_amount }: CardTransactionRow): bigint {
+export function restOf({ authorized_amount, cleared_amount }: rows.CardTransactionRow): bigint {
   return dollarUnitsOf(authorized_amount) - dollarUnitsOf(cleared_amount)
 }
 
 /** What was cleared and not returned. */
-function returnableOf({ cleared_amount, refunded_amount }: CardTransactionRow): bigint {
+function returnableOf({ cleared_amount, refunded_amount }: rows.CardTransactionRow): bigint {
   return dollarUnitsOf(cleared_amount) - dollarUnitsOf(refunded_amount)
 }
 
 /** @throws Problem 422 for an action that is not possible; 400 where it is for more than there is */
-export function requirePossible(row: CardTransactionRow, action: CardAction, amount: string | null): void {
+export function requirePossible(
+  row: rows.CardTransactionRow,
+  action: rows.CardAction,
+  amount: string | null,
+): void {
   requireAction(row, action)
   if (amount === null) return
   if (action === 'void') requireAtMost(dollarUnitsOf(amount), restOf(row), 'is not cleared yet')
@@ -137,7 +132,7 @@ export function keepWhileHeld(
   world: World,
   { client_id, id }: { readonly client_id: string; readonly id: string },
 ): void {
-  const held = world.table(cardTransactions).count(client_id, { name: 'held_for', value: id })
+  const held = world.table(rows.cardTransactions).count(client_id, { name: 'held_for', value: id })
   if (held === 0) return
   throw new Problem('conflict', 'The customer has card authorizations that are not cleared or released.')
 }

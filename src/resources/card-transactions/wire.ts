@@ -7,15 +7,7 @@ import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { declineCodes, declineReasons, dollarAmount } from '../cards/index.js'
 import { cardTransactionMachine } from './machines.js'
-import {
-  actions,
-  type CardSimulationRow,
-  type CardTransactionRow,
-  type Merchant,
-  simulatedTypes,
-  simulationIdOf,
-  transactionTypes,
-} from './rows.js'
+import * as rows from './rows.js'
 
 const text = lazy(() => z.string().max(255).exactOptional())
 
@@ -36,7 +28,7 @@ const merchant = named('CardMerchant', () => ({
     .exactOptional(),
 }))
 
-export function storedMerchant(input: OutputOf<typeof merchant> | undefined): Merchant | null {
+export function storedMerchant(input: OutputOf<typeof merchant> | undefined): rows.Merchant | null {
   if (input === undefined) return null
   const { descriptor, mcc, acceptor_id, city, state, country } = input
   return {
@@ -55,7 +47,7 @@ export const simulateBody = lazy(() =>
   z
     .object({
       card_id: ksuid,
-      type: z.enum(simulatedTypes).optional().describe('authorization unless told.'),
+      type: z.enum(rows.simulatedTypes).optional().describe('authorization unless told.'),
       amount: dollarAmount().optional().describe('In US dollars; none for a balance inquiry.'),
       merchant: merchant().optional().describe('Who asks for the money.'),
       partial_approval_capable: z
@@ -79,7 +71,7 @@ const takesNone: readonly string[] = ['expire', 'return_reversal']
 export const actionBody = lazy(() =>
   z
     .object({
-      action: z.enum(actions),
+      action: z.enum(rows.actions),
       amount: dollarAmount().optional(),
       merchant: merchant().optional().describe('Who gives it back, for a return.'),
     })
@@ -101,9 +93,9 @@ export const simulationResult = named('CardSimulationResponse', () => ({
   card_transaction_id: ksuid.optional(),
 }))
 
-export function presentSimulation(row: CardSimulationRow): OutputOf<typeof simulationResult> {
+export function presentSimulation(row: rows.CardSimulationRow): OutputOf<typeof simulationResult> {
   return {
-    simulation_id: simulationIdOf(row),
+    simulation_id: rows.simulationIdOf(row),
     status: row.state === 'rejected' ? 'failed' : row.state,
     // A return is a transaction of its own.
     ...present({ card_transaction_id: row.card_transaction_id ?? (row.does === 'return' ? null : row.of) }),
@@ -116,7 +108,7 @@ export const cardTransactionSchema = named('CardTransaction', () => ({
   cardholder_id: ksuid,
   customer_id: ksuid,
   wallet_id: ksuid,
-  type: z.enum(transactionTypes).meta({ id: 'CardTransactionType' }),
+  type: z.enum(rows.transactionTypes).meta({ id: 'CardTransactionType' }),
   status: z.enum(cardTransactionMachine.states).meta({ id: 'CardTransactionStatus' }),
   currency: z.literal('USD'),
   amount: z.string(),
@@ -143,7 +135,7 @@ export const cardTransactionQuery = lazy(() =>
   }),
 )
 
-export function presentCardTransaction(row: CardTransactionRow): OutputOf<typeof cardTransactionSchema> {
+export function presentCardTransaction(row: rows.CardTransactionRow): OutputOf<typeof cardTransactionSchema> {
   const { decline_reason, merchant } = row
   return {
     id: row.id,

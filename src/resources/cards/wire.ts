@@ -9,15 +9,7 @@ import { addressSchema, presentAddress } from '../address.js'
 import { day } from '../days.js'
 import { endorsedRequest } from '../endorsements/index.js'
 import { cardholderMachine, cardMachine } from './machines.js'
-import {
-  type CardholderRow,
-  type CardRow,
-  type CardSettlementRow,
-  cardTypes,
-  freezeSources,
-  settlementDestination,
-  spendPeriods,
-} from './rows.js'
+import * as rows from './rows.js'
 
 /** All of it is ours: no source shows more than a few members (docs/decisions/0015). */
 
@@ -87,7 +79,7 @@ export const cardholderQuery = lazy(() =>
   }),
 )
 
-export function presentCardholder(row: CardholderRow): OutputOf<typeof cardholderSchema> {
+export function presentCardholder(row: rows.CardholderRow): OutputOf<typeof cardholderSchema> {
   return {
     id: row.id,
     customer_id: row.customer_id,
@@ -105,14 +97,14 @@ export function presentCardholder(row: CardholderRow): OutputOf<typeof cardholde
 const spendLimit = named('SpendLimit', () => ({
   amount: dollarAmount(),
   period: z
-    .enum(spendPeriods)
+    .enum(rows.spendPeriods)
     .describe('Days, weeks and months are those of the calendar in UTC; weeks begin on Monday.'),
 }))
 
 export const cardCreate = named('CardCreateRequest', () => ({
   cardholder_id: ksuid,
   wallet_id: ksuid.describe('What pays for it: a wallet of the customer that has card settlement enabled.'),
-  type: z.enum(cardTypes).optional().describe('virtual unless told.'),
+  type: z.enum(rows.cardTypes).optional().describe('virtual unless told.'),
   spend_limit: spendLimit().optional().describe('What it may spend; anything unless told.'),
 }))
 
@@ -125,11 +117,11 @@ export const cardSchema = named('Card', () => ({
   customer_id: ksuid,
   cardholder_id: ksuid,
   wallet_id: ksuid,
-  type: z.enum(cardTypes),
+  type: z.enum(rows.cardTypes),
   status: z.enum(cardMachine.states).meta({ id: 'CardStatus' }),
   last4: z.string(),
   spend_limit: spendLimit().exactOptional(),
-  freeze_sources: z.array(z.enum(freezeSources)).describe('Empty when nothing freezes the card.'),
+  freeze_sources: z.array(z.enum(rows.freezeSources)).describe('Empty when nothing freezes the card.'),
   version: z.int().describe('From 1, one more at each change: the same in events.'),
   created_at: unixTime,
   updated_at: unixTime,
@@ -147,7 +139,7 @@ export const cardQuery = lazy(() =>
   }),
 )
 
-export function presentCard(row: CardRow): OutputOf<typeof cardSchema> {
+export function presentCard(row: rows.CardRow): OutputOf<typeof cardSchema> {
   const { spend_limit } = row
   return {
     id: row.id,
@@ -187,13 +179,13 @@ export const settlementSchema = named('CardSettlement', () => ({
 /** @param row nothing for a wallet that was not enabled */
 export function presentSettlement(
   wallet_id: string,
-  row: CardSettlementRow | undefined,
+  row: rows.CardSettlementRow | undefined,
 ): OutputOf<typeof settlementSchema> {
   const enabled = row?.enabled_at ?? null
   return {
     wallet_id,
     status: row?.status ?? 'not_enabled',
-    settlement_destination: settlementDestination,
+    settlement_destination: rows.settlementDestination,
     ...present({ enabled_at: enabled === null ? null : unixSeconds(enabled) }),
   }
 }

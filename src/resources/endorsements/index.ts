@@ -8,7 +8,7 @@ export {
   nothing,
   requireEndorsed,
   requireSignature,
-  runOncePerIntent as carryOut,
+  runOncePerIntent,
   type Signatories,
 } from './flow.js'
 export { type Endorser, type Message, messageOf, withoutEmpty } from './message.js'
@@ -22,7 +22,7 @@ export {
   type SignaturePorts,
   writtenOrderFault,
 } from './signature.js'
-export { type Endorsed, endorsedRequest, idempotencyKey } from './wire.js'
+export { type Endorsed, endorsedAct, endorsedRequest, idempotencyKey } from './wire.js'
 
 /** Signed intents: what is signed, whose signatures count, and that each is carried out once. It has no endpoint. */
 // Pure: who only reads keys and signatures, such as platform-simulator/signing, does not get it.

@@ -2,16 +2,7 @@ import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, type NetworkId } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
-import {
-  currentOf,
-  isExpired,
-  type MandateRow,
-  type MandateRule,
-  mandates,
-  mandateUsage,
-  type UsageRow,
-  usageKey,
-} from './rows.js'
+import * as rows from './rows.js'
 import { bucketOf } from './windows.js'
 
 /** What is to be spent by a signer. */
@@ -30,7 +21,7 @@ export interface Spending {
 
 /** The target of a rule that a payment counts under; undefined where the rule does not speak of it. */
 export function targetFor(
-  rule: MandateRule,
+  rule: rows.MandateRule,
   about: Pick<Spending, 'address' | 'recipient_id' | 'network_id' | 'asset'>,
 ): string | undefined {
   if (rule.asset.toUpperCase() !== about.asset.toUpperCase()) return undefined
@@ -45,8 +36,8 @@ export function targetFor(
   }
 }
 
-function usageRow(world: World, id: string, bucket: string, of: UsageRow['of'], target: string) {
-  return world.table(mandateUsage).find('key', usageKey(id, bucket, of, target))
+function usageRow(world: World, id: string, bucket: string, of: rows.UsageRow['of'], target: string) {
+  return world.table(rows.mandateUsage).find('key', rows.usageKey(id, bucket, of, target))
 }
 
 function units(text: string, scale: number): bigint {
@@ -55,8 +46,13 @@ function units(text: string, scale: number): bigint {
 }
 
 /** Why a rule denies a payment now, in the platform's words; null where it allows it. */
-function denialOf(world: World, row: MandateRow, target: string, { amount, asset }: Spending): string | null {
-  const { rule } = currentOf(row)
+function denialOf(
+  world: World,
+  row: rows.MandateRow,
+  target: string,
+  { amount, asset }: Spending,
+): string | null {
+  const { rule } = rows.currentOf(row)
   const { scale } = assetOf(world, asset)
   const asked = units(amount, scale)
   const bucket = bucketOf(rule.window, world.now)
@@ -79,7 +75,7 @@ function denialOf(world: World, row: MandateRow, target: string, { amount, asset
 }
 
 export type Cover =
-  | { readonly mandate: MandateRow; readonly target: string }
+  | { readonly mandate: rows.MandateRow; readonly target: string }
   /** Why no mandate allows it. */
   | { readonly mandate: null; readonly reason: string }
 
@@ -89,16 +85,16 @@ export type Cover =
  * @param until when it still has to be valid
  */
 export function coverOf(world: World, spending: Spending, until = world.now): Cover {
-  const found: MandateRow[] = []
+  const found: rows.MandateRow[] = []
   const denials: string[] = []
   world
-    .table(mandates)
+    .table(rows.mandates)
     .each(spending.client_id, { name: 'signer_id', value: spending.signer_id }, (row) => void found.push(row))
   for (const row of found) {
-    if (row.status !== 'active' || isExpired(row, Math.max(until, world.now))) continue
+    if (row.status !== 'active' || rows.isExpired(row, Math.max(until, world.now))) continue
     if (row.valid_from !== null && world.now < row.valid_from * 1000) continue
     if (row.customer_id !== spending.customer_id) continue
-    const target = targetFor(currentOf(row).rule, spending)
+    const target = targetFor(rows.currentOf(row).rule, spending)
     if (target === undefined) continue
     const denial = denialOf(world, row, target, spending)
     if (denial === null) return { mandate: row, target }
@@ -114,11 +110,11 @@ export function coverOf(world: World, spending: Spending, until = world.now): Co
 /** Counts what was spent under a mandate. */
 export function commitSpending(
   world: World,
-  mandate: MandateRow,
+  mandate: rows.MandateRow,
   target: string,
   { amount, asset }: Spending,
 ): void {
-  const bucket = bucketOf(currentOf(mandate).rule.window, world.now)
+  const bucket = bucketOf(rows.currentOf(mandate).rule.window, world.now)
   count(world, mandate.id, bucket, 'target', target, amount, asset)
   count(world, mandate.id, bucket, 'all', '', amount, asset)
 }
@@ -127,15 +123,15 @@ function count(
   world: World,
   mandateId: string,
   bucket: string,
-  of: UsageRow['of'],
+  of: rows.UsageRow['of'],
   target: string,
   amount: string,
   asset: string,
 ): void {
   const row = usageRow(world, mandateId, bucket, of, target)
   if (row === undefined) {
-    const id = world.mint(mandateUsage.name)
-    world.insert(mandateUsage, {
+    const id = world.mint(rows.mandateUsage.name)
+    world.insert(rows.mandateUsage, {
       id,
       mandate_id: mandateId,
       bucket,
@@ -149,5 +145,5 @@ function count(
   }
   const { scale } = assetOf(world, asset)
   const total = formatAmount(units(row.amount, scale) + units(amount, scale), scale)
-  world.update(mandateUsage, row, { count: row.count + 1, amount: total })
+  world.update(rows.mandateUsage, row, { count: row.count + 1, amount: total })
 }

@@ -166,7 +166,7 @@ export function subjectAsked<R extends Row>(
       )
     return row
   }
-  requireSamePath([[`${what}_id`, id, named]], exists, 'which was asked about')
+  requireSamePath({ [`${what}_id`]: id }, { [`${what}_id`]: named }, exists, 'which was asked about')
   return exists()
 }
 

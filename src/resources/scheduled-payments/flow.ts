@@ -12,14 +12,7 @@ import { requireWallet, sendByMandate } from '../wallets/index.js'
 import { type FailureCode, failedEvent, scheduledPaymentFailed } from './events.js'
 import { scheduledPaymentMachine } from './machines.js'
 import { type Onward, type ScheduledPaymentRow, scheduledPayments } from './rows.js'
-import {
-  isPermitted,
-  requireAmount,
-  requireCancellable,
-  requireDates,
-  requirePermitted,
-  requireTarget,
-} from './rules.js'
+import * as rules from './rules.js'
 import type { ScheduledPaymentCreate } from './wire.js'
 
 export const fireJob = 'scheduledPayments.fire'
@@ -46,10 +39,10 @@ export function createScheduledPayments(
   if (wallet.customer_id !== null) requireNotFrozen(requireCustomer(world, clientId, wallet.customer_id))
   const signer = requireSignerById(world, clientId, input.signer_id)
   requireNotRevoked(world, signer.id)
-  requirePermitted(world, wallet, signer.id)
-  const payee = requireTarget(world, wallet, input)
-  const { asset, units } = requireAmount(world, input, payee.network_id)
-  return requireDates(world.now, input).map((scheduled_at) => {
+  rules.requirePermitted(world, wallet, signer.id)
+  const payee = rules.requireTarget(world, wallet, input)
+  const { asset, units } = rules.requireAmount(world, input, payee.network_id)
+  return rules.requireDates(world.now, input).map((scheduled_at) => {
     const row = world.insert(scheduledPayments, {
       ...freshRow(world, scheduledPayments),
       client_id: clientId,
@@ -79,7 +72,7 @@ export function createScheduledPayments(
 
 /** No signature is needed. @throws Problem 400 for one that ended, or is not there */
 export function cancelScheduledPayment(world: World, clientId: string, id: string): ScheduledPaymentRow {
-  const row = requireCancellable(world.table(scheduledPayments).get(id), clientId)
+  const row = rules.requireCancellable(world.table(scheduledPayments).get(id), clientId)
   return endPayment(world, row, 'cancel', {})
 }
 
@@ -129,7 +122,7 @@ export function fire(world: World, { subject }: Job): void {
 function troubleOf(world: World, row: ScheduledPaymentRow): string | null {
   const agent = agentOfSigner(world, row.signer_id)
   if (agent !== undefined && agent.revoked_at !== null) return 'the payment agent is revoked'
-  if (!isPermitted(world, row.client_id, row.signer_id, row.wallet_id))
+  if (!rules.isPermitted(world, row.client_id, row.signer_id, row.wallet_id))
     return 'signer is not permitted to spend on wallet'
   return row.destination_id === null || isPayable(world, row.destination_id)
     ? null

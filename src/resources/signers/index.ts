@@ -4,7 +4,7 @@ import { signerGroupOperations, signerOperations } from './operations.js'
 import { groupAttachments, signerGroups, signers } from './rows.js'
 
 export { joiningGroup, sampleGroup, signerGroupEvent, signerGroupPayload } from './events.js'
-export { createSigner, insertSigner, requireSignerGroup } from './flow.js'
+export { carryOut, createSigner, insertSigner, requireSignerGroup } from './flow.js'
 export { liveSigners, othersOf } from './others.js'
 export {
   anySigner,
@@ -16,7 +16,6 @@ export {
   type SignerRow,
   signerGroups,
   signers,
-  signersOf,
   signersOfGroups,
   walletsOfGroup,
 } from './rows.js'

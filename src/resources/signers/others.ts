@@ -1,19 +1,18 @@
+import { rowsOf } from '../../contract/rows.js'
 import type { World } from '../../kernel/world.js'
 import { type SignerRow, signerGroups, signers } from './rows.js'
 import { groupsOf } from './rules.js'
 
-/** So many are looked at to explain a refusal. */
-const mostOthers = 64
+/** The most signers that are looked at to explain a refusal. */
+const maxOthers = 64
 
-/** Every live signer of a client. */
+/** Lists every live signer of a client. */
 export function liveSigners(world: World, clientId: string): readonly SignerRow[] {
-  const found: SignerRow[] = []
-  world.table(signers).each(clientId, undefined, (row) => void found.push(row))
-  return found
+  return rowsOf(world, signers, clientId)
 }
 
 /**
- * Signers of the client, live or deleted, who are not recognised where something was signed, and why not. Those who left a
+ * Lists signers of the client, live or deleted, who are not recognised where something was signed, and why not. Those who left a
  * group come first: they are the likeliest to have signed.
  */
 export function othersOf(world: World, clientId: string, recognised: readonly { readonly id: string }[]) {
@@ -25,11 +24,11 @@ export function othersOf(world: World, clientId: string, recognised: readonly { 
     .filter(({ id, client_id }) => client_id === clientId && !known.has(id))
   const sorted = [...others.filter(({ id }) => left.has(id)), ...others.filter(({ id }) => !left.has(id))]
   return sorted
-    .slice(0, mostOthers)
+    .slice(0, maxOthers)
     .map((signer) => ({ signer, why: whyNot(world, signer, left.get(signer.id) ?? []) }))
 }
 
-/** The names of the groups that each signer left, by the signer's id. */
+/** Lists the names of the groups that each signer left, by the signer's id. */
 function groupsLeft(world: World, clientId: string): ReadonlyMap<string, readonly string[]> {
   const left = new Map<string, string[]>()
   world.table(signerGroups).each(clientId, undefined, ({ name, removed }) => {

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { namespace, operationsOf } from '../../contract/operation.js'
+import { lazy } from '../../kernel/lazy.js'
+import type { World } from '../../kernel/world.js'
 import { policiesOfWallet, requirePolicy, walletsOfPolicy } from '../policies/index.js'
 import {
   groupSchema,
@@ -8,12 +10,7 @@ import {
   requireSignerGroup,
   walletsOfGroup,
 } from '../signers/index.js'
-import {
-  attachGroupToWallet,
-  attachPolicyToWallet,
-  detachGroupFromWallet,
-  detachPolicyFromWallet,
-} from './flow/access.js'
+import * as access from './flow/access.js'
 import { askFaucet } from './flow/faucet.js'
 import { send } from './flow/sends.js'
 import { createWallet } from './flow/wallets.js'
@@ -109,82 +106,73 @@ export const walletOperations = namespace('wallets', {
   }),
 })
 
-const endorsed = ['not-found', 'conflict', 'forbidden'] as const
+/** Options of what those who sign for a wallet endorse. */
+const endorsed = {
+  source,
+  decision,
+  problems: ['not-found', 'conflict', 'forbidden'],
+  emits: ['wallet.updated'],
+  idempotencyKey: 'required',
+  idempotency: 'refuse-other-intent',
+} as const
 
-const callOfSignerGroups = operationsOf({ tag: 'Signer Groups', source })
+/** Shows live wallets, by their ids. */
+function presentWallets(world: World, ids: readonly string[]) {
+  return ids.flatMap((id) => world.table(wallets).get(id) ?? []).map(wire.presentAttached)
+}
+
+const attachedWallets = lazy(() => z.array(wire.attachedWallet()))
+
+const callOfGroups = operationsOf({ tag: 'Signer Groups', source })
+const changeOfGroups = operationsOf({ tag: 'Signer Groups', ...endorsed })
 
 export const walletGroupOperations = namespace('signerGroups', {
-  attachWallet: callOfSignerGroups('PUT /wallets/{wallet_id}/signer-groups/{signer_group_id}', {
+  attachWallet: changeOfGroups('PUT /wallets/{wallet_id}/signer-groups/{signer_group_id}', {
     summary: 'Lets a group sign for a wallet, endorsed by those who sign for it already.',
     body: wire.attachGroupBody,
-    problems: endorsed,
-    emits: ['wallet.updated'],
-    idempotencyKey: 'required',
-    idempotency: 'refuse-other-intent',
-    decision,
-    run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
-      attachGroupToWallet(world, { clientId, walletId }, signer_group_id, body),
+    run: ({ world, clientId }, { params: { wallet_id, signer_group_id: group_id }, body }) =>
+      access.attachGroupToWallet(world, clientId, { wallet_id, group_id }, body),
   }),
-  detachWallet: callOfSignerGroups('DELETE /wallets/{wallet_id}/signer-groups/{signer_group_id}', {
+  detachWallet: changeOfGroups('DELETE /wallets/{wallet_id}/signer-groups/{signer_group_id}', {
     summary: 'Takes the right to sign for a wallet away from a group, endorsed by those who sign for it.',
     body: wire.detachGroupBody,
-    problems: endorsed,
-    emits: ['wallet.updated'],
-    idempotencyKey: 'required',
-    idempotency: 'refuse-other-intent',
-    decision,
-    run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
-      detachGroupFromWallet(world, { clientId, walletId }, signer_group_id, body),
+    run: ({ world, clientId }, { params: { wallet_id, signer_group_id: group_id }, body }) =>
+      access.detachGroupFromWallet(world, clientId, { wallet_id, group_id }, body),
   }),
-  listWallets: callOfSignerGroups('GET /signer-groups/{signer_group_id}/wallets', {
+  listWallets: callOfGroups('GET /signer-groups/{signer_group_id}/wallets', {
     summary: 'Lists the wallets that a group signs for.',
-    output: () => z.array(wire.attachedWallet()),
+    output: attachedWallets,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = requireSignerGroup(world, clientId, params.signer_group_id)
-      return walletsOfGroup(world, id).flatMap((wallet) => {
-        const row = world.table(wallets).get(wallet)
-        return row === undefined ? [] : [wire.presentAttached(row)]
-      })
+      return presentWallets(world, walletsOfGroup(world, id))
     },
   }),
 })
 
 const callOfPolicies = operationsOf({ tag: 'Policies', source })
+const changeOfPolicies = operationsOf({ tag: 'Policies', ...endorsed })
 
 export const walletPolicyOperations = namespace('policies', {
-  attachWallet: callOfPolicies('PUT /policies/{policy_id}/wallets/{wallet_id}', {
+  attachWallet: changeOfPolicies('PUT /policies/{policy_id}/wallets/{wallet_id}', {
     summary: 'Lets a policy judge what a wallet sends, endorsed by those who sign for it.',
     body: wire.attachPolicyBody,
-    problems: endorsed,
-    emits: ['wallet.updated'],
-    idempotencyKey: 'required',
-    idempotency: 'refuse-other-intent',
-    decision,
-    run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
-      attachPolicyToWallet(world, { clientId, walletId }, policy_id, body),
+    run: ({ world, clientId }, { params, body }) =>
+      access.attachPolicyToWallet(world, clientId, params, body),
   }),
-  detachWallet: callOfPolicies('DELETE /policies/{policy_id}/wallets/{wallet_id}', {
+  detachWallet: changeOfPolicies('DELETE /policies/{policy_id}/wallets/{wallet_id}', {
     summary: 'Takes a policy away from a wallet, endorsed by those who sign for it.',
     body: wire.detachPolicyBody,
-    problems: endorsed,
-    emits: ['wallet.updated'],
-    idempotencyKey: 'required',
-    idempotency: 'refuse-other-intent',
-    decision,
-    run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
-      detachPolicyFromWallet(world, { clientId, walletId }, policy_id, body),
+    run: ({ world, clientId }, { params, body }) =>
+      access.detachPolicyFromWallet(world, clientId, params, body),
   }),
   listWallets: callOfPolicies('GET /policies/{policy_id}/wallets', {
     summary: 'Lists the wallets that a policy judges.',
-    output: () => z.array(wire.attachedWallet()),
+    output: attachedWallets,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = requirePolicy(world, clientId, params.policy_id)
-      return walletsOfPolicy(world, id).flatMap((wallet) => {
-        const row = world.table(wallets).get(wallet)
-        return row === undefined ? [] : [wire.presentAttached(row)]
-      })
+      return presentWallets(world, walletsOfPolicy(world, id))
     },
   }),
 })

@@ -16,7 +16,7 @@ import {
   rateBetween,
 } from '../capabilities/index.js'
 import { customers } from '../customers/index.js'
-import { endorsedRequest, idempotencyKey } from '../endorsements/index.js'
+import { endorsedAct, endorsedRequest, idempotencyKey } from '../endorsements/index.js'
 import { walletTransactionMachine } from './machines.js'
 import { balancesOfWallet, type WalletRow, type WalletTransactionRow } from './rows.js'
 
@@ -160,10 +160,10 @@ const operation = <Amount extends z.ZodType>(amount: Amount) => ({
 })
 
 /** `0x` and 128 KiB in hexadecimal, which is the most that a transaction carries. */
-const longestData = 2 + 2 * 128 * 1024
+const maxDataLength = 2 + 2 * 128 * 1024
 
 /** Of any operation: a transfer does nothing with what a call has, and signs it like everything that is sent. */
-const data = lazy(() => z.string().max(longestData, `must have at most ${longestData} characters`))
+const data = lazy(() => z.string().max(maxDataLength, `must have at most ${maxDataLength} characters`))
 
 const transfer = named('TransferOperation', () => ({
   kind: z.literal('transfer'),
@@ -203,46 +203,13 @@ export const sendBody = lazy(() => endorsedRequest('SendTransactionRequest', sen
 
 const ofWallet = lazy(() => ({ wallet_id: z.string(), idempotency_key: idempotencyKey() }))
 
-export const attachGroupBody = lazy(() =>
-  endorsedRequest(
-    'AttachGroupToWalletRequest',
-    objectNamed('AttachGroupToWalletIntent', {
-      type: z.literal('attach_group_to_wallet'),
-      ...ofWallet(),
-      group_id: z.string(),
-    }),
-  ),
-)
-export const detachGroupBody = lazy(() =>
-  endorsedRequest(
-    'DetachGroupFromWalletRequest',
-    objectNamed('DetachGroupFromWalletIntent', {
-      type: z.literal('detach_group_from_wallet'),
-      ...ofWallet(),
-      group_id: z.string(),
-    }),
-  ),
-)
-export const attachPolicyBody = lazy(() =>
-  endorsedRequest(
-    'AttachPolicyToWalletRequest',
-    objectNamed('AttachPolicyToWalletIntent', {
-      type: z.literal('attach_policy_to_wallet'),
-      ...ofWallet(),
-      policy_id: z.string(),
-    }),
-  ),
-)
-export const detachPolicyBody = lazy(() =>
-  endorsedRequest(
-    'DetachPolicyFromWalletRequest',
-    objectNamed('DetachPolicyFromWalletIntent', {
-      type: z.literal('detach_policy_from_wallet'),
-      ...ofWallet(),
-      policy_id: z.string(),
-    }),
-  ),
-)
+const ofGroup = lazy(() => ({ ...ofWallet(), group_id: z.string() }))
+const ofPolicy = lazy(() => ({ ...ofWallet(), policy_id: z.string() }))
+
+export const attachGroupBody = endorsedAct('AttachGroupToWallet', 'attach_group_to_wallet', ofGroup)
+export const detachGroupBody = endorsedAct('DetachGroupFromWallet', 'detach_group_from_wallet', ofGroup)
+export const attachPolicyBody = endorsedAct('AttachPolicyToWallet', 'attach_policy_to_wallet', ofPolicy)
+export const detachPolicyBody = endorsedAct('DetachPolicyFromWallet', 'detach_policy_from_wallet', ofPolicy)
 
 /** What `sim.simulate.walletDeposit` takes. */
 export const walletDeposit = strictlyNamed('WalletDeposit', () => ({

@@ -2,20 +2,15 @@ import { freshRow } from '../../../contract/rows.js'
 import type { World } from '../../../kernel/world.js'
 import type { CardRow } from '../../cards/index.js'
 import { cardTransactionMachine } from '../machines.js'
-import {
-  type CardTransactionRow,
-  type CardTransactionType,
-  cardTransactions,
-  type Merchant,
-} from '../rows.js'
+import * as rows from '../rows.js'
 import { dollarsOf, dollarUnitsOf } from './books.js'
 
 /** What a card is used for. */
 export interface CardUse {
-  readonly type: CardTransactionType
+  readonly type: rows.CardTransactionType
   /** A decimal string in US dollars. */
   readonly amount: string
-  readonly merchant: Merchant | null
+  readonly merchant: rows.Merchant | null
   readonly original?: string
 }
 
@@ -24,10 +19,10 @@ export function openTransaction(
   world: World,
   card: CardRow,
   { type, amount, merchant, original }: CardUse,
-): CardTransactionRow {
+): rows.CardTransactionRow {
   const { client_id, customer_id, cardholder_id, wallet_id } = card
-  return world.insert(cardTransactions, {
-    ...freshRow(world, cardTransactions),
+  return world.insert(rows.cardTransactions, {
+    ...freshRow(world, rows.cardTransactions),
     client_id,
     customer_id,
     cardholder_id,

@@ -12,19 +12,8 @@ import { requireCustomer } from '../../customers/index.js'
 import { cardholderCreated, cardholderUpdated } from '../events.js'
 import { cardDelays, cardholderMachine } from '../machines.js'
 import { type CardholderRow, cardholders } from '../rows.js'
-import {
-  requireAdult,
-  requireAnyCardholder,
-  requireCardholder,
-  requireNoCards,
-  requireOwnFilters,
-} from '../rules.js'
-import {
-  type cardholderCreate,
-  type cardholderQuery,
-  type cardholderUpdate,
-  presentCardholder,
-} from '../wire.js'
+import * as rules from '../rules.js'
+import * as wire from '../wire.js'
 
 export const reviewJob = 'cards.review'
 
@@ -32,10 +21,10 @@ export const reviewJob = 'cards.review'
 export function createCardholder(
   world: World,
   clientId: string,
-  input: OutputOf<typeof cardholderCreate>,
+  input: OutputOf<typeof wire.cardholderCreate>,
 ): CardholderRow {
   requireCustomer(world, clientId, input.customer_id)
-  requireAdult(world, input.date_of_birth)
+  rules.requireAdult(world, input.date_of_birth)
   const { address, ...rest } = input
   const row = world.insert(cardholders, {
     ...freshRow(world, cardholders),
@@ -45,25 +34,25 @@ export function createCardholder(
     address: storedAddress(address),
     updated_at: world.now,
   })
-  world.record(cardholderCreated, clientId, presentCardholder(row))
+  world.record(cardholderCreated, clientId, wire.presentCardholder(row))
   if (world.rules.environment === 'sandbox') {
     const { id } = row
     world.later({ kind: reviewJob, subject: id, delay: cardDelays.review, payload: null, reads: [id] })
     world.runDeferred()
   }
-  return requireCardholder(world, clientId, row.id)
+  return rules.requireCardholder(world, clientId, row.id)
 }
 
 /** Newest first. @throws Problem 404 for a customer of another client */
 export function listCardholders(
   world: World,
   clientId: string,
-  { customer_id, status, ...cursors }: OutputOf<typeof cardholderQuery>,
+  { customer_id, status, ...cursors }: OutputOf<typeof wire.cardholderQuery>,
 ) {
-  requireOwnFilters(world, clientId, { customer_id })
+  rules.requireOwnFilters(world, clientId, { customer_id })
   const filter = Object.entries(definedOf({ customer_id, status })).map(([name, value]) => ({ name, value }))
   const query = { scope: clientId, order: 'id', direction: 'desc', filter } as const
-  return paginate(world.table(cardholders), cursors, query, presentCardholder)
+  return paginate(world.table(cardholders), cursors, query, wire.presentCardholder)
 }
 
 /** @throws Problem 404, 409 for one who is closed */
@@ -71,9 +60,9 @@ export function updateCardholder(
   world: World,
   clientId: string,
   id: string,
-  { address, ...rest }: OutputOf<typeof cardholderUpdate>,
+  { address, ...rest }: OutputOf<typeof wire.cardholderUpdate>,
 ): CardholderRow {
-  const row = requireCardholder(world, clientId, id)
+  const row = rules.requireCardholder(world, clientId, id)
   if (row.status === 'closed') throw new Problem('conflict', 'The cardholder is closed and cannot change.')
   return change(world, row, {
     ...definedOf(rest),
@@ -83,8 +72,8 @@ export function updateCardholder(
 
 /** It stays readable, as `closed`. @throws Problem 404, 409 while it has cards */
 export function deleteCardholder(world: World, clientId: string, id: string): void {
-  const row = requireCardholder(world, clientId, id)
-  requireNoCards(world, row)
+  const row = rules.requireCardholder(world, clientId, id)
+  rules.requireNoCards(world, row)
   change(world, row, { status: world.move(cardholderMachine, row.id, row.status, 'close') })
 }
 
@@ -106,13 +95,13 @@ export function finishReview(world: World, { subject }: Job): void {
 
 /** @throws Problem 404, 409 for one who was decided */
 export function decideReview(world: World, id: string, action: 'approve' | 'reject'): void {
-  const row = requireAnyCardholder(world, id)
+  const row = rules.requireAnyCardholder(world, id)
   change(world, row, { status: world.move(cardholderMachine, row.id, row.status, action) })
 }
 
 function change(world: World, row: CardholderRow, changes: Partial<CardholderRow>): CardholderRow {
   if (isAlready(row, changes)) return row
   const changed = world.update(cardholders, row, { ...changes, updated_at: world.now })
-  world.record(cardholderUpdated, row.client_id, presentCardholder(changed))
+  world.record(cardholderUpdated, row.client_id, wire.presentCardholder(changed))
   return changed
 }

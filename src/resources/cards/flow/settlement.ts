@@ -2,8 +2,8 @@ import { freshRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
-import { carryOut, requireSamePath } from '../../endorsements/index.js'
-import { signersOf } from '../../signers/index.js'
+import { requireSamePath } from '../../endorsements/index.js'
+import { carryOut } from '../../signers/index.js'
 import {
   requireAdministered,
   requireAnyWallet,
@@ -29,9 +29,9 @@ export function enableSettlement(
   body: OutputOf<typeof enableBody>,
 ) {
   const { intent } = body
-  requireSamePath([['wallet_id', walletId, intent.wallet_id]], () => requireWallet(world, clientId, walletId))
+  requireSamePath({ wallet_id: walletId }, intent, () => requireWallet(world, clientId, walletId))
   requireDestination(intent.settlement_destination)
-  return carryOut(world, signersOf(world, clientId), body, settlementSchema(), (message) => {
+  return carryOut(world, clientId, body, settlementSchema(), (message) => {
     const wallet = requireWallet(world, clientId, walletId)
     world.guard(usingWallet, wallet)
     const customerId = requireEnablable(wallet)

@@ -1,7 +1,6 @@
 import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
 import {
-  carryOut,
   type Endorsed,
   type Endorser,
   type Message,
@@ -9,6 +8,7 @@ import {
   type Quorum,
   requireEndorsed,
   requireSamePath,
+  type Signed,
 } from '../../endorsements/index.js'
 import {
   attachPolicy,
@@ -19,13 +19,13 @@ import {
 } from '../../policies/index.js'
 import {
   attachGroup,
+  carryOut,
   detachGroup,
   groupsOfWallet,
   membersOf,
   othersOf,
   requireSignerGroup,
   type SignerGroupRow,
-  signersOf,
   signersOfGroups,
 } from '../../signers/index.js'
 import { tellWallet, usingWallet } from '../events.js'
@@ -35,7 +35,7 @@ import type { attachGroupBody, attachPolicyBody, detachGroupBody, detachPolicyBo
 
 /** Who may sign for a wallet, and what judges it: groups and policies that are attached to it and taken away again. */
 
-/** Everyone whose signature counts for a wallet. */
+/** Lists everyone whose signature counts for a wallet. */
 export function signersOfWallet(world: World, wallet: WalletRow): readonly Endorser[] {
   return signersOfGroups(world, groupsOfWallet(world, wallet.id))
 }
@@ -57,140 +57,124 @@ export function quorumOf(
   }
 }
 
-/** Administrative intents take as many as the strictest approval threshold that judges the wallet (settled). */
+/** Says who endorses administrative intents: as many as the strictest approval threshold that judges the wallet (settled). */
 export function administrators(world: World, wallet: WalletRow): Quorum {
   return quorumOf(world, wallet, strictestApproval(policiesOfWallet(world, wallet.id)))
 }
 
-/** Whether somebody signs for a wallet. */
+/** Tells whether somebody signs for a wallet. */
 export function isAdministered(world: World, wallet: WalletRow): boolean {
   return signersOfWallet(world, wallet).length > 0
 }
 
-/** Who attaches the first group of a wallet: one of its own members (settled). */
+/** Says who attaches the first group of a wallet: one of its own members (settled). */
 export function firstOf(world: World, wallet: WalletRow, group: SignerGroupRow): Quorum {
   return { ...quorumOf(world, wallet, 1, membersOf(world, group)), nobody: 'the group has no members' }
 }
 
-/** An administrative intent about a wallet is endorsed by those who sign for it. @throws Problem 403 */
-export function requireAdministered(
-  world: World,
-  wallet: WalletRow,
-  request: Parameters<typeof requireEndorsed>[0],
-  message: Message,
-): void {
-  requireEndorsed(request, administrators(world, wallet), message)
+/** Requires that those who sign for a wallet endorsed an administrative intent about it. @throws Problem 403 */
+export function requireAdministered(world: World, wallet: WalletRow, body: Signed, message: Message): void {
+  requireEndorsed(body, administrators(world, wallet), message)
 }
 
-function touch(world: World, wallet: WalletRow): void {
-  world.update(wallets, wallet, { updated_at: world.now })
-  tellWallet(world, wallet.id)
-}
-
-interface Place {
-  readonly clientId: string
-  readonly walletId: string
-}
-
-/** A group or a policy that an intent attaches to a wallet, or takes away from it. */
-interface Attachable<T> {
-  readonly member: 'group_id' | 'policy_id'
-  /** In the path. */
-  readonly id: string
-  /** In the intent. */
-  readonly signed: string
-  get(world: World, clientId: string, id: string): T
-}
-
-const groupOf = (id: string, signed: string) =>
-  ({ member: 'group_id', id, signed, get: requireSignerGroup }) as const
-const policyOf = (id: string, signed: string) =>
-  ({ member: 'policy_id', id, signed, get: requirePolicy }) as const
+type GroupPath = Readonly<Record<'wallet_id' | 'group_id', string>>
+type PolicyPath = Readonly<Record<'wallet_id' | 'policy_id', string>>
 
 /**
- * Carries an endorsed change of a wallet out, where path and intent name the same wallet and the same attachable.
+ * Carries an endorsed change of a wallet out, where path and intent name the same wallet and the same group or policy.
+ * @param find looks up what is attached or taken away, and refuses where it is not there
  * @param change says whether it changed anything
  * @throws Problem 403, 404
  */
-function changeWallet<T>(
+function changeWallet<Name extends string, T>(
   world: World,
-  { clientId, walletId }: Place,
-  { member, id, signed, get }: Attachable<T>,
-  body: Endorsed<{ readonly idempotency_key: string; readonly wallet_id: string }>,
-  change: (wallet: WalletRow, message: Message, attachable: T) => boolean,
+  clientId: string,
+  path: Readonly<Record<Name | 'wallet_id', string>>,
+  body: Endorsed<Readonly<Record<NoInfer<Name> | 'wallet_id' | 'idempotency_key', string>>>,
+  find: () => T,
+  change: (wallet: WalletRow, message: Message, found: T) => boolean,
 ): void {
-  requireSamePath(
-    [
-      ['wallet_id', walletId, body.intent.wallet_id],
-      [member, id, signed],
-    ],
-    () => [requireWallet(world, clientId, walletId), get(world, clientId, id)],
-  )
-  carryOut(world, signersOf(world, clientId), body, nothing(), (message) => {
-    const wallet = requireWallet(world, clientId, walletId)
-    if (change(wallet, message, get(world, clientId, id))) touch(world, wallet)
+  requireSamePath<Name | 'wallet_id'>(path, body.intent, () => [
+    requireWallet(world, clientId, path.wallet_id),
+    find(),
+  ])
+  carryOut(world, clientId, body, nothing(), (message) => {
+    const wallet = requireWallet(world, clientId, path.wallet_id)
+    if (change(wallet, message, find())) {
+      world.update(wallets, wallet, { updated_at: world.now })
+      tellWallet(world, wallet.id)
+    }
     return null
   })
 }
 
 /**
- * Again is once. Where nobody signs for the wallet, one member of a group attaches it, whatever the policies ask for
- * (settled). @throws Problem 403, 404
+ * Has a group sign for a wallet; again is once. Where nobody signs for the wallet, one member of a group attaches it,
+ * whatever the policies ask for (settled).
+ * @throws Problem 403, 404
  */
 export function attachGroupToWallet(
   world: World,
-  place: Place,
-  groupId: string,
+  clientId: string,
+  path: GroupPath,
   body: OutputOf<typeof attachGroupBody>,
 ): void {
-  changeWallet(world, place, groupOf(groupId, body.intent.group_id), body, (wallet, message, group) => {
+  const find = () => requireSignerGroup(world, clientId, path.group_id)
+  changeWallet(world, clientId, path, body, find, (wallet, message, group) => {
     world.guard(usingWallet, wallet)
     const quorum = isAdministered(world, wallet)
       ? administrators(world, wallet)
       : firstOf(world, wallet, group)
     requireEndorsed(body, quorum, message)
-    return attachGroup(world, groupId, place.walletId)
+    return attachGroup(world, group.id, wallet.id)
   })
 }
 
-/** Without its last group nobody can send from a wallet, and only a group's own member can attach the next. @throws Problem 403, 404 */
+/**
+ * Has a group sign for a wallet no more. Without its last group nobody can send from a wallet, and only a group's own
+ * member can attach the next.
+ * @throws Problem 403, 404
+ */
 export function detachGroupFromWallet(
   world: World,
-  place: Place,
-  groupId: string,
+  clientId: string,
+  path: GroupPath,
   body: OutputOf<typeof detachGroupBody>,
 ): void {
-  changeWallet(world, place, groupOf(groupId, body.intent.group_id), body, (wallet, message) => {
+  const find = () => requireSignerGroup(world, clientId, path.group_id)
+  changeWallet(world, clientId, path, body, find, (wallet, message, group) => {
     requireAdministered(world, wallet, body, message)
-    if (detachGroup(world, groupId, place.walletId)) return true
+    if (detachGroup(world, group.id, wallet.id)) return true
     throw notAttached('signer group')
   })
 }
 
-/** Again is once. @throws Problem 403, 404 */
+/** Has a policy judge a wallet; again is once. @throws Problem 403, 404 */
 export function attachPolicyToWallet(
   world: World,
-  place: Place,
-  policyId: string,
+  clientId: string,
+  path: PolicyPath,
   body: OutputOf<typeof attachPolicyBody>,
 ): void {
-  changeWallet(world, place, policyOf(policyId, body.intent.policy_id), body, (wallet, message) => {
+  const find = () => requirePolicy(world, clientId, path.policy_id)
+  changeWallet(world, clientId, path, body, find, (wallet, message, policy) => {
     world.guard(usingWallet, wallet)
     requireAdministered(world, wallet, body, message)
-    return attachPolicy(world, policyId, place.walletId)
+    return attachPolicy(world, policy.id, wallet.id)
   })
 }
 
-/** @throws Problem 403, 404 */
+/** Has a policy judge a wallet no more. @throws Problem 403, 404 */
 export function detachPolicyFromWallet(
   world: World,
-  place: Place,
-  policyId: string,
+  clientId: string,
+  path: PolicyPath,
   body: OutputOf<typeof detachPolicyBody>,
 ): void {
-  changeWallet(world, place, policyOf(policyId, body.intent.policy_id), body, (wallet, message) => {
+  const find = () => requirePolicy(world, clientId, path.policy_id)
+  changeWallet(world, clientId, path, body, find, (wallet, message, policy) => {
     requireAdministered(world, wallet, body, message)
-    if (detachPolicy(world, policyId, place.walletId)) return true
+    if (detachPolicy(world, policy.id, wallet.id)) return true
     throw notAttached('policy')
   })
 }

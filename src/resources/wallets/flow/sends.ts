@@ -8,7 +8,6 @@ import { caip2Of, type NetworkId, requireUnderCap } from '../../capabilities/ind
 import { chainArrived, newTransactionHash } from '../../chain/index.js'
 import { requireCustomer } from '../../customers/index.js'
 import {
-  carryOut,
   type Endorsed,
   explain,
   findSigners,
@@ -18,7 +17,7 @@ import {
 } from '../../endorsements/index.js'
 import { evaluate, policiesOfWallet, type Verdict } from '../../policies/index.js'
 import { requireScreened } from '../../recipients/index.js'
-import { signersOf } from '../../signers/index.js'
+import { carryOut } from '../../signers/index.js'
 import { sendCreated, sendEvent, sendUpdated, usingWallet } from '../events.js'
 import { walletDelays, walletTransactionMachine } from '../machines.js'
 import {
@@ -46,10 +45,10 @@ export const sendJobs = { broadcast: 'wallets.broadcast', confirm: 'wallets.conf
  */
 export function send(world: World, clientId: string, walletId: string, body: Endorsed<SendIntent>) {
   const { intent } = body
-  requireSamePath([['wallet_id', walletId, intent.wallet_id]], () => requireWallet(world, clientId, walletId))
+  requireSamePath({ wallet_id: walletId }, intent, () => requireWallet(world, clientId, walletId))
   if (intent.operation.amount !== undefined)
     requireUnderCap(world, intent.operation.amount, intent.operation.asset_id)
-  return carryOut(world, signersOf(world, clientId), body, walletTransactionSchema(), (message) => {
+  return carryOut(world, clientId, body, walletTransactionSchema(), (message) => {
     const wallet = requireWallet(world, clientId, walletId)
     world.guard(usingWallet, wallet)
     const read = requireIntent(world, wallet, intent)

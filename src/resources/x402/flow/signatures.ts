@@ -7,24 +7,8 @@ import type { World } from '../../../kernel/world.js'
 import { requireActive, requireAgent } from '../../payment-agents/index.js'
 import { paymentHeader, paymentHeaders, transferWithAuthorization } from '../authorization.js'
 import { x402Seconds } from '../machines.js'
-import {
-  type Enabled,
-  type HoldRow,
-  holds,
-  type MandateRow,
-  mandates,
-  signingKeyId,
-  signingKeys,
-} from '../rows.js'
-import {
-  acceptedOf,
-  type Payment,
-  requireEnabled,
-  requireMandate,
-  requireOffered,
-  requirePayment,
-  requireScreenedPayee,
-} from '../rules.js'
+import * as rows from '../rows.js'
+import * as rules from '../rules.js'
 import { windowOf } from '../window.js'
 import type { signatureSchema, signBody } from '../wire.js'
 import { releaseJob } from './holds.js'
@@ -45,17 +29,21 @@ interface Asked {
  */
 export function sign(world: World, clientId: string, { agentId, key, body }: Asked) {
   const agent = requireAgent(world, clientId, agentId)
-  requireOffered(world)
+  rules.requireOffered(world)
   requireActive(world, agent)
-  const enabled = requireEnabled(world, agent)
-  const payment = requirePayment(world, body)
+  const enabled = rules.requireEnabled(world, agent)
+  const payment = rules.requirePayment(world, body)
   const earlier = key === null ? undefined : requireSamePayment(world, agent.id, key, payment)
-  requireScreenedPayee(world, payment.payTo)
+  rules.requireScreenedPayee(world, payment.payTo)
   if (earlier !== undefined) return signed(world, enabled, earlier, payment)
-  const mandate = requireMandate(world, agent, mandatesOf(world, clientId, agent.id), payment)
+  const mandate = rules.requireMandate(world, agent, mandatesOf(world, clientId, agent.id), payment)
   const hold = issue(world, enabled, mandate, payment)
   if (key !== null)
-    world.insert(signingKeys, { id: signingKeyId(agent.id, key), hold_id: hold.id, deleted_at: null })
+    world.insert(rows.signingKeys, {
+      id: rows.signingKeyId(agent.id, key),
+      hold_id: hold.id,
+      deleted_at: null,
+    })
   return signed(world, enabled, hold, payment)
 }
 
@@ -64,10 +52,10 @@ function requireSamePayment(
   world: World,
   agentId: string,
   key: string,
-  payment: Payment,
-): HoldRow | undefined {
-  const known = world.table(signingKeys).get(signingKeyId(agentId, key))
-  const hold = known === undefined ? undefined : world.table(holds).get(known.hold_id)
+  payment: rules.Payment,
+): rows.HoldRow | undefined {
+  const known = world.table(rows.signingKeys).get(rows.signingKeyId(agentId, key))
+  const hold = known === undefined ? undefined : world.table(rows.holds).get(known.hold_id)
   if (hold === undefined) return undefined
   if (hold.payment !== payment.digest)
     throw new Problem('conflict', 'The idempotency key was used for another payment.', {
@@ -88,11 +76,16 @@ function requireSamePayment(
 
 const hexadecimal = '0123456789abcdef'
 
-function issue(world: World, { address }: Enabled, mandate: MandateRow, payment: Payment): HoldRow {
+function issue(
+  world: World,
+  { address }: rows.Enabled,
+  mandate: rows.MandateRow,
+  payment: rules.Payment,
+): rows.HoldRow {
   const seconds = Math.floor(world.now / 1000)
   const valid_before = seconds + payment.timeout
-  const row = world.insert(holds, {
-    ...freshRow(world, holds),
+  const row = world.insert(rows.holds, {
+    ...freshRow(world, rows.holds),
     client_id: mandate.client_id,
     agent_id: mandate.agent_id,
     mandate_id: mandate.id,
@@ -114,9 +107,9 @@ function issue(world: World, { address }: Enabled, mandate: MandateRow, payment:
 
 function signed(
   world: World,
-  { secret }: Enabled,
-  hold: HoldRow,
-  payment: Payment,
+  { secret }: rows.Enabled,
+  hold: rows.HoldRow,
+  payment: rules.Payment,
 ): OutputOf<typeof signatureSchema> {
   const authorization = {
     from: hold.payer,
@@ -132,8 +125,8 @@ function signed(
   const { description, mimeType } = requirements
   const resource =
     url === null ? undefined : { url, ...(description && { description }), ...(mimeType && { mimeType }) }
-  const form = { version, network, resource, accepted: acceptedOf(payment) }
-  const mandate = world.table(mandates).get(hold.mandate_id)
+  const form = { version, network, resource, accepted: rules.acceptedOf(payment) }
+  const mandate = world.table(rows.mandates).get(hold.mandate_id)
   invariant(mandate, `the hold ${hold.id} has no mandate`)
   return {
     payment_header: paymentHeader(form, authorization, signature),
