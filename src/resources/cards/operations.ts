@@ -55,7 +55,13 @@ export const cardholderOperations = namespace('cardholders', {
   }),
 })
 
-const callOfCards = operationsOf({ source, tag: 'Cards', stability, decision })
+const ofCards = { source, tag: 'Cards', stability, decision } as const
+const callOfCards = operationsOf(ofCards)
+const changeOfCards = operationsOf({
+  ...ofCards,
+  problems: ['not-found', 'conflict'],
+  emits: ['card.updated'],
+})
 
 export const cardOperations = namespace('cards', {
   create: callOfCards('POST /cards', {
@@ -81,37 +87,29 @@ export const cardOperations = namespace('cards', {
     countsReadsOf: 'card_id',
     run: ({ world, clientId }, { params }) => wire.presentCard(requireCard(world, clientId, params.card_id)),
   }),
-  update: callOfCards('PATCH /cards/{card_id}', {
+  update: changeOfCards('PATCH /cards/{card_id}', {
     summary: 'Changes what a card may spend.',
     body: wire.cardUpdate,
     output: wire.cardSchema,
-    problems: ['not-found', 'conflict'],
-    emits: ['card.updated'],
     idempotencyKey: 'required',
     run: ({ world, clientId }, { params, body }) =>
       wire.presentCard(updateCard(world, clientId, params.card_id, body)),
   }),
-  freeze: callOfCards('POST /cards/{card_id}/freeze', {
+  freeze: changeOfCards('POST /cards/{card_id}/freeze', {
     summary: 'Freezes a card as its client: it declines until every source has lifted its freeze.',
     output: wire.cardSchema,
-    problems: ['not-found', 'conflict'],
-    emits: ['card.updated'],
     run: ({ world, clientId }, { params }) =>
       wire.presentCard(freezeCard(world, requireCard(world, clientId, params.card_id), 'client')),
   }),
-  unfreeze: callOfCards('POST /cards/{card_id}/unfreeze', {
+  unfreeze: changeOfCards('POST /cards/{card_id}/unfreeze', {
     summary: 'Lifts the freeze of the client, and of nobody else.',
     output: wire.cardSchema,
-    problems: ['not-found', 'conflict'],
-    emits: ['card.updated'],
     run: ({ world, clientId }, { params }) =>
       wire.presentCard(unfreezeCard(world, requireCard(world, clientId, params.card_id), 'client')),
   }),
-  close: callOfCards('POST /cards/{card_id}/close', {
+  close: changeOfCards('POST /cards/{card_id}/close', {
     summary: 'Closes a card for good.',
     output: wire.cardSchema,
-    problems: ['not-found', 'conflict'],
-    emits: ['card.updated'],
     run: ({ world, clientId }, { params }) => wire.presentCard(closeCard(world, clientId, params.card_id)),
   }),
 })

@@ -3,7 +3,7 @@ import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import type { NetworkId } from '../capabilities/index.js'
-import type { CardholderStatus, CardStatus } from './machines.js'
+import type { CardholderStatus, CardSettlementStatus, CardStatus } from './machines.js'
 
 export interface CardholderRow extends Row {
   readonly client_id: string
@@ -29,11 +29,11 @@ export const cardTypes = ['virtual', 'physical'] as const
 export const spendPeriods = ['per_transaction', 'daily', 'weekly', 'monthly', 'lifetime'] as const
 export type SpendPeriod = (typeof spendPeriods)[number]
 
-/** Who may freeze a card: each lifts what it froze itself, and nothing else. */
+/** Those who may freeze a card: each lifts what it froze itself, and nothing else. */
 export const freezeSources = ['client', 'cardholder', 'compliance', 'platform'] as const
 export type FreezeSource = (typeof freezeSources)[number]
 
-/** Why an authorization is declined, and the response code of ISO 8583 for it. */
+/** The reasons for which an authorization is declined, and the response code of ISO 8583 for each. */
 export const declineCodes = {
   insufficient_funds: '51',
   card_frozen: '62',
@@ -55,17 +55,17 @@ export interface CardRow extends Row {
   readonly client_id: string
   readonly customer_id: string
   readonly cardholder_id: string
-  /** What pays for it. */
+  /** The wallet that pays for it. */
   readonly wallet_id: string
   readonly type: (typeof cardTypes)[number]
   readonly status: CardStatus
   readonly last4: string
   readonly spend_limit: SpendLimit | null
-  /** In the order in which they froze it. */
+  /** The sources that freeze it, in the order in which they did. */
   readonly freeze_sources: readonly FreezeSource[]
   /** From 1, one more at each change that is told. */
   readonly version: number
-  /** What becomes of its next authorization, where a test said so. */
+  /** The end of its next authorization, where a test said so. */
   readonly next_decline: DeclineReason | null
   readonly created_at: number
   readonly updated_at: number
@@ -82,7 +82,7 @@ export interface CardSettlementRow extends Row {
   readonly client_id: string
   readonly wallet_id: string
   readonly customer_id: string
-  readonly status: 'pending' | 'active'
+  readonly status: CardSettlementStatus
   readonly created_at: number
   readonly enabled_at: number | null
 }
@@ -95,13 +95,13 @@ export function settlementOf(world: World, walletId: string): CardSettlementRow 
   return world.table(cardSettlements).find('wallet_id', walletId)
 }
 
-/** Where cards are settled to: what an `enable_card_settlement` has to name. */
+/** The address that cards are settled to: an `enable_card_settlement` has to name it. */
 export const settlementDestination = '0x3a7f0c5d9b1e4862af60d3c8417be952f08d6c14'
 
-/** What cards spend: one USDC is one US dollar. */
+/** The asset that cards spend: one USDC is one US dollar. */
 export const cardAsset = 'USDC'
 
-/** Where the money of cards is. */
+/** Names the network where the money of cards is. */
 export function cardNetwork(world: World): NetworkId {
   return world.rules.environment === 'production' ? 'base-mainnet' : 'base-sepolia'
 }

@@ -1,13 +1,21 @@
 import { advancing, causing, hint } from '../../contract/hints.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
 import { invalidField, invalidFields, Problem } from '../../kernel/problem.js'
+import type { Filter } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { requireEligible } from '../accounts/index.js'
 import { type CustomerRow, requireCustomer } from '../customers/index.js'
 import { ageErrors } from '../days.js'
 import { cardTerms, requireDisclosed } from '../legal/index.js'
 import { requireWallet, type WalletRow } from '../wallets/index.js'
-import { type CardholderRow, cardholders, cards, settlementDestination, settlementOf } from './rows.js'
+import {
+  type CardholderRow,
+  type CardRow,
+  cardholders,
+  cards,
+  settlementDestination,
+  settlementOf,
+} from './rows.js'
 
 /** What is refused, and why (docs/decisions/0015). */
 
@@ -20,17 +28,15 @@ export const requireAnyCardholder = requiringAny(cardholders, 'cardholder')
 /** @throws Problem 404 */
 export const requireCard = requiringOwn(cards, 'card')
 
-/** What a list is narrowed to has to be the client's. @throws Problem 404 */
-export function requireOwnFilters(
-  world: World,
-  clientId: string,
-  query: {
-    readonly customer_id?: string | undefined
-    readonly cardholder_id?: string | undefined
-    readonly card_id?: string | undefined
-    readonly wallet_id?: string | undefined
-  },
-): void {
+/** Requires one of any client, for causes. @throws Problem 404 */
+export const requireAnyCard = requiringAny(cards, 'card')
+
+type OwnFilters = {
+  readonly [Name in 'customer_id' | 'cardholder_id' | 'card_id' | 'wallet_id']?: string | undefined
+}
+
+/** Requires that the client has what a list is narrowed to. @throws Problem 404 */
+export function requireOwnFilters(world: World, clientId: string, query: OwnFilters): void {
   if (query.customer_id !== undefined) requireCustomer(world, clientId, query.customer_id)
   if (query.cardholder_id !== undefined) requireCardholder(world, clientId, query.cardholder_id)
   if (query.card_id !== undefined) requireCard(world, clientId, query.card_id)
@@ -43,14 +49,14 @@ export function requireCardTerms(world: World, customer: CustomerRow): void {
 }
 
 /**
- * Whoever a card is for, and what pays for it.
+ * Requires whom a card is for, and what pays for it.
  * @throws Problem 404; by the customer 403 and 400; 403 for the terms of cards; 409 for a cardholder who is not approved, and
  * for a wallet that does not pay for cards of this customer
  */
 export function requireIssuable(
   world: World,
   clientId: string,
-  { cardholder_id, wallet_id }: { readonly cardholder_id: string; readonly wallet_id: string },
+  { cardholder_id, wallet_id }: Pick<CardRow, 'cardholder_id' | 'wallet_id'>,
 ): CardholderRow {
   const cardholder = requireCardholder(world, clientId, cardholder_id)
   const wallet = requireWallet(world, clientId, wallet_id)
@@ -102,16 +108,13 @@ export function requireNoCards(world: World, { id, client_id }: CardholderRow): 
   })
 }
 
-/** @throws Problem 409 while a customer has cards */
-export function keepWithCards(
-  world: World,
-  { client_id, id }: { readonly client_id: string; readonly id: string },
-): void {
+/** Guard: a customer with cards stays. @throws Problem 409 */
+export function keepWithCards(world: World, { client_id, id }: CustomerRow): void {
   if (openCards(world, client_id, { name: 'customer_id', value: id }) > 0)
     throw new Problem('conflict', 'The customer has cards.', { hint: 'close them first' })
 }
 
-function openCards(world: World, clientId: string, of: { readonly name: string; readonly value: string }) {
+function openCards(world: World, clientId: string, of: Filter) {
   const table = world.table(cards)
   return table.count(clientId, of) - table.count(clientId, [of, { name: 'status', value: 'closed' }])
 }

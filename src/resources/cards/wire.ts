@@ -1,17 +1,16 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { addressSchema, presentAddress } from '../address.js'
 import { day } from '../days.js'
-import { endorsedRequest } from '../endorsements/index.js'
+import { endorsedAct } from '../endorsements/index.js'
 import { cardholderMachine, cardMachine } from './machines.js'
 import * as rows from './rows.js'
 
-/** All of it is ours: no source shows more than a few members (docs/decisions/0015). */
+/** This wire is ours: no source shows more than a few members (docs/decisions/0015). */
 
 /** US dollars and cents. */
 export const dollarAmount = lazy(() =>
@@ -45,7 +44,7 @@ export const cardholderUpdate = lazy(() =>
 
 const shownLine = lazy(() => z.string().exactOptional())
 
-/** As it is shown, in events too: lines that are not there are left out. */
+/** An address as it is shown, in events too: lines that are not there are left out. */
 const shownAddress = named('CardholderAddress', () => ({
   street1: z.string(),
   street2: shownLine(),
@@ -157,17 +156,11 @@ export function presentCard(row: rows.CardRow): OutputOf<typeof cardSchema> {
   }
 }
 
-export const enableBody = lazy(() =>
-  endorsedRequest(
-    'EnableCardSettlementRequest',
-    objectNamed('EnableCardSettlementIntent', {
-      type: z.literal('enable_card_settlement'),
-      wallet_id: z.string(),
-      settlement_destination: z.string().max(100).describe('The address that a read of the path tells.'),
-      idempotency_key: z.uuid('must be a UUID'),
-    }),
-  ),
-)
+export const enableBody = endorsedAct('EnableCardSettlement', 'enable_card_settlement', () => ({
+  wallet_id: z.string(),
+  settlement_destination: z.string().max(100).describe('The address that a read of the path tells.'),
+  idempotency_key: z.uuid('must be a UUID'),
+}))
 
 export const settlementSchema = named('CardSettlement', () => ({
   wallet_id: ksuid,
@@ -176,16 +169,13 @@ export const settlementSchema = named('CardSettlement', () => ({
   enabled_at: unixTime.optional(),
 }))
 
-/** @param row nothing for a wallet that was not enabled */
-export function presentSettlement(
-  wallet_id: string,
-  row: rows.CardSettlementRow | undefined,
-): OutputOf<typeof settlementSchema> {
-  const enabled = row?.enabled_at ?? null
+/** @param row undefined for a wallet that was not enabled */
+export function presentSettlement(wallet_id: string, row: rows.CardSettlementRow | undefined) {
+  const enabled_at = row?.enabled_at ?? null
   return {
     wallet_id,
-    status: row?.status ?? 'not_enabled',
+    status: row?.status ?? ('not_enabled' as const),
     settlement_destination: rows.settlementDestination,
-    ...present({ enabled_at: enabled === null ? null : unixSeconds(enabled) }),
+    ...(enabled_at !== null && { enabled_at: unixSeconds(enabled_at) }),
   }
 }

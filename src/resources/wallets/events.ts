@@ -21,7 +21,7 @@ import { groupsOfWallet, sampleGroup, signerGroupEvent, signerGroupPayload } fro
 import { walletTransactionMachine } from './machines.js'
 import { type DepositRow, type SendRow, type WalletRow, wallets } from './rows.js'
 
-/** Before somebody sends from a wallet, or is let sign for it or judge it. */
+/** Guarded: somebody sends from a wallet, or is let sign for it or judge it. */
 export const usingWallet = guardPoint<WalletRow>('wallets.use')
 
 /** Payloads: contract/events.md 4. What has no value is left out. */
@@ -63,7 +63,7 @@ const address = '0x52908400098527886e0f7030069857d2e4169ee7'
 const counterparty = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
 const hash = `0x${'5f'.repeat(32)}`
 
-/** A network of the environment. */
+/** Names a network of the environment. */
 function sampleNetwork({ world }: SampleContext) {
   return world.rules.environment === 'production' ? ('base-mainnet' as const) : ('base-sepolia' as const)
 }
@@ -96,7 +96,7 @@ const depositPayload = named('WalletDepositEvent', () => ({
   asset: assetDeployment(),
 }))
 
-/** The number that EVM chains have. */
+/** Gives the number that an EVM chain has; null for other chains. */
 function chainIdOf(network: (typeof networkIds)[number]): number | null {
   const [namespace, reference] = caip2Of(network).split(':')
   return namespace === 'eip155' ? Number(reference) : null
@@ -195,17 +195,17 @@ export const sendUpdated = defineEvent('wallet.transaction.updated', {
   sample: (context) => ({ ...sampleSend(context), status: 'completed', hash, confirmed_at: context.now }),
 })
 
-/** The word that a deposit waited for was said: its money goes on, was refused, or never came. */
+/** Tells that the word was said which a deposit waited for: its money goes on, was refused, or never came. */
 export const depositDecided = internalFact<WaitEnd>('wallet.deposit_decided')
 
-/** How a wait for somebody's word ended. */
+/** The end of a wait for somebody's word. */
 export type WaitEnd = {
   readonly transaction_id: string
   readonly end: 'went_on' | 'rejected' | 'failed'
 }
 
-/** Tells of a wallet as it is now. */
-export function tellWallet(world: World, id: string): void {
+/** Records a wallet as it is now. */
+export function recordWallet(world: World, id: string): void {
   const row = world.table(wallets).get(id)
   if (row !== undefined) world.record(walletUpdated, row.client_id, walletEvent(world, row))
 }

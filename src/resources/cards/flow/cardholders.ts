@@ -1,6 +1,7 @@
+import { equals, newestFirst } from '../../../contract/filters.js'
 import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
-import { freshRow } from '../../../contract/rows.js'
+import { freshRow, rowsOf } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { isAlready } from '../../../kernel/json.js'
@@ -17,42 +18,41 @@ import * as wire from '../wire.js'
 
 export const reviewJob = 'cards.review'
 
-/** Reviewed by itself in the sandbox only. The customer need not be active. @throws Problem 404 */
+/** Registers somebody who is reviewed by itself in the sandbox only. The customer need not be active. @throws Problem 404 */
 export function createCardholder(
   world: World,
   clientId: string,
-  input: OutputOf<typeof wire.cardholderCreate>,
+  { address, ...input }: OutputOf<typeof wire.cardholderCreate>,
 ): CardholderRow {
   requireCustomer(world, clientId, input.customer_id)
   rules.requireAdult(world, input.date_of_birth)
-  const { address, ...rest } = input
   const row = world.insert(cardholders, {
     ...freshRow(world, cardholders),
     client_id: clientId,
-    ...rest,
+    ...input,
     status: cardholderMachine.initial,
     address: storedAddress(address),
     updated_at: world.now,
   })
+  const { id } = row
   world.record(cardholderCreated, clientId, wire.presentCardholder(row))
   if (world.rules.environment === 'sandbox') {
-    const { id } = row
-    world.later({ kind: reviewJob, subject: id, delay: cardDelays.review, payload: null, reads: [id] })
+    world.later({ kind: reviewJob, subject: id, delay: cardDelays.reviewMs, payload: null, reads: [id] })
     world.runDeferred()
   }
-  return rules.requireCardholder(world, clientId, row.id)
+  return rules.requireCardholder(world, clientId, id)
 }
 
-/** Newest first. @throws Problem 404 for a customer of another client */
+/** Lists cardholders, newest first. @throws Problem 404 for a customer of another client */
 export function listCardholders(
   world: World,
   clientId: string,
-  { customer_id, status, ...cursors }: OutputOf<typeof wire.cardholderQuery>,
+  query: OutputOf<typeof wire.cardholderQuery>,
 ) {
+  const { customer_id, status } = query
   rules.requireOwnFilters(world, clientId, { customer_id })
-  const filter = Object.entries(definedOf({ customer_id, status })).map(([name, value]) => ({ name, value }))
-  const query = { scope: clientId, order: 'id', direction: 'desc', filter } as const
-  return paginate(world.table(cardholders), cursors, query, wire.presentCardholder)
+  const filtered = { ...newestFirst(clientId), filter: equals({ customer_id, status }) }
+  return paginate(world.table(cardholders), query, filtered, wire.presentCardholder)
 }
 
 /** @throws Problem 404, 409 for one who is closed */
@@ -70,32 +70,31 @@ export function updateCardholder(
   })
 }
 
-/** It stays readable, as `closed`. @throws Problem 404, 409 while it has cards */
+/** Closes a cardholder, who stays readable. @throws Problem 404, 409 while it has cards */
 export function deleteCardholder(world: World, clientId: string, id: string): void {
   const row = rules.requireCardholder(world, clientId, id)
   rules.requireNoCards(world, row)
-  change(world, row, { status: world.move(cardholderMachine, row.id, row.status, 'close') })
+  move(world, row, 'close')
 }
 
-/** A customer is deleted: nobody has cards for it any more, and no review of them goes on. */
+/** Reaction: a customer is deleted. Nobody has cards for it any more, and no review of them goes on. */
 export function closeCardholders(world: World, { client_id, object }: Fact<{ readonly id: string }>): void {
-  const open: CardholderRow[] = []
-  world.table(cardholders).each(client_id, { name: 'customer_id', value: object.id }, (row) => {
-    if (row.status !== 'closed') open.push(row)
-  })
-  for (const row of open)
-    change(world, row, { status: world.move(cardholderMachine, row.id, row.status, 'close') })
+  for (const row of rowsOf(world, cardholders, client_id, { name: 'customer_id', value: object.id }))
+    if (row.status !== 'closed') move(world, row, 'close')
 }
 
-/** Job: nobody decided otherwise. */
+/** Job: approves a cardholder whom nobody decided otherwise about. */
 export function finishReview(world: World, { subject }: Job): void {
   const row = world.table(cardholders).get(subject)
-  if (row?.status === 'pending') decideReview(world, subject, 'approve')
+  if (row?.status === 'pending') move(world, row, 'approve')
 }
 
 /** @throws Problem 404, 409 for one who was decided */
 export function decideReview(world: World, id: string, action: 'approve' | 'reject'): void {
-  const row = rules.requireAnyCardholder(world, id)
+  move(world, rules.requireAnyCardholder(world, id), action)
+}
+
+function move(world: World, row: CardholderRow, action: keyof typeof cardholderMachine.moves): void {
   change(world, row, { status: world.move(cardholderMachine, row.id, row.status, action) })
 }
 

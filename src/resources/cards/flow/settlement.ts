@@ -3,13 +3,16 @@ import type { OutputOf } from '../../../contract/schema.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { requireSamePath } from '../../endorsements/index.js'
+import type { Asked, PolicyExplanation } from '../../policies/index.js'
 import { carryOut } from '../../signers/index.js'
 import {
+  explainByAdministrators,
   requireAdministered,
   requireAnyWallet,
   requireWallet,
   usingWallet,
   type WalletRow,
+  walletAsked,
 } from '../../wallets/index.js'
 import { settlementCompleted } from '../events.js'
 import { cardDelays, cardSettlementMachine } from '../machines.js'
@@ -21,13 +24,10 @@ import { type enableBody, presentSettlement, settlementSchema } from '../wire.js
 
 export const enablementJob = 'cards.enablement'
 
-/** Again is once. @throws Problem 400 for another wallet or destination; 404; 409; 403 without the endorsements */
-export function enableSettlement(
-  world: World,
-  clientId: string,
-  walletId: string,
-  body: OutputOf<typeof enableBody>,
-) {
+type EnableRequest = OutputOf<typeof enableBody>
+
+/** Has a wallet pay for cards, which takes a while; again is once. @throws Problem 400 for another wallet or destination; 404; 409; 403 without the endorsements */
+export function enableSettlement(world: World, clientId: string, walletId: string, body: EnableRequest) {
   const { intent } = body
   requireSamePath({ wallet_id: walletId }, intent, () => requireWallet(world, clientId, walletId))
   requireDestination(intent.settlement_destination)
@@ -38,13 +38,28 @@ export function enableSettlement(
     requireAdministered(world, wallet, body, message)
     if (settlementOf(world, wallet.id) === undefined) {
       beginSettlement(world, wallet, customerId)
-      const { id } = wallet
-      const { enablement: delay } = cardDelays
-      world.later({ kind: enablementJob, subject: id, delay, payload: null, reads: [id] })
+      const { enablementMs: delay } = cardDelays
+      world.later({ kind: enablementJob, subject: walletId, delay, payload: null, reads: [walletId] })
       world.runDeferred()
     }
     return readSettlement(world, clientId, walletId)
   })
+}
+
+/**
+ * Explains who has to endorse that a wallet pays for cards; nothing happens.
+ * @throws Problem for what the platform refuses whoever signs: 404, 400, 409
+ */
+export function explainEnabling(
+  world: World,
+  walletId: string,
+  asked: Asked<EnableRequest['intent']>,
+): PolicyExplanation {
+  const wallet = walletAsked(world, walletId, asked.intent.wallet_id)
+  requireDestination(asked.intent.settlement_destination)
+  world.guard(usingWallet, wallet)
+  requireEnablable(wallet)
+  return explainByAdministrators(world, wallet, asked, 'letting the wallet pay for cards')
 }
 
 /** @throws Problem 404 */
@@ -64,13 +79,13 @@ function beginSettlement(world: World, wallet: WalletRow, customer_id: string): 
   })
 }
 
-/** Job: the wallet pays for cards. */
+/** Job: has the wallet pay for cards. */
 export function finishSettlement(world: World, { subject }: Job): void {
   const row = settlementOf(world, subject)
   if (row?.status === 'pending') complete(world, row)
 }
 
-/** Cause: it is enabled now, whether that was asked for or not. @throws Problem 404; 409 for one that is, or cannot be */
+/** Cause: has a wallet pay for cards now, whether that was asked for or not. @throws Problem 404; 409 for one that is, or cannot be */
 export function completeSettlement(world: World, walletId: string): void {
   const wallet = requireAnyWallet(world, walletId)
   const customerId = requireEnablable(wallet)

@@ -28,7 +28,7 @@ import {
   type SignerGroupRow,
   signersOfGroups,
 } from '../../signers/index.js'
-import { tellWallet, usingWallet } from '../events.js'
+import { recordWallet, usingWallet } from '../events.js'
 import { type WalletRow, wallets } from '../rows.js'
 import { notAttached, requireWallet } from '../rules.js'
 import type { attachGroupBody, attachPolicyBody, detachGroupBody, detachPolicyBody } from '../wire.js'
@@ -102,7 +102,7 @@ function changeWallet<Name extends string, T>(
     const wallet = requireWallet(world, clientId, path.wallet_id)
     if (change(wallet, message, find())) {
       world.update(wallets, wallet, { updated_at: world.now })
-      tellWallet(world, wallet.id)
+      recordWallet(world, wallet.id)
     }
     return null
   })

@@ -27,7 +27,13 @@ import {
   type WalletTransactionRow,
   walletTransactions,
 } from '../rows.js'
-import { minimalAmount, type ReadIntent, requireFunds, requireIntent, requireWallet } from '../rules.js'
+import {
+  type ReadIntent,
+  requireFunds,
+  requireIntent,
+  requireMinimalAmount,
+  requireWallet,
+} from '../rules.js'
 import { walletSettings } from '../settings.js'
 import { presentWalletTransaction, type SendIntent, walletTransactionSchema } from '../wire.js'
 import { quorumOf, signersOfWallet } from './access.js'
@@ -77,12 +83,7 @@ function requireAllowed(
   read: ReadIntent,
   message: Message,
 ): void {
-  const minimal = minimalAmount(body.intent, read)
-  if (minimal !== undefined) {
-    throw notEndorsed(
-      `the amount that is signed must be minimal: "${minimal}" instead of "${body.intent.operation.amount}"`,
-    )
-  }
+  requireMinimalAmount(body.intent, read)
   // With enough signatures the verdict is this one, and more of them change nothing.
   const best = judge(world, wallet, body.intent, read, Number.MAX_SAFE_INTEGER)
   const recognised = signersOfWallet(world, wallet)
@@ -95,32 +96,27 @@ function requireAllowed(
     throw notEndorsed(verdict.decides === null ? told : `${told}; ${named(verdict)}`)
   }
   if (verdict.outcome === 'allowed') return
-  if (verdict.words.length === 0 && policiesOfWallet(world, wallet.id).length === 0) {
-    throw new Problem('forbidden', 'transaction denied: No policies found for wallet', {
-      hint: 'a wallet without policies takes deposits only: attach a policy with a rule that allows, such as an approval_threshold of 1',
-    })
-  }
-  throw new Problem(
-    'forbidden',
-    `transaction denied: ${verdict.decides === null ? 'No rule allows it' : 'A rule denies it'}`,
-    {
-      hint:
-        verdict.decides === null
-          ? `no rule of ${policiesOfWallet(world, wallet.id)
-              .map(({ name }) => name)
-              .join(', ')} allows it`
-          : named(verdict),
-    },
-  )
+  const policies = policiesOfWallet(world, wallet.id)
+  if (policies.length === 0)
+    throw denied(
+      'No policies found for wallet',
+      'a wallet without policies takes deposits only: attach a policy with a rule that allows, such as an approval_threshold of 1',
+    )
+  if (verdict.decides !== null) throw denied('A rule denies it', named(verdict))
+  throw denied('No rule allows it', `no rule of ${policies.map(({ name }) => name).join(', ')} allows it`)
 }
 
-/** What a signer with a mandate sends: nobody else signs it. */
+function denied(why: string, hint: string): Problem {
+  return new Problem('forbidden', `transaction denied: ${why}`, { hint })
+}
+
+/** A send of a signer with a mandate: nobody else signs it. */
 export interface MandatedSending {
   readonly to: string
   readonly asset: string
   readonly amount: string
   readonly network_id: NetworkId
-  /** What its idempotency key is: of the payment that it carries out. */
+  /** The idempotency key: the payment that it carries out. */
   readonly key: string
 }
 
@@ -143,8 +139,7 @@ export function sendByMandate(world: World, wallet: WalletRow, sending: Mandated
   requireSender(world, wallet, read)
   requireScreened(world, to)
   const verdict = judge(world, wallet, intent, read, Number.MAX_SAFE_INTEGER)
-  if (verdict.decides?.says === 'deny')
-    throw new Problem('forbidden', 'transaction denied: A rule denies it', { hint: named(verdict) })
+  if (verdict.decides?.says === 'deny') throw denied('A rule denies it', named(verdict))
   const { networkFee } = world.settings(walletSettings)
   requireFunds(world, wallet, read, networkFee)
   return beginSend(world, wallet, intent, read, networkFee)
@@ -155,7 +150,7 @@ function named({ decides }: Verdict): string {
   return `rule ${decides.rule.id} (${decides.rule.rule_type}, ${decides.rule.action}) of policy ${decides.policy.name}: ${decides.why}`
 }
 
-/** What the policies of a wallet say of an intent that so many endorsed. */
+/** Asks the policies of a wallet about an intent that so many endorsed. */
 export function judge(
   world: World,
   wallet: WalletRow,
@@ -228,7 +223,7 @@ export function requireSend(world: World, id: string): SendRow {
   throw new Problem('invalid-request', 'The transaction is a deposit, which has arrived.')
 }
 
-/** Job: it is on its network. */
+/** Job: puts a send on its network. */
 export function broadcast(world: World, { subject }: Job): void {
   const row = world.table(walletTransactions).get(subject)
   if (row?.direction !== 'out' || row.status !== 'awaiting_confirmation') return
@@ -243,13 +238,13 @@ function broadcastNow(world: World, row: SendRow): SendRow {
   })
 }
 
-/** Job: its network confirmed it. */
+/** Job: has its network confirm a send. */
 export function confirm(world: World, { subject }: Job): void {
   const row = world.table(walletTransactions).get(subject)
   if (row?.direction === 'out' && row.status === 'broadcasted') settleSend(world, row.id)
 }
 
-/** It has arrived, now. @throws Problem 400 for one that ended */
+/** Has a send arrive, now. @throws Problem 400 for one that ended */
 export function settleSend(world: World, id: string): SendRow {
   const found = requireSend(world, id)
   const row = found.status === 'awaiting_confirmation' ? broadcastNow(world, found) : found
@@ -262,7 +257,7 @@ export function settleSend(world: World, id: string): SendRow {
   return done
 }
 
-/** The other side of it, where the platform has that: a wallet, or a deposit address. */
+/** Tells the other side of a send, where the platform has that: a wallet, or a deposit address. */
 function arrive(world: World, row: SendRow): void {
   const { to: address, network_id, asset, amount, transaction_hash, from } = row
   if (row.kind !== 'transfer') return
@@ -278,7 +273,7 @@ function arrive(world: World, row: SendRow): void {
   })
 }
 
-/** It fails on its network, and the money is in the wallet again. @throws Problem 400 for one that ended */
+/** Has a send fail on its network: the money is in the wallet again. @throws Problem 400 for one that ended */
 export function failSend(world: World, id: string, reason: string): SendRow {
   const row = requireSend(world, id)
   const failed = tell(world, row, {
