@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { declineReasons, requireAnyCard } from '../cards/index.js'
 import { announce, authorize, authorizeAnnounced, declineAnnounced } from './flow/authorizations.js'
 import { clearWithoutHold, postByForce } from './flow/clearing.js'
+import type { CardUse } from './flow/opening.js'
 import { refund } from './flow/refunds.js'
 import { advanceTransaction } from './flow/simulations.js'
 import { isHeld, requireAnyCardTransaction, requireUsable } from './rules.js'
@@ -12,6 +14,10 @@ import { actionBody, authorizationInput, purchaseInput, storedMerchant } from '.
 const card = argument('card_id', () => z.string())
 const transaction = argument('card_transaction_id', () => z.string())
 
+function useOf(type: CardUse['type'], { amount, merchant }: OutputOf<typeof purchaseInput>): CardUse {
+  return { type, amount, merchant: storedMerchant(merchant) }
+}
+
 /** What a test brings about at card transactions, which merchants do otherwise. */
 export const cardTransactionCauses = {
   cardAuthorization: cause({
@@ -19,8 +25,8 @@ export const cardTransactionCauses = {
       'A merchant uses a card, now and without the cap and the limit of the sandbox. Returns the id of the transaction.',
     takes: [card, argument('authorization', authorizationInput)],
     returns: () => ksuid,
-    run(world, id, { type = 'authorization', amount, merchant, partial_approval_capable = false }) {
-      const use = { type, amount, merchant: storedMerchant(merchant) }
+    run(world, id, { type = 'authorization', partial_approval_capable = false, ...purchase }) {
+      const use = useOf(type, purchase)
       const row = requireAnyCard(world, id)
       requireUsable(row)
       if (type === 'credit_authorization') return refund(world, row, use).id
@@ -31,12 +37,8 @@ export const cardTransactionCauses = {
     summary: 'A card transaction is known before its first authorization: it is pending. Returns its id.',
     takes: [card, argument('purchase', purchaseInput)],
     returns: () => ksuid,
-    run: (world, id, { amount, merchant }) =>
-      announce(world, requireAnyCard(world, id), {
-        type: 'authorization',
-        amount,
-        merchant: storedMerchant(merchant),
-      }).id,
+    run: (world, id, purchase) =>
+      announce(world, requireAnyCard(world, id), useOf('authorization', purchase)).id,
   }),
   authorizeCardTransaction: cause({
     summary: 'A pending card transaction is authorized, or declined as any other would be.',
@@ -57,12 +59,8 @@ export const cardTransactionCauses = {
       'A merchant takes money from a card that it never asked for: all of it is outstanding. Returns the id of the transaction.',
     takes: [card, argument('purchase', purchaseInput)],
     returns: () => ksuid,
-    run: (world, id, { amount, merchant }) =>
-      postByForce(world, requireAnyCard(world, id), {
-        type: 'force_post',
-        amount,
-        merchant: storedMerchant(merchant),
-      }).id,
+    run: (world, id, purchase) =>
+      postByForce(world, requireAnyCard(world, id), useOf('force_post', purchase)).id,
   }),
   advanceCardTransaction: cause({
     summary:

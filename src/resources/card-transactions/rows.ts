@@ -1,5 +1,5 @@
 import { columns } from '../../contract/rows.js'
-import { isoTime } from '../../kernel/clock.js'
+import { dateOf } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { DeclineReason } from '../cards/index.js'
 import type { CardSimulationState, CardTransactionStatus } from './machines.js'
@@ -44,26 +44,26 @@ export interface CardTransactionRow extends Row {
   readonly wallet_id: string
   readonly type: CardTransactionType
   readonly status: CardTransactionStatus
-  /** What was asked for. */
+  /** The amount that was asked for. */
   readonly amount: string
-  /** What was approved of it, and may be cleared. */
+  /** The part of it that was approved, and may be cleared. */
   readonly authorized_amount: string
-  /** What is kept from the wallet for it. */
+  /** The amount that is kept from the wallet for it. */
   readonly hold_amount: string
   readonly cleared_amount: string
-  /** What was cleared and no hold covered, less refunds. */
+  /** The amount that was cleared and no hold covered, less refunds. */
   readonly outstanding_amount: string
-  /** Of its returns that were not reversed. */
+  /** The sum of its returns that were not reversed. */
   readonly refunded_amount: string
-  /** Of a return; null again when it was reversed. */
+  /** The state of a return; null again when it was reversed. */
   readonly refund_state: 'pending' | 'paid' | null
-  /** Of a paid return: what went to the outstanding amount of the purchase, and not to the wallet. */
+  /** The part of a paid return that went to the outstanding amount of the purchase, and not to the wallet. */
   readonly offset_amount: string
   readonly decline_reason: DeclineReason | null
   /** The purchase that a return belongs to. */
   readonly original_transaction_id: string | null
   readonly merchant: Merchant | null
-  /** When it was authorized, or posted without that: that is when it counts. It may be known long before. */
+  /** The moment in which it was authorized, or posted without that: that is when it counts. It may be known long before. */
   readonly counts_since: number | null
   readonly created_at: number
   readonly updated_at: number
@@ -79,7 +79,7 @@ export const cardTransactions = defineTable<CardTransactionRow>('card_transactio
 })
 
 /**
- * What a card spent of what counts against limits: a sum for each day of the calendar in UTC, and one of all time. A limit
+ * A sum of what a card spent of what counts against limits: a sum for each day of the calendar in UTC, and one of all time. A limit
  * costs the same however much the card was used.
  */
 export interface CardSpendingRow extends Row {
@@ -89,28 +89,28 @@ export interface CardSpendingRow extends Row {
   readonly spent: string
 }
 
-/** By {@link spendingId}. */
+/** Rows are named by {@link spendingId}. */
 export const cardSpending = defineTable<CardSpendingRow>('card_spending', {})
 
 export function spendingId(cardId: string, bucket: string): string {
   return `${cardId} ${bucket}`
 }
 
-/** What was asked of the sandbox. */
+/** A request of the sandbox. */
 export interface CardSimulationRow extends Row {
   readonly client_id: string
   readonly card_id: string
-  /** What is simulated: a new transaction of a type, or an action on one that is there. */
+  /** The type of a new transaction, or an action on one that is there. */
   readonly does: SimulatedType | CardAction
   /** The transaction that the action is about; null for a new one. */
   readonly of: string | null
   readonly amount: string | null
-  /** What moved, where nothing else was said or it was another amount. */
+  /** The amount that moved, where nothing else was said or it was another amount. */
   readonly moved: string | null
   readonly merchant: Merchant | null
   readonly partial_approval: boolean
   readonly state: CardSimulationState
-  /** What it brought about. */
+  /** The transaction that it brought about. */
   readonly card_transaction_id: string | null
   readonly created_at: number
   readonly completed_at: number | null
@@ -124,7 +124,7 @@ export const cardSimulations = defineTable<CardSimulationRow>('card_simulations'
 })
 
 export function cardDay(cardId: string, time: number): string {
-  return `${cardId} ${isoTime(time).slice(0, 10)}`
+  return `${cardId} ${dateOf(time)}`
 }
 
 const prefix = 'sim_card_'

@@ -28,20 +28,20 @@ const merchant = named('CardMerchant', () => ({
     .exactOptional(),
 }))
 
+const noDetails = { mcc: null, acceptor_id: null, city: null, state: null, country: null } as const
+
+/** Fills in what a merchant did not say. */
 export function storedMerchant(input: OutputOf<typeof merchant> | undefined): rows.Merchant | null {
   if (input === undefined) return null
-  const { descriptor, mcc, acceptor_id, city, state, country } = input
-  return {
-    descriptor,
-    mcc: mcc ?? null,
-    acceptor_id: acceptor_id ?? null,
-    city: city ?? null,
-    state: state ?? null,
-    country: country ?? null,
-  }
+  const { descriptor, ...details } = input
+  return { descriptor, ...noDetails, ...details }
 }
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
+
+function refuseAmount(context: z.RefinementCtx, message: string, code: string): void {
+  context.addIssue({ code: 'custom', path: ['amount'], message, params: { code } })
+}
 
 export const simulateBody = lazy(() =>
   z
@@ -56,11 +56,10 @@ export const simulateBody = lazy(() =>
         .describe('Whether less than the amount is approved where the wallet has less.'),
     })
     .superRefine(({ type, amount }, context) => {
-      const refuse = (message: string, code: string) =>
-        context.addIssue({ code: 'custom', path: ['amount'], message, params: { code } })
-      if (type !== 'balance_inquiry' && amount === undefined) refuse('is required', 'missing_required_field')
-      if (type === 'balance_inquiry' && amount !== undefined && !isZero(amount))
-        refuse('must be 0 or absent for a balance inquiry', 'unexpected_amount')
+      const isInquiry = type === 'balance_inquiry'
+      if (!isInquiry && amount === undefined) refuseAmount(context, 'is required', 'missing_required_field')
+      if (isInquiry && amount !== undefined && !isZero(amount))
+        refuseAmount(context, 'must be 0 or absent for a balance inquiry', 'unexpected_amount')
     })
     .meta({ id: 'SimulateCardTransactionRequest' }),
 )
@@ -76,13 +75,12 @@ export const actionBody = lazy(() =>
       merchant: merchant().optional().describe('Who gives it back, for a return.'),
     })
     .superRefine(({ action, amount }, context) => {
-      const refuse = (message: string, code: string) =>
-        context.addIssue({ code: 'custom', path: ['amount'], message, params: { code } })
       if (needsAmount.includes(action) && amount === undefined)
-        refuse(`is required for ${action}`, 'missing_required_field')
+        refuseAmount(context, `is required for ${action}`, 'missing_required_field')
       if (takesNone.includes(action) && amount !== undefined)
-        refuse(`is not possible for ${action}`, 'unexpected_amount')
-      else if (amount !== undefined && isZero(amount)) refuse('must be more than zero', 'invalid_amount')
+        refuseAmount(context, `is not possible for ${action}`, 'unexpected_amount')
+      else if (amount !== undefined && isZero(amount))
+        refuseAmount(context, 'must be more than zero', 'invalid_amount')
     })
     .meta({ id: 'AdvanceCardTransactionRequest' }),
 )
@@ -164,12 +162,12 @@ export function presentCardTransaction(row: rows.CardTransactionRow): OutputOf<t
 
 const purchase = lazy(() => ({ amount: dollarAmount(), merchant: merchant().optional() }))
 
-/** What `sim.simulate.cardAuthorization` takes. */
+/** The argument of `sim.simulate.cardAuthorization`. */
 export const authorizationInput = strictlyNamed('CardAuthorization', () => ({
   ...purchase(),
   type: z.enum(['authorization', 'financial_authorization', 'credit_authorization']).optional(),
   partial_approval_capable: z.boolean().optional(),
 }))
 
-/** What `sim.simulate.announceCardTransaction` and `forcePostCard` take. */
+/** The argument of `sim.simulate.announceCardTransaction` and `forcePostCard`. */
 export const purchaseInput = strictlyNamed('CardPurchase', () => purchase())

@@ -16,7 +16,7 @@ import { dollarsOf, dollarUnitsOf } from './books.js'
 import { clear, expire, release, updateAmount } from './clearing.js'
 import { refund, returnPurchase, reverseRefund } from './refunds.js'
 
-/** What the sandbox is asked to have cards do: a second later it has happened, or was refused. */
+/** Requests of the sandbox that cards do something: a second later it has happened, or was refused. */
 
 export const simulationJob = 'cardTransactions.simulate'
 
@@ -26,19 +26,23 @@ export function simulateTransaction(
   clientId: string,
   body: OutputOf<typeof simulateBody>,
 ): rows.CardSimulationRow {
-  const { type: does = 'authorization', amount = null, partial_approval_capable = false } = body
+  const {
+    type: does = 'authorization',
+    amount = null,
+    partial_approval_capable: partial_approval = false,
+  } = body
   const card = requireCard(world, clientId, body.card_id)
   requireCardTerms(world, requireCustomer(world, clientId, card.customer_id))
   rules.requireUsable(card)
   requireUnderSandboxCap(world, amount)
   rules.requireUnderDailyLimit(world, card)
-  return begin(world, clientId, {
+  return startSimulation(world, clientId, {
     card_id: card.id,
     does,
     of: null,
     amount,
     merchant: storedMerchant(body.merchant),
-    partial_approval: partial_approval_capable,
+    partial_approval,
   })
 }
 
@@ -53,9 +57,8 @@ export function simulateAction(
   const row = rules.requireCardTransaction(world, clientId, id)
   requireUnderSandboxCap(world, amount)
   rules.requirePossible(row, does, amount)
-  const { card_id } = row
-  return begin(world, clientId, {
-    card_id,
+  return startSimulation(world, clientId, {
+    card_id: row.card_id,
     does,
     of: id,
     amount,
@@ -68,12 +71,9 @@ function requireUnderSandboxCap(world: World, amount: string | null): void {
   if (amount !== null) requireUnderCap(world, amount, 'USD', 'sandbox-amount-cap-exceeded')
 }
 
-type Asked = Pick<
-  rows.CardSimulationRow,
-  'card_id' | 'does' | 'of' | 'amount' | 'merchant' | 'partial_approval'
->
+type Simulated = 'card_id' | 'does' | 'of' | 'amount' | 'merchant' | 'partial_approval'
 
-function begin(world: World, clientId: string, asked: Asked): rows.CardSimulationRow {
+function startSimulation(world: World, clientId: string, asked: Pick<rows.CardSimulationRow, Simulated>) {
   const row = world.insert(rows.cardSimulations, {
     ...freshRow(world, rows.cardSimulations),
     client_id: clientId,
@@ -85,9 +85,10 @@ function begin(world: World, clientId: string, asked: Asked): rows.CardSimulatio
     card_transaction_id: null,
     completed_at: null,
   })
-  beginSimulation(world, clientId, rows.simulationIdOf(row))
-  const reads = [rows.simulationIdOf(row), ...(asked.of === null ? [] : [asked.of])]
-  const { simulation: delay } = cardTransactionDelays
+  const simulationId = rows.simulationIdOf(row)
+  beginSimulation(world, clientId, simulationId)
+  const reads = asked.of === null ? [simulationId] : [simulationId, asked.of]
+  const { simulationMs: delay } = cardTransactionDelays
   world.later({ kind: simulationJob, subject: row.id, delay, payload: null, reads })
   world.runDeferred()
   const begun = world.table(rows.cardSimulations).get(row.id)
@@ -95,7 +96,7 @@ function begin(world: World, clientId: string, asked: Asked): rows.CardSimulatio
   return begun
 }
 
-/** Job. What is refused by now changes nothing. */
+/** Job: does what a simulation asked for. What is refused by now changes nothing. */
 export function finishSimulation(world: World, { subject }: Job): void {
   const row = world.table(rows.cardSimulations).get(subject)
   if (row?.state !== 'pending') return
@@ -150,7 +151,7 @@ function advance(world: World, { does, amount, merchant }: rows.CardSimulationRo
   return { move: 'complete', transaction: after.id, moved: amount ?? movedBy(action, before, after) }
 }
 
-/** What an action moved that named no amount. */
+/** Says what an action moved that named no amount. */
 function movedBy(
   action: rows.CardAction,
   before: rows.CardTransactionRow,
@@ -170,7 +171,7 @@ function movedBy(
   }
 }
 
-/** Of a purchase that was approved in part, the part. */
+/** Ends a simulation with a transaction; a purchase that was approved in part moved the part. */
 function done({ id, amount, authorized_amount }: rows.CardTransactionRow): Outcome {
   return { move: 'complete', transaction: id, moved: authorized_amount === '0' ? amount : authorized_amount }
 }
@@ -181,7 +182,7 @@ export interface Advance {
   readonly merchant: rows.Merchant | null
 }
 
-/** One action, now. @throws Problem 422 for one that is not possible; 400 by the amount */
+/** Does one action, now. @throws Problem 422 for one that is not possible; 400 by the amount */
 export function advanceTransaction(
   world: World,
   row: rows.CardTransactionRow,
