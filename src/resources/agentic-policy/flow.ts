@@ -20,7 +20,7 @@ export function replaceAgenticPolicy(
   clientId: string,
   request: Request,
 ): AgenticPolicyRow | undefined {
-  const policy = normalised(world, request)
+  const policy = withoutDefaults(world, request)
   const known = findAgenticPolicy(world, clientId)
   if (Object.keys(policy).length === 0) {
     if (known !== undefined) world.update(agenticPolicies, known, { deleted_at: world.now })
@@ -36,8 +36,8 @@ export function replaceAgenticPolicy(
   })
 }
 
-/** Without what has its default. */
-function normalised(world: World, request: Request): AgenticPolicy {
+/** Makes a policy without what has its default. */
+function withoutDefaults(world: World, request: Request): AgenticPolicy {
   const { payee_model, payout_assets = [], labels = {}, mandate_strategy, payout_route } = request
   const assets = [...new Set(payout_assets.map((symbol, at) => knownAsset(world, symbol, at)))]
   return present({

@@ -5,13 +5,13 @@ export const payeeModels = ['nested', 'flat'] as const
 export const mandateStrategies = ['external_only'] as const
 export const payoutRoutes = ['conversion_account_only', 'bank_only'] as const
 
-/** How agents of a client draft; what has its default is left out. */
+/** The way in which agents of a client draft; what has its default is left out. */
 export interface AgenticPolicy {
   /** `flat`: a payee is an address of its own, and no recipient that has several. */
   readonly payee_model?: 'flat'
   /** Symbols in capitals, each once; any asset where there are none. */
   readonly payout_assets?: readonly string[]
-  /** What the client calls things. */
+  /** The names that the client gives things. */
   readonly labels?: AgenticLabels
   /** `external_only`: agents draft no mandates. */
   readonly mandate_strategy?: (typeof mandateStrategies)[number]
@@ -40,7 +40,7 @@ export function findAgenticPolicy(world: World, clientId: string): AgenticPolicy
   return world.table(agenticPolicies).find('client_id', clientId)
 }
 
-/** How agents of this client draft: the plain way, unless it said otherwise. */
+/** Says how agents of this client draft: the plain way, unless it said otherwise. */
 export function agenticPolicyOf(world: World, clientId: string): AgenticPolicy {
   return findAgenticPolicy(world, clientId)?.policy ?? {}
 }

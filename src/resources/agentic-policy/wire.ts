@@ -13,7 +13,7 @@ const unit = lazy(() =>
   z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,9}$/, 'must be letters and digits, 10 at most'),
 )
 
-/** A list that says nothing of its own: the empty text stands for the default. */
+/** Makes a list of values; the empty text stands for the default. */
 function orNone<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(['', ...values])
 }
@@ -50,14 +50,11 @@ export const agenticPolicySchema = named('AgenticPolicyResponse', () => ({
   updated_at: unixTime.optional(),
 }))
 
-export function presentAgenticPolicy({
-  policy: { payout_assets, ...policy },
-  created_at,
-  updated_at,
-}: AgenticPolicyRow): OutputOf<typeof agenticPolicySchema> {
+export function presentAgenticPolicy(row: AgenticPolicyRow): OutputOf<typeof agenticPolicySchema> {
+  const { payout_assets, ...policy } = row.policy
   return {
     policy: { ...policy, ...(payout_assets && { payout_assets: [...payout_assets] }) },
-    created_at: unixSeconds(created_at),
-    updated_at: unixSeconds(updated_at),
+    created_at: unixSeconds(row.created_at),
+    updated_at: unixSeconds(row.updated_at),
   }
 }

@@ -1,4 +1,6 @@
+import { present } from '../../contract/present.js'
 import { parseWith, prefixField } from '../../contract/reading.js'
+import { rowsOf } from '../../contract/rows.js'
 import { type FieldError, invalidFields, invariant, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { accounts, createAccount, type OfframpRow, type SwapRow } from '../accounts/index.js'
@@ -24,6 +26,15 @@ import { type Payments, refuse, requireDeposit, requireTimes, requireWalletId } 
 type BankDetails = ActionOf<'create_bank_destination'>['create_bank_destination']
 type AutoAccount = ActionOf<'create_auto_account'>['create_auto_account']
 
+/** The way of money through an account, without its destination. */
+interface Route {
+  readonly source_network_id: NetworkId
+  readonly source_asset: string
+  readonly destination_asset: string
+  readonly developer_fee_bps?: number
+  readonly developer_fee_fixed?: string
+}
+
 const nothing: Downstream = {
   recipient_id: null,
   destination_id: null,
@@ -40,7 +51,7 @@ export class Accepting {
   readonly #fees: Fees
   #recipient: RecipientRow | undefined
   #destination: DestinationRow | undefined
-  /** By destination. */
+  /** Accounts by the id of their destination. */
   readonly #accounts = new Map<string, OfframpRow | SwapRow>()
 
   constructor(world: World, agent: PaymentAgentRow, instructionId: string, fees: Fees) {
@@ -55,7 +66,7 @@ export class Accepting {
     try {
       return this.#carryOut(action, at)
     } catch (error) {
-      throw error instanceof Problem && error.errors !== undefined ? placed(error.errors, at) : error
+      throw error instanceof Problem && error.errors !== undefined ? refuseAt(error.errors, at) : error
     }
   }
 
@@ -70,12 +81,8 @@ export class Accepting {
         const { recipient_id, address: crypto_address, network_id } = action.create_crypto_destination
         const recipient = this.#recipientOf(recipient_id, at)
         const { name } = recipient
-        return this.#addDestination(recipient, {
-          destination_type: 'crypto',
-          name,
-          crypto_address,
-          network_id,
-        })
+        const asked = { destination_type: 'crypto', name, crypto_address, network_id }
+        return this.#addDestination(recipient, asked)
       }
       case 'create_bank_destination': {
         const recipient = this.#recipientOf(action.create_bank_destination.recipient_id, at)
@@ -107,15 +114,12 @@ export class Accepting {
 
   #addDestination(recipient: RecipientRow, asked: unknown): Downstream {
     const read = parseWith(destinationRequest(), asked)
-    if (!read.ok)
-      throw invalidFields(
-        read.errors.map(({ field, message }) => ({ field, message, code: 'invalid_value' })),
-      )
+    if (!read.ok) throw invalidFields(read.errors.map((error) => ({ ...error, code: 'invalid_value' })))
     this.#destination = createDestination(this.#world, this.#agent.client_id, recipient.id, read.value)
     return { ...nothing, destination_id: this.#destination.id }
   }
 
-  /** One that may be paid. */
+  /** Finds a destination that may be paid. */
   #destinationOf(link = '', at: string): DestinationRow {
     const id = link === '' ? this.#destination?.id : link
     if (id !== undefined) return requirePayee(this.#world, this.#agent, id)
@@ -123,7 +127,7 @@ export class Accepting {
     return refuse(field, 'is required: no action before makes a destination', 'missing_required_field')
   }
 
-  /** The one that there is, else a new one: a series and those after it go through the same account. */
+  /** Finds the account that there is, else makes a new one: a series and those after it go through the same account. */
   #accountFor(asked: AutoAccount, at: string): OfframpRow | SwapRow {
     const destination = this.#destinationOf(asked.destination_id, at)
     const { rail, fee_bps } = asked
@@ -136,29 +140,21 @@ export class Accepting {
     const own = feeOf(fee_bps === undefined ? asked : { developer_fee_bps: fee_bps })
     const fee = own ?? (rail === undefined ? swap : offramp) ?? {}
     const source_asset = asked.source_asset.toUpperCase() === 'ANY' ? 'any' : asked.source_asset
-    const route = {
-      source_network_id: asked.source_network_id,
-      source_asset,
-      destination_asset: asked.output_asset,
-      ...fee,
-    }
-    const known = this.#knownAccount(destination.id, asked, route)
+    const { source_network_id, output_asset: destination_asset, output_network_id } = asked
+    const route: Route = { source_network_id, source_asset, destination_asset, ...fee }
+    const { id } = destination
+    const known = this.#knownAccount(id, asked, route)
     if (known !== undefined) return known
     const opened = createAccount(
       this.#world,
       this.#agent.client_id,
       isBank
-        ? {
-            account_type: 'offramp',
-            fiat_destination_id: destination.id,
-            ...route,
-            ...(rail !== undefined && { rail }),
-          }
+        ? { account_type: 'offramp', fiat_destination_id: id, ...route, ...present({ rail }) }
         : {
             account_type: 'swap',
-            crypto_destination_id: destination.id,
+            crypto_destination_id: id,
             ...route,
-            ...(asked.output_network_id !== undefined && { destination_network_id: asked.output_network_id }),
+            ...present({ destination_network_id: output_network_id }),
           },
     )
     invariant(opened.type !== 'onramp', `account ${opened.id} takes money from a bank`)
@@ -168,33 +164,25 @@ export class Accepting {
   #knownAccount(
     destinationId: string,
     { rail, output_network_id }: AutoAccount,
-    route: {
-      readonly source_network_id: NetworkId
-      readonly source_asset: string
-      readonly destination_asset: string
-      readonly developer_fee_bps?: number
-      readonly developer_fee_fixed?: string
-    },
+    route: Route,
   ): OfframpRow | SwapRow | undefined {
-    let found: OfframpRow | SwapRow | undefined
+    const isSameWay = (row: OfframpRow | SwapRow) =>
+      row.type === 'offramp'
+        ? row.rail === rail
+        : rail === undefined &&
+          (output_network_id ?? row.destination_network_id) === row.destination_network_id
     const filter = { name: 'destination_id', value: destinationId }
-    this.#world.table(accounts).each(this.#agent.client_id, filter, (row) => {
-      if (row.type === 'onramp') return
-      const isSameWay =
-        row.type === 'offramp'
-          ? row.rail === rail
-          : rail === undefined &&
-            (output_network_id ?? row.destination_network_id) === row.destination_network_id
-      const isSame =
-        isSameWay &&
-        row.source_network_id === route.source_network_id &&
-        row.source_asset === route.source_asset &&
-        row.destination_asset === route.destination_asset &&
-        row.developer_fee_bps === (route.developer_fee_bps ?? 0) &&
-        row.developer_fee_fixed === (route.developer_fee_fixed ?? null)
-      if (isSame) found ??= row
-    })
-    return found
+    return rowsOf(this.#world, accounts, this.#agent.client_id, filter)
+      .flatMap((row) => (row.type === 'onramp' ? [] : [row]))
+      .find(
+        (row) =>
+          isSameWay(row) &&
+          row.source_network_id === route.source_network_id &&
+          row.source_asset === route.source_asset &&
+          row.destination_asset === route.destination_asset &&
+          row.developer_fee_bps === (route.developer_fee_bps ?? 0) &&
+          row.developer_fee_fixed === (route.developer_fee_fixed ?? null),
+      )
   }
 
   #schedule(payments: Payments, at: string): Downstream {
@@ -243,7 +231,7 @@ export class Accepting {
   }
 }
 
-/** How actions call what the resources that they make call otherwise. */
+/** The names that actions have for what the resources that they make call otherwise. */
 const wireNames: Readonly<Record<string, string>> = {
   crypto_address: 'address',
   aba_routing_number: 'routing_number',
@@ -253,8 +241,8 @@ const wireNames: Readonly<Record<string, string>> = {
   crypto_destination_id: 'destination_id',
 }
 
-/** What a resource refuses of an action, by the path that its member has in the body. */
-function placed(errors: readonly FieldError[], at: string): Problem {
+/** Refuses what a resource refuses of an action, by the path that its member has in the body. */
+function refuseAt(errors: readonly FieldError[], at: string): Problem {
   return invalidFields(
     errors.map((error) =>
       error.field.startsWith('proposals.')
@@ -264,7 +252,7 @@ function placed(errors: readonly FieldError[], at: string): Problem {
   )
 }
 
-/** A destination at a bank, with what an action cannot say filled in. */
+/** Makes a destination at a bank, with what an action cannot say filled in. */
 function bankRequest(bank: BankDetails, recipient: RecipientRow): unknown {
   const { iban, bic, routing_number, account_number, account_type = 'checking' } = bank
   const account_holder_name = bank.account_holder_name ?? recipient.name
@@ -291,7 +279,7 @@ function bankRequest(bank: BankDetails, recipient: RecipientRow): unknown {
   }
 }
 
-/** An account of an instruction names its network, and no family of them. */
+/** Reads the network of an account of an instruction, which names no family of them. */
 function depositNetwork({ id, source_network_id: network }: OfframpRow | SwapRow): NetworkId {
   invariant(network !== 'evm', `account ${id} takes deposits of ${familyOf(network)} anywhere`)
   return network

@@ -41,7 +41,7 @@ export function createAgent(
   })
 }
 
-/** For good; again is once. @throws Problem 404 */
+/** Revokes an agent for good; again is once. @throws Problem 404 */
 export function revokeAgent(world: World, clientId: string, id: string): PaymentAgentRow {
   const row = requireAgent(world, clientId, id)
   return row.revoked_at === null ? world.update(paymentAgents, row, { revoked_at: world.now }) : row

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineSettings } from '../../contract/settings.js'
 
-/** Whether the client has the beta of agentic payments. */
+/** Tells whether the client has the beta of agentic payments. */
 export const agentSettings = defineSettings(
   'agents',
   () =>

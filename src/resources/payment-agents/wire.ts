@@ -32,7 +32,8 @@ export function presentAgent(world: World, row: PaymentAgentRow): OutputOf<typeo
   const signer = anySigner(world, client_id, signer_id)
   invariant(signer, `agent ${id} has no signer`)
   const state = stateOf(world, row)
-  const shown = {
+  const left = state === 'revoked' ? groupsOfSigner(world, client_id, signer_id) : []
+  return {
     id,
     name,
     customer_id,
@@ -41,11 +42,8 @@ export function presentAgent(world: World, row: PaymentAgentRow): OutputOf<typeo
     signer_public_key: signer.public_key,
     wallet_ids: [...walletsOfSigner(world, client_id, signer_id)],
     state,
-  }
-  const left = state === 'revoked' ? groupsOfSigner(world, client_id, signer_id) : []
-  if (left.length === 0) return shown
-  return {
-    ...shown,
-    signer_group_cleanup: left.map((group) => ({ signer_group_id: group.id, name: group.name })),
+    ...(left.length > 0 && {
+      signer_group_cleanup: left.map((group) => ({ signer_group_id: group.id, name: group.name })),
+    }),
   }
 }

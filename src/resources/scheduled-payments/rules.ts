@@ -20,7 +20,7 @@ import type { ScheduledPaymentCreate } from './wire.js'
 
 /** What is refused, and why (contract/agentic.md 7). Whether a mandate covers it is asked when it is due, and not before. */
 
-/** Whether a signer is recognised on a wallet now. */
+/** Tells whether a signer is recognised on a wallet now. */
 export function isPermitted(world: World, clientId: string, signerId: string, walletId: string): boolean {
   return walletsOfSigner(world, clientId, signerId).includes(walletId)
 }
@@ -33,34 +33,22 @@ export function requirePermitted(world: World, wallet: WalletRow, signerId: stri
   })
 }
 
-export interface Payee {
-  readonly recipient_id: string | null
-  readonly destination_id: string | null
-  readonly address: string
-  readonly network_id: NetworkId
-}
+type Payee = Pick<ScheduledPaymentRow, 'recipient_id' | 'destination_id' | 'address' | 'network_id'>
 
-/** Whom it pays. @throws Problem 404 for no such destination, 400 for one that the wallet cannot pay */
+/** Requires whom it pays. @throws Problem 404 for no such destination, 400 for one that the wallet cannot pay */
 export function requireTarget(world: World, wallet: WalletRow, input: ScheduledPaymentCreate): Payee {
   const { destination_id, address, network_id } = input
   if (destination_id === undefined) {
     if (address === undefined || network_id === undefined) throw notFound('destination')
-    return {
-      recipient_id: null,
-      destination_id: null,
-      ...requireReachable(world, wallet, address, network_id),
-    }
+    const reachable = requireReachable(world, wallet, address, network_id)
+    return { recipient_id: null, destination_id: null, ...reachable }
   }
-  const destination = requirePayee(world, wallet, destination_id)
+  const { id, recipient_id, ...destination } = requirePayee(world, wallet, destination_id)
   if (destination.type !== 'crypto')
     throw invalidField('destination_id', 'must be a crypto destination', 'wrong_destination_type')
   const { address: payee, network_id: own } = destination.crypto
-  const network = own ?? defaultNetwork(world, wallet)
-  return {
-    recipient_id: destination.recipient_id,
-    destination_id: destination.id,
-    ...requireReachable(world, wallet, payee, network),
-  }
+  const reachable = requireReachable(world, wallet, payee, own ?? defaultNetwork(world, wallet))
+  return { recipient_id, destination_id: id, ...reachable }
 }
 
 function defaultNetwork(world: World, { family }: WalletRow): NetworkId {
@@ -86,7 +74,7 @@ function requireReachable(world: World, wallet: WalletRow, address: string, netw
 /** @throws Problem 400 for an asset that is not there, or no amount of it */
 export function requireAmount(
   world: World,
-  input: { readonly amount: string; readonly asset: string },
+  input: Pick<ScheduledPaymentCreate, 'amount' | 'asset'>,
   network: NetworkId,
 ) {
   const symbol = writtenSymbol(world, input.asset)
@@ -98,9 +86,9 @@ export function requireAmount(
 }
 
 /** How far ahead a payment may be: what lies further is a mistake of units. */
-const furthest = 10 * 366 * dayMs
+const maxAheadMs = 10 * 366 * dayMs
 
-/** When each payment is due, in Unix milliseconds. @throws Problem 400 for a date in the past, or too far away */
+/** Says when each payment is due, in Unix milliseconds. @throws Problem 400 for a date in the past, or too far away */
 export function requireDates(now: number, input: ScheduledPaymentCreate): readonly number[] {
   const { count = 1, interval_seconds = 0, start_at = 0 } = input
   const dates = input.dates?.length === 0 ? undefined : input.dates
@@ -112,7 +100,7 @@ export function requireDates(now: number, input: ScheduledPaymentCreate): readon
   const present = now - (now % 1000)
   const field = dates === undefined ? 'start_at' : 'dates'
   if (due.some((time) => time < present)) throw invalidField(field, 'is in the past', 'out_of_range')
-  if (due.some((time) => time > now + furthest))
+  if (due.some((time) => time > now + maxAheadMs))
     throw invalidField(field, 'is more than ten years away: dates are Unix seconds', 'out_of_range')
   return due.map((time) => Math.max(time, now))
 }
@@ -131,10 +119,8 @@ export function requireCancellable(
 /** Guard: what is scheduled needs whom it pays. @throws Problem 409 */
 export function keepWhileScheduled(world: World, { client_id, destination_ids }: PayeeGoing): void {
   const table = world.table(scheduledPayments)
-  const count = destination_ids.reduce(
-    (sum, value) => sum + table.count(client_id, { name: 'open_to', value }),
-    0,
-  )
+  const counts = destination_ids.map((value) => table.count(client_id, { name: 'open_to', value }))
+  const count = counts.reduce((sum, one) => sum + one, 0)
   if (count === 0) return
   throw new Problem('conflict', 'Scheduled payments pay the destination.', {
     hint: `${count} ${count === 1 ? 'is' : 'are'} scheduled: cancel them first, by POST /scheduled-payments/cancel`,

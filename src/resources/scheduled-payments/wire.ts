@@ -9,8 +9,8 @@ import { networkSchema } from '../capabilities/index.js'
 import { scheduledPaymentMachine } from './machines.js'
 import type { ScheduledPaymentRow } from './rows.js'
 
-/** Of one request (contract/agentic.md 7). */
-const mostPayments = 366
+/** The most payments of one request (contract/agentic.md 7). */
+const maxPayments = 366
 const seconds = lazy(() => z.int().min(0).max(99_999_999_999))
 
 export const scheduledPaymentCreate = lazy(() =>
@@ -25,10 +25,10 @@ export const scheduledPaymentCreate = lazy(() =>
       network_id: networkSchema().optional(),
       dates: z
         .array(seconds())
-        .max(mostPayments, `must have at most ${mostPayments} items`)
+        .max(maxPayments, `must have at most ${maxPayments} items`)
         .optional()
         .describe('Unix seconds of each payment; they win over count. None is as if left out.'),
-      count: z.int().min(1).max(mostPayments).optional(),
+      count: z.int().min(1).max(maxPayments).optional(),
       interval_seconds: z
         .int()
         .min(1)

@@ -20,7 +20,7 @@ export {
   walletsOfGroup,
 } from './rows.js'
 export { findSigner, groupsOf, requireSigner, requireSignerById } from './rules.js'
-export { groupSchema, presentGroup } from './wire.js'
+export { groupSchema, presentGroup, publicKey } from './wire.js'
 
 export const signersResource = defineResource({
   name: 'signers',
