@@ -134,9 +134,9 @@ export const clientQuery = lazy(() =>
 )
 
 /** Caps of the chat (specification, Limits). */
-const mostMessages = 40
-const longestMessage = 4000
-const mostBytes = 64 * 1024
+const maxMessages = 40
+const maxMessageLength = 4000
+const maxBytes = 64 * 1024
 
 export const chatBody = lazy(() =>
   z
@@ -145,19 +145,22 @@ export const chatBody = lazy(() =>
         .array(
           z.object({
             role: z.enum(['user', 'assistant']),
-            content: z.string().min(1).max(longestMessage, `must have at most ${longestMessage} characters`),
+            content: z
+              .string()
+              .min(1)
+              .max(maxMessageLength, `must have at most ${maxMessageLength} characters`),
           }),
         )
         .min(1)
-        .max(mostMessages, `must have at most ${mostMessages} items`),
+        .max(maxMessages, `must have at most ${maxMessages} items`),
     })
     .refine(({ messages }) => messages.at(-1)?.role === 'user', {
       path: ['messages'],
       message: 'must end with a message of the user',
     })
-    .refine(({ messages }) => sizeOf(messages) <= mostBytes, {
+    .refine(({ messages }) => sizeOf(messages) <= maxBytes, {
       path: ['messages'],
-      message: `must have at most ${mostBytes} bytes of text`,
+      message: `must have at most ${maxBytes} bytes of text`,
       params: { code: 'too_big' },
     })
     .meta({ id: 'InsightChatRequest' }),

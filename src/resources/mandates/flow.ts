@@ -102,7 +102,7 @@ export function amendMandate(
   const row = rules.requireMandate(world, clientId, id)
   const asked = rules.requireAmendment(world, row, body.rule)
   const version = currentOf(row).version + 1
-  const payload = { ...decisionOf(row, 'approve'), action: 'amend', rule: body.rule, version }
+  const payload = { ...rules.decisionOf(row, 'approve'), action: 'amend', rule: body.rule, version }
   const signer = rules.requireDecider(world, row, body, payload)
   const { now } = world
   const next = { version, ...asked, approved_by_signer_id: signer.id, approved_at: now, created_at: now }

@@ -40,7 +40,7 @@ export function createScheduledPayments(
   rules.requirePermitted(world, wallet, signer.id)
   const payee = rules.requireTarget(world, wallet, input)
   const { asset, units } = rules.requireAmount(world, input, payee.network_id)
-  const { onward = null, instruction_id = null, ...ids }: Partial<Instructed> = instructed ?? {}
+  const { onward, instruction_id, ...ids }: Partial<Instructed> = instructed ?? {}
   return rules.requireDates(world.now, input).map((scheduled_at) => {
     const row = world.insert(scheduledPayments, {
       ...freshRow(world, scheduledPayments),
@@ -52,8 +52,8 @@ export function createScheduledPayments(
       asset: asset.symbol,
       ...payee,
       ...ids,
-      onward,
-      instruction_id,
+      onward: onward ?? null,
+      instruction_id: instruction_id ?? null,
       status: scheduledPaymentMachine.initial,
       mandate_id: null,
       mandate_version: null,

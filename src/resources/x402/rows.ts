@@ -18,7 +18,7 @@ export interface Enabled extends Enablement {
   readonly status: 'active'
   readonly wallet_id: string
   readonly address: string
-  /** What its key of secp256k1 is made from: 64 hexadecimal characters. */
+  /** Its key of secp256k1 is made from it: 64 hexadecimal characters. */
   readonly secret: string
 }
 
@@ -35,7 +35,7 @@ export function enablementOf(world: World, agentId: string): EnablementRow | und
 
 export const payeeModes = ['any_screened', 'address_allowlist', 'domain_allowlist'] as const
 
-/** Who may be paid. */
+/** The payees who may be paid. */
 export type PayeePolicy =
   | { readonly mode: 'any_screened' }
   | { readonly mode: 'address_allowlist'; readonly addresses: readonly string[] }
@@ -102,13 +102,13 @@ export const holds = defineTable<HoldRow>('x402_holds', {
   scope: (row) => row.client_id,
   filters: {
     ...columns('agent_id', 'state'),
-    /** What counts against a mandate. */
+    /** Counts against a mandate. */
     counted: (row) => (row.state === 'released' ? null : row.mandate_id),
   },
   lookups: { nonce: (row) => row.nonce },
 })
 
-/** Which authorization a key of idempotency made: for good, since a signature is never made twice for one payment. */
+/** Tells which authorization a key of idempotency made: for good, since a signature is never made twice for one payment. */
 export interface SigningKeyRow extends Row {
   readonly hold_id: string
 }
@@ -121,7 +121,7 @@ export function signingKeyId(agentId: string, key: string): string {
 
 export const serviceStates = ['down', 'not_offered'] as const
 
-/** What a test said of the service: without a row it is up. */
+/** The state that a test gave the service: without a row it is up. */
 export interface ServiceRow extends Row {
   readonly state: (typeof serviceStates)[number]
 }

@@ -1,7 +1,7 @@
 import type { World } from '../../kernel/world.js'
 import { holds, type MandateRow } from './rows.js'
 
-/** What counts against a rolling window. */
+/** The sum of what counts against a rolling window. */
 export interface Window {
   /** Smallest units. */
   readonly committed: bigint
@@ -9,7 +9,7 @@ export interface Window {
 }
 
 /**
- * A signature counts from the millisecond it was made in until the whole window has passed, and no longer once it was
+ * Adds up what counts against a mandate. A signature counts from the millisecond it was made in until the whole window has passed, and no longer once it was
  * released: outstanding or settled makes no difference (specification, x402 hold state).
  */
 export function windowOf(world: World, { id, client_id, window_seconds }: MandateRow): Window {

@@ -36,26 +36,21 @@ export function enable(world: World, clientId: string, agentId: string): rows.En
     status: 'provisioning',
     wallet_id: null,
   })
-  world.later({
-    kind: enablementJob,
-    subject: agent.id,
-    delay: x402Delays.provisioning,
-    payload: null,
-    reads: [agent.id],
-  })
+  const { provisioningMs: delay } = x402Delays
+  world.later({ kind: enablementJob, subject: agent.id, delay, payload: null, reads: [agent.id] })
   world.runDeferred()
   const row = world.table(rows.enablements).get(id)
   invariant(row, `the enablement ${id} is gone`)
   return row
 }
 
-/** Job: the wallet is there. */
+/** Job: makes the wallet. */
 export function finishEnablement(world: World, { subject }: Job): void {
   const row = rows.enablementOf(world, subject)
   if (row?.status === 'provisioning') activate(world, row)
 }
 
-/** Cause: the wallet is there, now. @throws Problem 404; 409 for one that was there before */
+/** Cause: makes the wallet, now. @throws Problem 404; 409 for one that was there before */
 export function completeEnablement(world: World, agentId: string): string {
   const row = rows.enablementOf(world, agentId)
   if (row === undefined) throw notFound('x402 enablement', `x402 was not enabled for ${printable(agentId)}`)
@@ -75,7 +70,7 @@ function activate(world: World, row: rows.EnablementRow): string {
   return wallet.id
 }
 
-/** Cause. */
+/** Cause: says whether x402 works. */
 export function setService(world: World, state: rows.ServiceRow['state'] | 'up'): void {
   const current = world.table(rows.services).find('current', '')
   if (current !== undefined) world.update(rows.services, current, { deleted_at: world.now })

@@ -1,4 +1,6 @@
+import { equals, newestFirst } from '../../../contract/filters.js'
 import { paginate } from '../../../contract/pagination.js'
+import { rowsOf } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
 import { requireActive, requireAgent } from '../../payment-agents/index.js'
@@ -6,6 +8,8 @@ import { x402Seconds } from '../machines.js'
 import { type MandateRow, mandates, type PayeePolicy } from '../rows.js'
 import { requireEnabled, requireMandateNetwork } from '../rules.js'
 import { type mandateCreate, type mandateQuery, type payeePolicySchema, presentMandate } from '../wire.js'
+
+type MandateQuery = OutputOf<typeof mandateQuery>
 
 /** @throws Problem 404; 403 and 400 by the agent; 400 without a wallet for x402, and for a network that is not used here */
 export function createMandate(
@@ -44,31 +48,15 @@ function policyOf(given: OutputOf<typeof payeePolicySchema> | undefined): PayeeP
   return { mode: given.mode, domains: (given.domains ?? []).map((domain) => domain.toLowerCase()) }
 }
 
-/** Newest first. @throws Problem 404 */
-export function listMandates(
-  world: World,
-  clientId: string,
-  agentId: string,
-  query: OutputOf<typeof mandateQuery>,
-) {
+/** Lists the mandates of an agent, newest first. @throws Problem 404 */
+export function listMandates(world: World, clientId: string, agentId: string, query: MandateQuery) {
   const { id } = requireAgent(world, clientId, agentId)
-  return paginate(
-    world.table(mandates),
-    query,
-    {
-      scope: clientId,
-      order: 'id',
-      direction: 'desc',
-      filter: { name: 'agent_id', value: id },
-      listed: (row) => row.agent_id === id,
-    },
-    (row) => presentMandate(world, row),
-  )
+  const ofAgent = { filter: equals({ agent_id: id }), listed: (row: MandateRow) => row.agent_id === id }
+  const filtered = { ...newestFirst(clientId), ...ofAgent }
+  return paginate(world.table(mandates), query, filtered, (row) => presentMandate(world, row))
 }
 
-/** Oldest first. */
+/** Lists the mandates of an agent, oldest first. */
 export function mandatesOf(world: World, clientId: string, agentId: string): readonly MandateRow[] {
-  const found: MandateRow[] = []
-  world.table(mandates).each(clientId, { name: 'agent_id', value: agentId }, (row) => void found.push(row))
-  return found
+  return rowsOf(world, mandates, clientId, { name: 'agent_id', value: agentId })
 }

@@ -14,7 +14,7 @@ import type { signatureSchema, signBody } from '../wire.js'
 import { releaseJob } from './holds.js'
 import { mandatesOf } from './mandates.js'
 
-/** What an agent is asked, and under which key of idempotency. */
+/** A request that an agent sign, and its key of idempotency. */
 interface Asked {
   readonly agentId: string
   readonly key: string | null
@@ -47,7 +47,7 @@ export function sign(world: World, clientId: string, { agentId, key, body }: Ask
   return signed(world, enabled, hold, payment)
 }
 
-/** The authorization of a key, undefined for a new one. @throws Problem 409 unless it can be signed again */
+/** Finds the authorization of a key; undefined for a new one. @throws Problem 409 unless it can be signed again */
 function requireSamePayment(
   world: World,
   agentId: string,
@@ -83,7 +83,7 @@ function issue(
   payment: rules.Payment,
 ): rows.HoldRow {
   const seconds = Math.floor(world.now / 1000)
-  const valid_before = seconds + payment.timeout
+  const valid_before = seconds + payment.timeoutSeconds
   const row = world.insert(rows.holds, {
     ...freshRow(world, rows.holds),
     client_id: mandate.client_id,
