@@ -5,13 +5,13 @@ import type { Registry } from '../src/contract/compose.js'
 import type { EventDefinition } from '../src/contract/event.js'
 import { type AnyOperation, type Auth, parameterNames } from '../src/contract/operation.js'
 import type { PageStyle } from '../src/contract/pagination.js'
-import type { Resource } from '../src/contract/resource.js'
+import { problemTypes } from '../src/contract/problem.js'
+import type { AnyMachine, Resource } from '../src/contract/resource.js'
 import { controlOperations } from '../src/hosts/control/api.js'
 import { describeApi, problemsOf } from '../src/hosts/openapi.js'
 import type { OpenApiDocument } from '../src/hosts/openapi-document.js'
-import type { Machine } from '../src/kernel/machine.js'
-import { problemTypes } from '../src/kernel/problem.js'
 import { describeBuilders } from '../src/kit/given/index.js'
+import { platformMembers } from '../src/kit/options.js'
 import { registry } from '../src/resources/registry.js'
 import { draftingPage } from './drafting.js'
 import { resourcesOf } from './homes.js'
@@ -21,6 +21,7 @@ import { chapters } from './specification/index.js'
 import { specificationPage } from './specification/page.js'
 import { generateControl } from './types/control.js'
 import { generateTypes } from './types/generate.js'
+import { printPlatformOptions } from './types/options.js'
 import { printRowShapes } from './types/row-shapes.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -46,6 +47,7 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
     pages.set('docs/guide/drafting.md', draftingPage())
     pages.set('docs/specification.md', specificationPage(chapters, from))
     pages.set('README.md', readmeWithTables(root))
+    pages.set('src/kit/platform-options.ts', printPlatformOptions(platformMembers()))
     pages.set('src/kit/row-shapes.ts', printRowShapes(root))
     const controls = controlOperations({ causes: of.causes, builders: describeBuilders() })
     for (const [path, text] of generateControl(controls)) pages.set(path, text)
@@ -280,7 +282,7 @@ function rangeText(least: unknown, most: unknown): string {
   return least === undefined ? `at most ${most}` : `${least} to ${most}`
 }
 
-function machineSection(machine: Machine): string[] {
+function machineSection(machine: AnyMachine): string[] {
   const moves = Object.entries(machine.moves)
   const arrows = moves.flatMap(([action, { from, to }]) =>
     from.map((state) => `  ${state} --> ${to}: ${action}`),

@@ -407,7 +407,7 @@ describe('every file', () => {
     const found = places(everything, (node) => {
       if (node.kind === ts.SyntaxKind.AnyKeyword) return 'any: use unknown and narrow it'
       if (ts.isNonNullExpression(node))
-        return 'a non-null assertion: check it, or use invariant() of kernel/problem.ts'
+        return 'a non-null assertion: check it, or use invariant() of kernel/errors.ts'
       return false
     })
     const silenced = lines(

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import type { Registry } from '../../src/contract/compose.js'
+import { isProblemSlug, problemTypes } from '../../src/contract/problem.js'
 import type { OpenApiDocument } from '../../src/hosts/openapi-document.js'
 import { closest } from '../../src/kernel/closest.js'
-import { isProblemSlug, problemTypes } from '../../src/kernel/problem.js'
 import { homesOf } from '../homes.js'
 import { anchor, code } from '../markdown.js'
 import type { Link } from './row.js'
@@ -39,7 +39,7 @@ function resolve(link: Link, platform: Platform): Resolved {
     case 'problem': {
       const { slug } = link
       if (!isProblemSlug(slug)) throw unknown('problem', slug, Object.keys(problemTypes))
-      return { text: `${problemTypes[slug].status} ${code(slug)}`, target: '../src/kernel/problem.ts' }
+      return { text: `${problemTypes[slug].status} ${code(slug)}`, target: '../src/contract/problem.ts' }
     }
     case 'cause': {
       const { name } = link

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Bytes } from '../../src/contract/bytes.js'
 import { type AnyOperation, parameterNames } from '../../src/contract/operation.js'
-import type { ProblemSlug } from '../../src/kernel/problem.js'
+import type { ProblemSlug } from '../../src/contract/problem.js'
 import { descriptionOf, type SchemaPrinter, type Use } from './schemas.js'
 import { declared, docComment, memberName, pascal } from './text.js'
 

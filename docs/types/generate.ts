@@ -44,7 +44,7 @@ export function generateTypes(registry: Registry): ReadonlyMap<string, string> {
 
 const elsewhere = {
   '../../contract/bytes.js': ['Download'],
-  '../../contract/call-options.js': ['CallOptions'],
+  '../../contract/operation.js': ['CallOptions'],
   '../../contract/drafting.js': ['DraftRequest', 'ReadImage'],
   '../../kernel/clock.js': ['Duration'],
   '../../kernel/json.js': ['Json', 'JsonObject'],

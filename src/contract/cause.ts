@@ -58,3 +58,7 @@ export function cause<const A extends readonly Argument[], R>(definition: {
   const { returns, ...others } = definition
   return Object.assign(withReturns({ returns: () => returns?.() }), others)
 }
+
+type Called<C> = C extends Cause<infer A, infer R> ? (...input: CauseInput<A>) => R : never
+/** The causes of a registry as a test calls them. */
+export type SimulateOf<Causes> = { readonly [Name in keyof Causes]: Called<Causes[Name]> }

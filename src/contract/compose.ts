@@ -1,12 +1,11 @@
+import { invariant } from '../kernel/errors.js'
 import type { FactType } from '../kernel/fact.js'
-import { invariant } from '../kernel/problem.js'
 import type { TableDefinition } from '../kernel/table.js'
 import type { GuardCheck, JobHandler, Reaction } from '../kernel/world.js'
 import type { Cause } from './cause.js'
-import type { Effect } from './effect.js'
 import type { EventDefinition } from './event.js'
 import type { AnyOperation } from './operation.js'
-import type { AnyMachine, Resource } from './resource.js'
+import type { AnyMachine, Effect, Resource } from './resource.js'
 import type { SettingsDefinition } from './settings.js'
 
 type Namespaces = Resource['operations']

@@ -1,4 +1,4 @@
-import type { Hint } from '../kernel/hint.js'
+import type { Hint } from '../kernel/errors.js'
 import type { Json } from '../kernel/json.js'
 
 /**

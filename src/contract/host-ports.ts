@@ -1,5 +1,5 @@
 import type { JsonObject } from '../kernel/json.js'
-import type { PortKey } from '../kernel/port.js'
+import type { PortKey } from '../kernel/rules.js'
 
 /** Declares what a resource asks of the host: `world.port(declaration)` has it, in operations, guards, causes and jobs alike. */
 export function definePort<T>(name: string): PortKey<T> {

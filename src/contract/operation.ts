@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import { lazy, lazyMembers } from '../kernel/lazy.js'
-import type { ProblemSlug } from '../kernel/problem.js'
 import type { StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import { Bytes, type Download, type FileBody } from './bytes.js'
-import type { FaultStep } from './fault-steps.js'
 import { type PageStyle, pageStyleOf } from './pagination.js'
+import type { ProblemSlug } from './problem.js'
+import type { FaultStep } from './sandbox-headers.js'
 import type { Schema } from './schema.js'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -348,4 +348,10 @@ export function refusesOthers({ idempotency }: Pick<Operation, 'idempotency'>): 
 
 export function isWrite(method: Method): boolean {
   return method !== 'GET'
+}
+
+/** Per call of the direct API: only `traffic: 'app'` needs a key or headers. */
+export interface CallOptions {
+  readonly idempotencyKey?: string
+  readonly headers?: Readonly<Record<string, string>>
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { lazy } from '../kernel/lazy.js'
-import { type FieldError, invalidFields } from '../kernel/problem.js'
 import type { PageQuery, Row, SliceQuery, Table } from '../kernel/table.js'
 import { ksuid, queryInteger, queryNumber } from './primitives.js'
+import { type FieldError, invalidFields } from './problem.js'
 import { named, type OutputOf, objectNamed } from './schema.js'
 
 export const pageLimit = { default: 20, maximum: 100 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import type { UsageError } from '../kernel/errors.js'
 import { lazy } from '../kernel/lazy.js'
-import { Problem, type UsageError } from '../kernel/problem.js'
+import { Problem } from './problem.js'
 import { type OutputOf, objectNamed } from './schema.js'
 
 /** RFC 9457, as the specification's Problem document has it. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { nearest } from '../kernel/closest.js'
-import type { FieldError } from '../kernel/problem.js'
 import { printable, quoted } from '../kernel/shown.js'
 import { describeIssue } from './issue-words.js'
+import type { FieldError } from './problem.js'
 
 /** How every schema is read. It names every member that zod reads, because zod copies this object, and V8 is slow to add a member to a copy. */
 export const inOurWords = { error: describeIssue, async: false }

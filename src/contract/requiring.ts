@@ -1,7 +1,7 @@
-import { notFound } from '../kernel/problem.js'
 import { printable } from '../kernel/shown.js'
 import type { Row, TableDefinition } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
+import { notFound } from './problem.js'
 
 /** A row that belongs to a client. */
 interface Owned extends Row {

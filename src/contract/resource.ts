@@ -1,12 +1,12 @@
 import type { Fact, FactType } from '../kernel/fact.js'
-import type { GuardPoint } from '../kernel/guard.js'
 import type { JsonObject } from '../kernel/json.js'
-import type { Machine } from '../kernel/machine.js'
+import type { GuardPoint } from '../kernel/rules.js'
+import type { Job } from '../kernel/scheduler.js'
 import type { TableDefinition } from '../kernel/table.js'
 import type { GuardCheck, JobHandler, World } from '../kernel/world.js'
 import type { Cause } from './cause.js'
-import type { Effect } from './effect.js'
 import type { EventDefinition } from './event.js'
+import type { DefinedMachine } from './machine.js'
 import type { AnyOperation } from './operation.js'
 import type { SettingsDefinition } from './settings.js'
 
@@ -44,7 +44,7 @@ export function guard<S>(point: GuardPoint<S>, check: (world: World, subject: S)
 }
 
 /** A machine of any states. */
-export type AnyMachine = Machine
+export type AnyMachine = DefinedMachine
 
 /** One vertical module: everything that exists for one kind of thing. */
 export interface Resource {
@@ -105,4 +105,22 @@ export function defineResource<
     events: definition.events ?? ([] as readonly EventDefinition[] as Events),
     settings: definition.settings ?? ([] as readonly SettingsDefinition[] as Settings),
   }
+}
+
+/**
+ * What leaves the world: a job whose work a host performs, such as the delivery of a webhook. The runtime prepares the
+ * request in the world, has the host's port for this kind perform it, and settles the outcome in a transaction.
+ */
+export interface Effect<Request = unknown, Outcome = unknown> {
+  /** The kind of job, and the name of the port that performs it. */
+  readonly kind: string
+  /** Reads only; undefined when there is nothing left to do. */
+  prepare(world: World, job: Job): Request | undefined
+  /** Writes the outcome. */
+  settle(world: World, request: Request, outcome: Outcome): void
+}
+
+/** Declares an effect. */
+export function effect<Request, Outcome>(definition: Effect<Request, Outcome>): Effect<Request, Outcome> {
+  return definition
 }

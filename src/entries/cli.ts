@@ -5,7 +5,7 @@ import { engines, peerDependencies, version } from '../../package.json'
 import { isLoopbackHost } from '../contract/loopback.js'
 import { clockIn, momentIn } from '../hosts/clock-text.js'
 import { didYouMean } from '../kernel/closest.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { mergedOptions, optionFlags } from '../kit/flags.js'
 import type { SimulatorOptions } from '../kit/options.js'
 import { type Command, type Flag, type Flags, given, listOf, say } from './command.js'
@@ -22,7 +22,11 @@ const commands: Readonly<Record<string, Command>> = {
     flags: {
       port,
       host: { value: 'address', text: '127.0.0.1 unless given: only this machine can call it' },
-      'host-name': { value: 'names', text: 'more names that it is called by, with commas between them' },
+      'host-name': {
+        value: 'names',
+        text: 'more names that it is called by, with commas between them',
+        option: 'hostNames',
+      },
       scenario: { value: 'name', text: 'what the world begins with: see platform-simulator scenarios' },
       seed: {
         value: 'text',
@@ -37,8 +41,6 @@ const commands: Readonly<Record<string, Command>> = {
       state: { value: 'directory', text: 'begins with what the directory has, and keeps it up to date' },
       durable: { text: 'answers when what an answer tells is on the disk: with --state' },
       strict: { text: 'refuses unknown members of bodies' },
-      rate: { value: 'mode', text: 'enforce unless given; observe or off for more requests a minute' },
-      'api-key': { value: 'key', text: 'the key that the app has, instead of one from the seed' },
       token: { value: 'text', text: 'asked of who calls /__sim/, as authorization: Bearer' },
       mcp: { text: 'answers the operations as tools at /mcp, for agents' },
       'mcp-tools': {
@@ -158,16 +160,12 @@ async function serve(flags: Flags): Promise<number> {
 
 function optionsOf(flags: Flags): SimulatorOptions {
   const { clock, strict } = flags
-  const { 'api-key': apiKey, rate, now, ...rest } = given(flags, 'api-key', 'rate', 'seed', 'now')
-  if (rate !== undefined && rate !== 'enforce' && rate !== 'observe' && rate !== 'off')
-    throw new UsageError(`--rate is ${rate}: it must be enforce, observe or off.`)
+  const { now, ...rest } = given(flags, 'seed', 'now')
   const own: SimulatorOptions = {
     ...rest,
     ...(clock !== undefined && { clock: clockIn(String(clock), '--clock') }),
     ...(now !== undefined && { now: momentIn(now) }),
     ...(strict === true && { strict: 'error' }),
-    ...(apiKey !== undefined && { apiKey }),
-    ...(rate !== undefined && { limits: { rate } }),
   }
   const others = Object.entries(optionFlags).flatMap(([flag, { read }]) => {
     const text = flags[flag]

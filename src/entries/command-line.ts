@@ -1,6 +1,6 @@
 import { commandTokens } from '../hosts/command-tokens.js'
 import { meantAmong, nearest } from '../kernel/closest.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import type { Command, Flag, Flags } from './command.js'
 
 /** What was typed, read by what a command knows. */
@@ -87,9 +87,8 @@ export function withFlagNames(message: string, command: Command | undefined): st
   const named = message.replace(
     /\b(?:createSimulator: )?(?:the )?option (\w+(?:\.\w+)*)/g,
     (words, option: string) => {
-      const name = option.replace(/^limits\./, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      const flag = [name, name.replace(/s$/, '')].find((each) => Object.hasOwn(command.flags, each))
-      return flag === undefined ? words : `--${flag}`
+      const flag = Object.entries(command.flags).find(([name, of]) => (of.option ?? name) === option)
+      return flag === undefined ? words : `--${flag[0]}`
     },
   )
   return named.replace('it must be a Date, an', 'it must be an')

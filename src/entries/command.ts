@@ -2,6 +2,8 @@ export interface Flag {
   /** What stands for the value in the help; none for a flag that is there or not. */
   readonly value?: string
   readonly text: string
+  /** The option of `createSimulator` that it sets, where that has another name. */
+  readonly option?: string
 }
 
 export interface Command {

@@ -1,5 +1,5 @@
 import { drawUuid, environmentVariable } from '../hosts/process.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { type Command, type Flags, given, listOf, say } from './command.js'
 
 /** The commands that compare the simulator with something else. */

@@ -4,7 +4,7 @@
  */
 
 export { type ConnectOptions, ControlError } from '../hosts/control/client.js'
-export { UsageError } from '../kernel/problem.js'
+export { UsageError } from '../kernel/errors.js'
 export type { Clock, ClockThatRan, ControlCalls, World } from '../kit/control/calls.js'
 export { type ControlClient, connect } from '../kit/control/client.js'
 export type { OverHttp, Remote, WorldOptions } from '../kit/control/remote.js'

@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { textOfFile } from '../hosts/text-file.js'
+import { UsageError } from '../kernel/errors.js'
 import { lazy } from '../kernel/lazy.js'
-import { UsageError } from '../kernel/problem.js'
 import { plain } from '../kit/compare/shape.js'
 import { type Description, readDescription } from '../kit/drift/description.js'
 import { type Drift, driftBetween } from '../kit/drift/drift.js'

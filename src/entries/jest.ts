@@ -1,11 +1,13 @@
 /** `useSimulator(options)`: each test of jest has a simulator of its own, and matchers ([tests](docs/guide/testing.md)) */
 
+import * as z from 'zod'
+import { argument } from '../contract/settings.js'
 import type { Allowed } from '../kit/fixtures/checks.js'
 import { type EachOptions, type EachSubject, eachOptions, suitesOf } from '../kit/fixtures/each.js'
 import { type EachTest, type JestRunner, jestRunner, testsOn } from '../kit/fixtures/jest-each.js'
 import { type JestGlobals, jestGlobals, worldOfEachTest } from '../kit/fixtures/jest-hooks.js'
 import { matchers } from '../kit/fixtures/matchers.js'
-import { requireOptions, type SimulatorMatchers, type TestOptions } from '../kit/fixtures/options.js'
+import { checkTestOptions, type SimulatorMatchers, type TestOptions } from '../kit/fixtures/options.js'
 import { sandboxTarget, simulatorTarget, type TargetName } from '../kit/fixtures/targets.js'
 import type { Simulator } from '../kit/simulator.js'
 import { baselineFor } from './baseline.js'
@@ -55,7 +57,8 @@ export interface UsedSimulator<T = undefined> {
  * @throws UsageError for a wrong option, and where there is no jest
  */
 export function useSimulator<T = undefined>(options: JestOptions<T> = {}): UsedSimulator<T> {
-  const { jest = jestGlobals(), ...rest } = requireOptions(options, 'useSimulator')
+  checkTestOptions(options, 'useSimulator', { jest: argument(() => z.unknown()) })
+  const { jest = jestGlobals(), ...rest } = options
   jest.expect.extend(matchers as never)
   const world = worldOfEachTest(baselineFor<T>('useSimulator', rest), jest)
   return {

@@ -5,8 +5,8 @@
 
 import * as sdk from '@modelcontextprotocol/server'
 import type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
+import { UsageError } from '../kernel/errors.js'
 import { checkOptions } from '../kernel/names.js'
-import { UsageError } from '../kernel/problem.js'
 import { printable } from '../kernel/shown.js'
 import { requireAlive } from '../runtime/lifetime.js'
 import { openTools } from './mcp-tools.js'

@@ -1,6 +1,7 @@
 /** `withSimulator(t, options)`: a test of node:test has a simulator of its own, and assertions */
 
-import { type ProblemSlug, UsageError } from '../kernel/problem.js'
+import type { ProblemSlug } from '../contract/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { hasStatus, isProblem } from '../kit/fixtures/answers.js'
 import { delivered, isCompletedVerdict, receivedRequest } from '../kit/fixtures/assertions.js'
 import { Baseline } from '../kit/fixtures/baseline.js'

@@ -1,8 +1,8 @@
 /** `openApiDocument()`, the OpenAPI 3.0.3 description of the API */
 
+import { defaultBaseUrls } from '../gateway/settings.js'
 import { describeApi } from '../hosts/openapi.js'
 import type { OpenApiDocument } from '../hosts/openapi-document.js'
-import { defaultBaseUrls } from '../kit/options.js'
 import { registry } from '../resources/registry.js'
 
 export type { OpenApiDocument } from '../hosts/openapi-document.js'

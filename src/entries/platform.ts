@@ -1,3 +1,4 @@
+import type { SimulateOf } from '../contract/cause.js'
 import type { Registry } from '../contract/compose.js'
 import type { DirectApi } from '../gateway/direct.js'
 import { createRouter } from '../gateway/router.js'
@@ -16,7 +17,6 @@ import type { Simulator } from '../kit/simulator.js'
 import { seedClient } from '../resources/api-keys/index.js'
 import { identify } from '../resources/credentials.js'
 import { attemptJob } from '../resources/webhooks/index.js'
-import type { SimulateOf } from '../runtime/api.js'
 import type { Performer } from '../runtime/effects.js'
 import { createEvents } from '../runtime/events.js'
 import type { JournalReader } from '../runtime/journal.js'
@@ -82,7 +82,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   /** @param quiet deliveries without a receiver wait for one instead of going out: the fork's rule @param renew see {@link Session} */
   function build(options: ResolvedOptions, world: World, quiet: boolean, renew?: () => World): Simulator {
     const { gateway: settings } = options
-    const log = new RequestLog(options.logSize, options.keepsBodies)
+    const log = new RequestLog(options.log)
     const requireAlive = (called: string) => session.requireAlive(called)
     const { rules, faults } = createFaults(registry, options.seed, () => session.world.now, requireAlive)
     const outbound = new WebhookPort({
@@ -99,7 +99,6 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       world,
       renew,
       clock: options.clock,
-      stepLimit: options.stepLimit,
       host,
       registry,
       performerOf: (kind) => (kind === attemptJob ? outbound.performer : ownPerformers[kind]),

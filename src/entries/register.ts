@@ -4,12 +4,13 @@
  */
 
 import { isSecureUrl } from '../contract/primitives.js'
+import { defaultBaseUrls } from '../gateway/settings.js'
 import { prefixOf } from '../hosts/base-url.js'
 import { realNow } from '../hosts/clock.js'
 import { clockIn, momentIn } from '../hosts/clock-text.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
-import { defaultBaseUrls, type SimulatorOptions } from '../kit/options.js'
+import type { SimulatorOptions } from '../kit/options.js'
 import { createSimulator } from './simulator.js'
 
 /**

@@ -4,7 +4,7 @@
  */
 
 export { canonicalize } from '../kernel/canonical-json.js'
-export { UsageError } from '../kernel/problem.js'
+export { UsageError } from '../kernel/errors.js'
 export {
   derOfRawSignature,
   type EndorsedRequest,

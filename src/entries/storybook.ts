@@ -2,7 +2,7 @@
 
 import { type StoryContext, type StoryStart, StoryWorlds } from '../hosts/storybook.js'
 import { PanelLink } from '../hosts/storybook-panel/preview.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { resolveOptions, type SimulatorOptions } from '../kit/options.js'
 import type { Simulator } from '../kit/simulator.js'
 import { createSimulator } from './simulator.js'

@@ -10,5 +10,5 @@ export {
   type WebhookRefusal,
   type WebhookVerdict,
 } from '../hosts/webhooks/verify.js'
-export { UsageError } from '../kernel/problem.js'
+export { UsageError } from '../kernel/errors.js'
 export type { Event, EventMap, EventOf, EventType } from '../resources/types/index.js'

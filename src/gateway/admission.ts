@@ -1,5 +1,5 @@
 import type { AnyOperation, Caller } from '../contract/operation.js'
-import { Problem } from '../kernel/problem.js'
+import { Problem } from '../contract/problem.js'
 import type { World } from '../kernel/world.js'
 import {
   type Newcomer as Admittable,

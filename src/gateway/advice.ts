@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Bytes } from '../contract/bytes.js'
 import type { Content, Endpoint } from '../contract/operation.js'
+import { type FieldError, mostFieldErrors } from '../contract/problem.js'
 import { namesAt, objectOf, valueAt } from '../contract/reading.js'
 import { closest, distance } from '../kernel/closest.js'
-import { type FieldError, mostFieldErrors } from '../kernel/problem.js'
 
 /** What who sent a wrong request is told beside what is wrong: what they may have meant. */
 

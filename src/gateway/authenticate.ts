@@ -1,6 +1,6 @@
 import { either, hint } from '../contract/hints.js'
 import { type Auth, isWrite } from '../contract/operation.js'
-import { Problem } from '../kernel/problem.js'
+import { Problem } from '../contract/problem.js'
 import type { Exchange, GatewayPorts } from './exchange.js'
 
 /** A request of which it is not yet known whether it is let in. */

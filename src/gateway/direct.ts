@@ -1,17 +1,17 @@
 import type * as z from 'zod'
 import type { Bytes, Download } from '../contract/bytes.js'
-import type { CallOptions } from '../contract/call-options.js'
+import { atCaller } from '../contract/call-site.js'
 import {
   type AnyOperation,
   type Caller,
+  type CallOptions,
   type Operation,
   type PathParameters,
   parameterNames,
 } from '../contract/operation.js'
-import { atCaller } from '../kernel/call-site.js'
+import { UsageError } from '../kernel/errors.js'
 import { lazy } from '../kernel/lazy.js'
 import { checkOptions, checkText, isPlainObject } from '../kernel/names.js'
-import { UsageError } from '../kernel/problem.js'
 import { printable } from '../kernel/shown.js'
 import type { GatewayRequest } from './exchange.js'
 
@@ -187,4 +187,23 @@ function asSent(headers: Readonly<Record<string, string>>): Sent {
 
 function headersOf({ headers, idempotencyKey }: CallOptions): Readonly<Record<string, string>> {
   return { ...headers, ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }) }
+}
+
+/**
+ * A value of a direct call as the wire would carry it.
+ * @throws UsageError for what has no text, such as null: a query would say `null` and mean a name
+ */
+export function queryText(value: unknown, name: string): string {
+  const texts = (Array.isArray(value) ? value : [value]).map(itemText)
+  if (!texts.includes(undefined)) return texts.join(',')
+  throw new UsageError(
+    `the query parameter ${name} was given ${printable(value)}: it takes a text, a number, true or false, a Date, or a list of these. Leave it out where there is nothing to ask for.`,
+  )
+}
+
+function itemText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value)
+  return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : undefined
 }

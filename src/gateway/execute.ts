@@ -1,11 +1,11 @@
 import { Download } from '../contract/bytes.js'
 import type { AnyOperation, Context } from '../contract/operation.js'
+import { Problem } from '../contract/problem.js'
 import { presentProblem, problemMediaType } from '../contract/problem-document.js'
 import { noFaults } from '../kernel/fault-point.js'
-import { Problem } from '../kernel/problem.js'
 import { type Content, JsonContent, TextContent } from './content.js'
 import { type Answer, type Exchange, type Ran, wholePath } from './exchange.js'
-import { storeAnswer } from './idempotency.js'
+import { presentedAnswer, storeAnswer } from './idempotency.js'
 
 /** A read as it was answered before, where nothing has changed since: neither its input nor its rows are looked at. */
 export function answerKept(exchange: Exchange): void {
@@ -140,5 +140,29 @@ function countReads(exchange: Exchange, operation: AnyOperation): void {
   } finally {
     // The world puts back the one that throws; the ones behind it wait for the next read.
     for (const job of due) world.scheduler.putBack(job)
+  }
+}
+
+/**
+ * Presents an answer that took virtual time, at the moment when it comes. Under an idempotency key that happens once:
+ * whoever asked again in the meantime, or asks later, gets the same.
+ * @param begun what the operation returned when it ran
+ */
+export function presentLate(exchange: Exchange, begun: Answer): Exchange {
+  const { operation } = exchange.route
+  const known = presentedAnswer(exchange)
+  if (operation === undefined || known !== undefined) return { ...exchange, answer: known ?? begun }
+  try {
+    const { comesAt: _, ...same } = begun
+    const answer =
+      operation.answer === undefined
+        ? same
+        : render(operation, operation.answer(contextOf(exchange), begun.output), exchange)
+    storeAnswer(exchange, answer)
+    return { ...exchange, answer }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    storeRefusal(exchange, error)
+    return { ...exchange, problem: error }
   }
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../contract/operation.js'
+import type { ProblemSlug } from '../contract/problem.js'
 import type { Fault } from '../kernel/fault-point.js'
-import type { ProblemSlug } from '../kernel/problem.js'
 
 /** A request as it arrives, before anything of it is checked. */
 export interface FaultedRequest {

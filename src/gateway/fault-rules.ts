@@ -1,9 +1,11 @@
+import { injectedProblem, Problem } from '../contract/problem.js'
+import { readSandboxHeaders } from '../contract/sandbox-headers.js'
 import { readableDuration, toInstant } from '../kernel/clock.js'
-import { Problem, UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { draw, streamKey } from '../kernel/random.js'
+import { queryText } from './direct.js'
 import type { Answer, Exchange, FaultEffects, FaultsAhead } from './exchange.js'
 import type { FaultEffect, FaultedRequest, Rule, RuleSetting } from './fault-rule.js'
-import { queryText } from './query-text.js'
 
 /** Of the host, in milliseconds: what is longer it turns into one millisecond. */
 const longestTimer = 2_147_483_647
@@ -189,4 +191,27 @@ export function describeEffect(effect: FaultEffect): string {
     to > 0 && `${from === to ? from : `${from} to ${to}`}ms of latency`,
   ]
   return parts.filter((part) => part !== false).join(', ')
+}
+
+/** Reads the sandbox headers where the operation declares them; production ignores them. */
+export function readFaultPlan(exchange: Exchange): void {
+  const { request, route, gateway } = exchange
+  if (route.operation?.sandboxHeaders !== true || request.traffic === 'test') return
+  if (gateway.settings.environment === 'production') return
+  const { plan, door, ignored } = readSandboxHeaders((name) => request.header(name))
+  exchange.plan = plan
+  exchange.door = door
+  for (const text of ignored) exchange.warnings.push(`ignored sandbox header ${text}`)
+}
+
+/** What a test has set out of band meets the request as it arrives. */
+export function meetFaults(exchange: Exchange): void {
+  exchange.gateway.faults.arrive(exchange)
+}
+
+/** A fault of the test's own answers at the door, then an explicit status of 400 or more, whatever the step. */
+export function answerFault(exchange: Exchange): void {
+  const { door, encounter, gateway } = exchange
+  if (encounter !== null) gateway.faults.answer(exchange, encounter)
+  if (door !== null) throw injectedProblem(door.status, door.message)
 }

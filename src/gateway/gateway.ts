@@ -1,7 +1,8 @@
+import { Problem } from '../contract/problem.js'
 import { presentProblem, problemMediaType } from '../contract/problem-document.js'
 import type { Change } from '../kernel/change.js'
+import { invariant, UsageError } from '../kernel/errors.js'
 import { noFaults } from '../kernel/fault-point.js'
-import { invariant, Problem, UsageError } from '../kernel/problem.js'
 import { MemoryBytes, type StoredBytes, wholeOf } from '../kernel/stored-bytes.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
@@ -15,7 +16,7 @@ import {
   type RateState,
   wholePath,
 } from './exchange.js'
-import { presentLate } from './late-answers.js'
+import { presentLate } from './execute.js'
 import { walk } from './pipeline.js'
 import { rateOf } from './rate-limit.js'
 

@@ -1,8 +1,8 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
+import { Problem } from '../contract/problem.js'
 import { toBase64 } from '../kernel/base64.js'
-import { Problem } from '../kernel/problem.js'
 import type { StoredBytes } from '../kernel/stored-bytes.js'
 
 interface Algorithm {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FieldError } from '../kernel/problem.js'
+import type { FieldError } from '../contract/problem.js'
 
 /** A list in a body has so many items at most, unless its schema says another number. */
 export const longestList = 1000

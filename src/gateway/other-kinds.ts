@@ -1,5 +1,5 @@
+import { Problem } from '../contract/problem.js'
 import { idPattern } from '../kernel/ids.js'
-import { Problem } from '../kernel/problem.js'
 import type { Row } from '../kernel/table.js'
 import type { Exchange } from './exchange.js'
 

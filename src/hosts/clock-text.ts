@@ -1,6 +1,5 @@
-import type { Duration } from '../kernel/clock.js'
-import { toMilliseconds } from '../kernel/clock.js'
-import { UsageError } from '../kernel/problem.js'
+import { type Duration, toMilliseconds } from '../kernel/clock.js'
+import { UsageError } from '../kernel/errors.js'
 
 /**
  * The clock that a flag or a variable asks for: `auto` moves a second with each request, `auto:5s` five.

@@ -1,4 +1,4 @@
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 
 /** The host's time and timers: the only place that reads them. */
 

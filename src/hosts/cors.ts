@@ -1,5 +1,5 @@
 import type { GatewayRequest } from '../gateway/exchange.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
 import type { Answer } from './node-server.js'
 

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Custody } from '../contract/host-ports.js'
-import { spkiOfPoint } from '../kernel/p256.js'
+import { spkiOfPoint } from '../contract/key-encodings.js'
 import { p256, secp256k1 } from './curves.js'
 import { hashTypedData } from './typed-data.js'
 

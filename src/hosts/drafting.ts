@@ -1,4 +1,4 @@
-import { Problem } from '../kernel/problem.js'
+import { Problem } from '../contract/problem.js'
 import { checkedAnswer, type DraftCall, type DraftOutcome, draftJob } from '../resources/proposals/index.js'
 import type { Performer } from '../runtime/effects.js'
 import { hostTimer } from './clock.js'

@@ -1,5 +1,5 @@
+import { UsageError } from '../kernel/errors.js'
 import { checkNames } from '../kernel/names.js'
-import { UsageError } from '../kernel/problem.js'
 import { quoted } from '../kernel/shown.js'
 
 type Takes = readonly [must: string, is: (value: unknown) => boolean]

@@ -1,5 +1,5 @@
 import type { HttpHandler, http } from 'msw'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { type Interceptor, interceptorOf } from './interceptor.js'
 
 /**

@@ -1,6 +1,6 @@
 import { type HttpHandler, http } from 'msw'
+import { UsageError } from '../kernel/errors.js'
 import { checkNames } from '../kernel/names.js'
-import { UsageError } from '../kernel/problem.js'
 import { printable } from '../kernel/shown.js'
 import { requireAlive } from '../runtime/lifetime.js'
 import { interceptorOf, type Simulated } from './interceptor.js'

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { Problem } from '../contract/problem.js'
 import { ownRefusal } from '../contract/problem-document.js'
-import { Problem, UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { afterEvents, hostTimer } from './clock.js'
 import { Call, type HttpTarget, NotArrived } from './served-call.js'
 

@@ -1,11 +1,10 @@
 import type { Registry } from '../contract/compose.js'
-import { faultSteps } from '../contract/fault-steps.js'
 import { type Description, description } from '../contract/host-ports.js'
 import { type AnyOperation, isWrite, parameterNames, refusesOthers } from '../contract/operation.js'
+import { type ProblemSlug, problemTypes } from '../contract/problem.js'
 import { problemDocument } from '../contract/problem-document.js'
-import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
+import { faultSteps, presets, sandboxHeaders } from '../contract/sandbox-headers.js'
 import { lazy } from '../kernel/lazy.js'
-import { type ProblemSlug, problemTypes } from '../kernel/problem.js'
 import { describeEndpoints, type Manner, type OpenApiDocument, type Schema } from './openapi-document.js'
 import { describeEvents } from './openapi-events.js'
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { isLoopback, isLoopbackHost } from '../contract/loopback.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
 
 /**

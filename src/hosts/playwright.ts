@@ -1,5 +1,5 @@
+import { UsageError } from '../kernel/errors.js'
 import { checkNames } from '../kernel/names.js'
-import { UsageError } from '../kernel/problem.js'
 import { printable } from '../kernel/shown.js'
 import { requireAlive } from '../runtime/lifetime.js'
 import type { FetchInput } from './fetch.js'

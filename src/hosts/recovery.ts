@@ -3,7 +3,7 @@ import type { WeierstrassPoint } from '@noble/curves/abstract/weierstrass.js'
 import { bytesToNumberBE, numberToBytesBE } from '@noble/curves/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { readDerSignature, spkiOfPoint } from '../kernel/p256.js'
+import { readDerSignature, spkiOfPoint } from '../contract/key-encodings.js'
 import { p256 } from './curves.js'
 
 /** Every key that can have made a signature of ECDSA over P-256: the port says how they are given. */

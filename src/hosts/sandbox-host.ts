@@ -1,5 +1,5 @@
 import { isLoopback } from '../contract/loopback.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 
 const ofProduction: ReadonlySet<string> = new Set(['prod', 'production', 'live'])
 

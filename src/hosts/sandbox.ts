@@ -1,4 +1,4 @@
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { hostTimer, realNow } from './clock.js'
 import { Minute, retryAfter } from './minute.js'
 import { isNamedProduction, isNamedSandbox, requireAddress, requireKey } from './sandbox-host.js'

@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { hostTimer } from './clock.js'
 import { isolatedUrl } from './isolated-url.js'
 import { asItsOwn, type MockServer } from './mock-server.js'

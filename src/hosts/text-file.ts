@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 
 /** What is said of a file that cannot be read, by the code of its error. */
 const reasons: Readonly<Record<string, (file: string) => string>> = {

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { TypedData, TypedValue } from '../contract/host-ports.js'
-import { Invariant } from '../kernel/problem.js'
+import { Invariant } from '../kernel/errors.js'
 
 /** What EIP-712 signs: typed data as 32 bytes. */
 

@@ -1,9 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Verifying } from '../contract/host-ports.js'
+import { faultOfRsaKey, pointOfSpki, readDerSignature } from '../contract/key-encodings.js'
 import { toBase64, toBase64Url } from '../kernel/base64.js'
 import { lazy, memo } from '../kernel/lazy.js'
-import { pointOfSpki, readDerSignature } from '../kernel/p256.js'
-import { faultOfRsaKey } from '../kernel/rsa.js'
 import { p256, secp256k1 } from './curves.js'
 import { keysOfByHost, portableKeysOf } from './recovery.js'
 

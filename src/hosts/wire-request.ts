@@ -1,5 +1,5 @@
 import type { WireRequest } from '../gateway/exchange.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
 
 const texts = ['method', 'path', 'search'] as const

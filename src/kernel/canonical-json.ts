@@ -1,4 +1,4 @@
-import { UsageError } from './problem.js'
+import { UsageError } from './errors.js'
 
 /** Deeper values are refused, and so is what contains itself: no call may exhaust the stack. */
 const deepest = 1000

@@ -1,7 +1,6 @@
 import type { Fact } from './fact.js'
 import type { Job } from './scheduler.js'
-import type { Row } from './table.js'
-import type { TableImage } from './table-image.js'
+import type { Row, TableImage } from './table.js'
 
 /** One legal move of one status column. */
 export interface Move {

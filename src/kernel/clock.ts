@@ -1,4 +1,4 @@
-import { UsageError } from './problem.js'
+import { UsageError } from './errors.js'
 import { printable } from './shown.js'
 
 /** Whole milliseconds, or a number with a unit that comes to them: `'250ms'`, `'1.5s'`, `'10m'`, `'48h'`, `'2d'`, `'1w'`. */

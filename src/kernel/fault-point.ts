@@ -1,5 +1,3 @@
-import { Problem, type ProblemSlug } from './problem.js'
-
 /** What a fault does where its step comes later, after the call was answered. */
 export type FaultOutcome = 'fail' | 'pause' | 'delay'
 
@@ -23,23 +21,3 @@ export interface FaultPlan {
 }
 
 export const noFaults: FaultPlan = { fault: null, instant: false, skipped: [] }
-
-const slugs: Readonly<Record<number, ProblemSlug>> = {
-  401: 'authentication-error',
-  403: 'forbidden',
-  404: 'not-found',
-  405: 'method-not-allowed',
-  409: 'conflict',
-  413: 'payload-too-large',
-  422: 'compliance-blocked',
-  429: 'rate-limited',
-  501: 'not-implemented',
-  502: 'provider-error',
-  503: 'service-unavailable',
-}
-
-/** The problem that an injected failure answers. */
-export function injectedProblem(status: number, message: string): Problem {
-  const slug = slugs[status] ?? (status >= 500 ? 'internal-error' : 'invalid-request')
-  return new Problem(slug, message, { status, injected: true })
-}

@@ -1,5 +1,5 @@
 import { ksuidEpoch } from './clock.js'
-import { Invariant } from './problem.js'
+import { Invariant } from './errors.js'
 import { draw } from './random.js'
 
 /**

@@ -1,13 +1,13 @@
 import { fromBase64 } from './base64.js'
+import { Invariant, UsageError } from './errors.js'
 import { freeze } from './json.js'
-import { Invariant, UsageError } from './problem.js'
 import { type Job, Scheduler } from './scheduler.js'
 import { printable } from './shown.js'
 import type { Snapshot } from './snapshot.js'
 import { SortedMap } from './sorted-map.js'
 import { isFiled, MemoryBytes, partsOf, type StoredBytes } from './stored-bytes.js'
+import type { TableImage } from './table.js'
 import { type Row, versionKey } from './table.js'
-import type { TableImage } from './table-image.js'
 import type { World } from './world.js'
 
 /** One step from an image of a world to a later one, as plain JSON. */

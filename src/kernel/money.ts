@@ -3,7 +3,7 @@
  * Rounding happens only where a rate or a fee is applied, and is named at each call.
  */
 
-import { invariant } from './problem.js'
+import { invariant } from './errors.js'
 
 /** Digits that an amount from outside has at most, on either side of its point: the cost of arithmetic grows with them. */
 export const mostDigits = 30

@@ -1,5 +1,5 @@
 import { meantAmong } from './closest.js'
-import { Problem, UsageError } from './problem.js'
+import { UsageError } from './errors.js'
 import { printable, quoted } from './shown.js'
 
 /**
@@ -26,21 +26,6 @@ export function checkPrototype(call: string): void {
     throw new UsageError(
       `${call}: something has put ${printable(name)} on Object.prototype, so that every object seems to have it. Put it there with Object.defineProperty(Object.prototype, ${JSON.stringify(printable(name))}, { value, enumerable: false }), or remove it.`,
     )
-}
-
-/**
- * What to throw instead of an error: where every object has a member that nobody gave it, an error of ours is over that.
- * It is looked at when something has failed, because a look at each call would cost all that go well. What is put there
- * before the import has ended fails in the import, as it does with every bundled package.
- */
-export function orPrototypePollution(error: unknown, call: string): unknown {
-  if (error instanceof Problem || error instanceof UsageError) return error
-  try {
-    checkPrototype(call)
-  } catch (why) {
-    return why
-  }
-  return error
 }
 
 /** A function of the caller's. @throws UsageError for anything else */

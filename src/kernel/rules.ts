@@ -1,4 +1,5 @@
 import type { Fact, FactType } from './fact.js'
+import type { Fault } from './fault-point.js'
 import type { Job } from './scheduler.js'
 import type { TableDefinition } from './table.js'
 
@@ -9,7 +10,7 @@ export type Progression = 'on-clock' | 'immediate' | { readonly afterReads: numb
 
 export type JobHandlerIn<World> = (world: World, job: Job) => void
 export type ReactionIn<World> = (world: World, fact: Fact) => void
-/** @throws Problem a refusal */
+/** Throws what it refuses with. */
 export type GuardCheckIn<World> = (world: World, subject: unknown) => void
 
 /** What never changes while a world lives, shared by its forks: the declarations of the resources, and settings. */
@@ -22,6 +23,8 @@ export interface RulesOf<World> {
   readonly guards: (point: string) => readonly GuardCheckIn<World>[]
   /** Every fact that may be recorded. */
   readonly facts: ReadonlyMap<string, FactType>
+  /** What a fault refuses with at its step; undefined for one that only changes what the step does. */
+  readonly refusalOfFault: (fault: Fault) => Error | undefined
   readonly environment: Environment
   readonly progression: Progression
   /** `observed` adds what only live use of the platform has shown. */
@@ -34,4 +37,30 @@ export interface RulesOf<World> {
   readonly settings: ReadonlyMap<string, unknown>
   /** By name, what the host can do for resources, all of it synchronous. */
   readonly ports?: ReadonlyMap<string, unknown>
+}
+
+/** A point before which later resources may refuse what is about to happen to a subject. */
+export interface GuardPoint<S> {
+  readonly name: string
+  /** Carries the type of the subject; nothing calls it. */
+  about?(subject: S): void
+}
+
+/** Declares a point; what is guarded asks `world.guard(point, subject)` before it begins. */
+export function guardPoint<S>(name: string): GuardPoint<S> {
+  return { name }
+}
+
+/** What a resource asks of the host: declared by `definePort` of the contract. */
+export interface PortKey<T> {
+  readonly name: string
+  /** Carries the type of the port; nothing calls it. */
+  about?(port: T): void
+}
+
+/** What a resource reads of the options: declared by `defineSettings` of the contract. */
+export interface SettingsKey<S> {
+  readonly name: string
+  /** Carries the type of the settings; the world never calls it. */
+  resolve(options: never): S
 }

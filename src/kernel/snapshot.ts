@@ -1,7 +1,7 @@
 import { fromBase64 } from './base64.js'
 import { toInstant } from './clock.js'
+import { UsageError } from './errors.js'
 import { freeze, type Json } from './json.js'
-import { UsageError } from './problem.js'
 import { type Job, Scheduler } from './scheduler.js'
 import { printable } from './shown.js'
 import { isStored, MemorySink, type StoredBytes } from './stored-bytes.js'

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { concatenated, toBase64 } from './base64.js'
-import type { PortKey } from './port.js'
-import { UsageError } from './problem.js'
+import { UsageError } from './errors.js'
+import type { PortKey } from './rules.js'
 
 /** Bytes that do not change: in memory, or where a host has put them. */
 export interface StoredBytes {

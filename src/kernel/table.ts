@@ -1,9 +1,8 @@
+import { Invariant } from './errors.js'
 import { freeze } from './json.js'
-import { Invariant } from './problem.js'
 import { type Group, type Keys, RowGroups } from './row-groups.js'
 import { RowLookup } from './row-lookup.js'
 import { SortedMap } from './sorted-map.js'
-import { imageOfTable, type TableImage } from './table-image.js'
 
 /** What every row has. Rows are plain JSON, frozen and replaced whole; what has no value is null. */
 export interface Row {
@@ -15,6 +14,12 @@ export interface Row {
 /** A row of a table that keeps versions: 1 when it is inserted, one more at each update, whatever the writer says. */
 export interface VersionedRow extends Row {
   readonly version: number
+}
+
+/** What a table has at one moment: rows by id, and what they were by id and version where versions are kept. */
+export interface TableImage<R> {
+  readonly rows: SortedMap<R>
+  readonly earlier: SortedMap<R> | null
 }
 
 type Key<R> = (row: R) => string | null
@@ -247,8 +252,7 @@ export class Table<R extends Row> {
   slice(query: SliceQuery<R>): { readonly rows: readonly R[]; readonly total: number } {
     const { scope, order, filter, direction, offset, limit = Number.POSITIVE_INFINITY, where } = query
     if (where !== undefined) {
-      const all: R[] = []
-      this.each(scope, filter, (row) => where(row) && all.push(row), order)
+      const all = this.list(scope, filter, order).filter(where)
       if (direction === 'desc') all.reverse()
       return { rows: all.slice(offset, offset + limit), total: all.length }
     }
@@ -280,6 +284,13 @@ export class Table<R extends Row> {
     })
   }
 
+  /** Lists an owner's live rows, in id order unless told otherwise: all, or those of a filter. */
+  list(scope: string, filter?: GroupQuery['filter'], order = 'id'): R[] {
+    const rows: R[] = []
+    this.each(scope, filter, (row) => void rows.push(row), order)
+    return rows
+  }
+
   /** The last row of a group in its order, or the last whose sort key is below `below`. */
   last(query: GroupQuery, below?: string): R | undefined {
     let last: R | undefined
@@ -297,7 +308,12 @@ export class Table<R extends Row> {
 
   /** The rows as they are now, which do not change later; the last image again, when nothing was written since. */
   image(last?: TableImage<R>): TableImage<R> {
-    return imageOfTable(this.#rows, this.#earlier, last)
+    const [rows, earlier] = [this.#rows, this.#earlier]
+    const isSame =
+      last !== undefined &&
+      rows.isAsIn(last.rows) &&
+      (earlier === null || (last.earlier !== null && earlier.isAsIn(last.earlier)))
+    return isSame ? last : { rows: rows.fork(), earlier: earlier?.fork() ?? null }
   }
 
   /** Visits every row, deleted ones too, in any order. */
@@ -314,9 +330,7 @@ export class Table<R extends Row> {
   #total({ scope, filter, order, where }: PageQuery<R>, length: number, whole: boolean): number {
     if (whole) return length
     if (where === undefined) return this.count(scope, filter, order)
-    let count = 0
-    this.each(scope, filter, (row) => where(row) && count++, order)
-    return count
+    return this.list(scope, filter, order).filter(where).length
   }
 
   #group({ scope, order, filter }: GroupQuery): { readonly index: RowGroups<R>; readonly group: Group } {

@@ -1,5 +1,5 @@
 import type { StoredTable } from './change.js'
-import { Invariant } from './problem.js'
+import { Invariant } from './errors.js'
 import { type Row, Table, type TableDefinition } from './table.js'
 
 /**

@@ -1,8 +1,7 @@
 import type { StoredTable } from './change.js'
 import { canonicalJson, sha256Hex } from './json.js'
-import type { RowDigests } from './row-digests.js'
 import type { Job } from './scheduler.js'
-import type { TableDefinition } from './table.js'
+import type { Row, TableDefinition } from './table.js'
 
 /** What is hashed beside the rows. */
 interface Known {
@@ -28,4 +27,24 @@ export function hashOf(
   }
   const counted = [...known.counters].filter(([name, count]) => count > 0 && !volatile.has(name))
   return sha256Hex(canonicalJson({ ...known, counters: Object.fromEntries(counted), tables }))
+}
+
+/** SHA-256 of rows, each read once: rows are replaced and never changed. */
+export class RowDigests {
+  #known: WeakMap<Row, string> | undefined
+
+  /** One digest of all of them, in their order. */
+  of(rows: readonly Row[]): string {
+    return sha256Hex(rows.map((row) => this.#digestOf(row)).join(''))
+  }
+
+  #digestOf(row: Row): string {
+    // Few worlds are ever digested, and each has this.
+    this.#known ??= new WeakMap()
+    const known = this.#known.get(row)
+    if (known !== undefined) return known
+    const digest = sha256Hex(canonicalJson(row))
+    this.#known.set(row, digest)
+    return digest
+  }
 }

@@ -1,22 +1,26 @@
 import { ByteStore } from './byte-store.js'
 import { type Change, Draft, type Savepoint } from './change.js'
 import { isoTime } from './clock.js'
+import { Invariant } from './errors.js'
 import type { Fact, FactType } from './fact.js'
-import { type Fault, type FaultPlan, injectedProblem, noFaults } from './fault-point.js'
-import type { GuardPoint } from './guard.js'
+import { type Fault, type FaultPlan, noFaults } from './fault-point.js'
 import type { Json, JsonObject } from './json.js'
 import { type Machine, nextState } from './machine.js'
-import type { PortKey } from './port.js'
-import { Invariant, Problem } from './problem.js'
-import { RowDigests } from './row-digests.js'
-import type { GuardCheckIn, JobHandlerIn, ReactionIn, RulesOf } from './rules.js'
+import type {
+  GuardCheckIn,
+  GuardPoint,
+  JobHandlerIn,
+  PortKey,
+  ReactionIn,
+  RulesOf,
+  SettingsKey,
+} from './rules.js'
 import { type Job, type Later, Scheduler } from './scheduler.js'
-import type { SettingsKey } from './settings-key.js'
 import { keeperAmong, type StoredBytes } from './stored-bytes.js'
 import { Streams } from './streams.js'
 import type { Row, Table, TableDefinition, VersionedRow } from './table.js'
 import { Tables } from './tables.js'
-import { hashOf } from './world-hash.js'
+import { hashOf, RowDigests } from './world-hash.js'
 
 export type Rules = RulesOf<World>
 export type JobHandler = JobHandlerIn<World>
@@ -164,7 +168,7 @@ export class World {
     return count
   }
 
-  /** Moves a status column and notes the move. @throws Problem the machine's refusal */
+  /** Moves a status column and notes the move. @throws what the machine refuses with */
   move<S extends string, A extends string>(machine: Machine<S, A>, subject: string, from: S, action: A): S {
     const to = nextState(machine, from, action)
     this.#draft?.addMove({ machine: machine.name, subject, from, action, to })
@@ -187,7 +191,7 @@ export class World {
     return port as T
   }
 
-  /** Asks every guard of a point before something happens. @throws Problem the first refusal, in registry order */
+  /** Asks every guard of a point before something happens. @throws the first refusal, in registry order */
   guard<S>(point: GuardPoint<S>, subject: S): void {
     for (const check of this.rules.guards(point.name)) check(this, subject)
   }
@@ -256,13 +260,14 @@ export class World {
   }
 
   /**
-   * Fails here when the request asked for a failure at this step. A status below 400 is no failure: where the step can
-   * do something with it, {@link faultAt} tells.
-   * @throws Problem the injected failure
+   * Fails here when the request asked for a failure at this step. Where a fault is no failure, the step may do something
+   * else with it: {@link faultAt} tells.
+   * @throws what the rules refuse with
    */
   faultPoint(step: string): void {
-    const { fault } = this.plan
-    if (fault?.step === step && fault.status >= 400) throw injectedProblem(fault.status, fault.message)
+    const fault = this.faultAt(step)
+    const refusal = fault === null ? undefined : this.rules.refusalOfFault(fault)
+    if (refusal !== undefined) throw refusal
   }
 
   /** The fault to carry along to a later step of the flow, if the request asked for one there. */
@@ -313,10 +318,11 @@ export class World {
 
   /**
    * Runs what may be refused in the middle of a transaction, which goes on either way: a refusal takes back what was done
-   * for it, and nothing else. Whoever catches a Problem without this keeps half of what it refused.
+   * for it, and nothing else. Whoever catches a refusal without this keeps half of what it refused.
+   * @param refusal the class of refusals
    * @returns what `run` returns, or what it was refused with; another error passes
    */
-  attempt<T>(run: () => T): T | Problem {
+  attempt<T, E extends Error>(refusal: abstract new (...made: never) => E, run: () => T): T | E {
     const draft = this.#draft
     if (draft === null) throw new Invariant('something was attempted outside of a transaction')
     const savepoint = draft.savepoint(this.#scheduler.mark)
@@ -324,7 +330,7 @@ export class World {
     try {
       return run()
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
+      if (!(error instanceof refusal)) throw error
       this.#takeBack(draft, savepoint, deferred)
       this.#following?.splice(followed)
       return error

@@ -1,14 +1,15 @@
 import type { Registry } from '../contract/compose.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
+import { withoutEnd } from '../gateway/settings.js'
 import { createBodyLimit, createFetch, createHandle, createTakesFile } from '../hosts/fetch.js'
 import { loadInspector } from '../hosts/inspector/load.js'
 import { locatedPorts } from '../hosts/located.js'
 import { createPages } from '../hosts/pages/pages.js'
 import { checkWireRequest } from '../hosts/wire-request.js'
 import { toInstant } from '../kernel/clock.js'
+import { UsageError } from '../kernel/errors.js'
 import { getterMembers, lazy } from '../kernel/lazy.js'
 import { checkFunction, checkNames, checkOptions, checkPrototype, checkText } from '../kernel/names.js'
-import { UsageError } from '../kernel/problem.js'
 import type { Environment } from '../kernel/rules.js'
 import { printable } from '../kernel/shown.js'
 import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
@@ -17,17 +18,16 @@ import type { World } from '../kernel/world.js'
 import { adminToken, defaultCaller, defaultKey, identify } from '../resources/credentials.js'
 import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
 import { openSession } from '../resources/users/index.js'
-import { headersOf } from '../runtime/callers.js'
 import { callQuietly, type createEvents } from '../runtime/events.js'
 import { withInside } from '../runtime/inside.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
-import type { Traffic } from '../runtime/traffic.js'
+import { headersOf, type Traffic } from '../runtime/traffic.js'
 import { explain, explainReading } from './explain.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
-import { addressOf, checkKeyPrefix, checkSeed, type ResolvedOptions } from './options.js'
+import { checkFork, type ResolvedOptions } from './options.js'
 import type { WebhookPort } from './outbound.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
@@ -236,13 +236,9 @@ export function assembleSimulator(parts: Parts): Simulator {
     fork(forked = {}) {
       session.requireAlive('sim.fork')
       checkPrototype('sim.fork')
-      checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
+      checkFork(forked, baseUrl)
       const { seed: newSeed, keyPrefix } = forked
-      if (newSeed !== undefined) checkSeed(newSeed, 'sim.fork: the option seed')
-      if (keyPrefix !== undefined) checkKeyPrefix(keyPrefix)
-      // A fixture names the address that it has already, for each test.
-      const isHere = forked.baseUrl === undefined || forked.baseUrl === baseUrl
-      const where = isHere ? baseUrl : addressOf(forked.baseUrl)
+      const where = withoutEnd(forked.baseUrl ?? baseUrl)
       const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
         ...rules,

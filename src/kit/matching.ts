@@ -1,5 +1,5 @@
 import { didYouMean } from '../kernel/closest.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
 
 /**

@@ -1,4 +1,5 @@
 import type { Registry } from '../contract/compose.js'
+import { refusalOfFault } from '../contract/problem.js'
 import { requestIds } from '../gateway/gateway.js'
 import { storedAnswers } from '../gateway/idempotency.js'
 import { buckets } from '../gateway/rate-limit.js'
@@ -32,6 +33,7 @@ export function rulesOf(
     reactions: registry.reactionsTo,
     guards: registry.guardsOf,
     facts: registry.facts,
+    refusalOfFault,
     environment: options.gateway.environment,
     hostTime: clock === 'real' || clock === 'follow',
     ...{ progression, quirks, keyPrefix, settings },

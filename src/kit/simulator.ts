@@ -12,6 +12,7 @@ import type { PolicyExplanation } from '../resources/policies/index.js'
 import type { ReadSentence } from '../resources/proposals/index.js'
 import type {
   AddPolicyRuleIntent,
+  Api,
   AttachGroupToWalletIntent,
   AttachPolicyToWalletIntent,
   DeletePolicyIntent,
@@ -22,13 +23,13 @@ import type {
   ProposalsResponse,
   RemovePolicyRuleIntent,
   SendTransactionIntent,
+  Simulate,
   UpdatePolicyRuleIntent,
 } from '../resources/types/index.js'
-import type { Api, Simulate } from '../runtime/api.js'
-import type { CallerInput } from '../runtime/callers.js'
 import type { Clock } from '../runtime/clock.js'
 import type { Events } from '../runtime/events.js'
 import type { Lifetime } from '../runtime/lifetime.js'
+import type { CallerInput } from '../runtime/traffic.js'
 import type { Faults } from './faults.js'
 import type { Given } from './given/index.js'
 import type { RequestFilter, RequestLogEntry } from './requests.js'

@@ -1,4 +1,4 @@
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { World } from '../kernel/world.js'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { inOurWords } from '../contract/reading.js'
+import { UsageError } from '../kernel/errors.js'
 import { lazy } from '../kernel/lazy.js'
-import { UsageError } from '../kernel/problem.js'
 import { longestSeed } from '../kernel/random.js'
 import { type Misfit, misfitOf, type Shape } from '../kernel/shape.js'
 import { printable } from '../kernel/shown.js'

@@ -1,4 +1,5 @@
 import type { SeedOptions } from '../hosts/control/schemas.js'
+import { invariant } from '../kernel/errors.js'
 import {
   type Image,
   ImageBuilder,
@@ -6,7 +7,6 @@ import {
   imageOfSnapshot,
   type OpenStored,
 } from '../kernel/image.js'
-import { invariant } from '../kernel/problem.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { SimulatorOptions } from './options.js'
 

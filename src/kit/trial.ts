@@ -1,4 +1,5 @@
-import { Problem, UsageError } from '../kernel/problem.js'
+import { Problem } from '../contract/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import { registry } from '../resources/registry.js'

@@ -2,6 +2,7 @@ import type { Registry } from '../contract/compose.js'
 import { either, hint } from '../contract/hints.js'
 import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import { isSecureUrl } from '../contract/primitives.js'
+import { notFound } from '../contract/problem.js'
 import { createSigner, type Signer } from '../hosts/signing.js'
 import { type UnhitWebhookFault, WebhookNetwork } from '../hosts/webhooks/network.js'
 import {
@@ -13,13 +14,13 @@ import {
   type Receiver,
   Receivers,
   receiverOf,
-  type WebhookSettings,
 } from '../hosts/webhooks/sender.js'
+import type { WebhookSettings } from '../hosts/webhooks/settings.js'
 import { type Instant, toInstant } from '../kernel/clock.js'
+import { UsageError } from '../kernel/errors.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'
 import { getterMembers } from '../kernel/lazy.js'
 import { checkNames, checkOptions, checkText, isPlainObject } from '../kernel/names.js'
-import { notFound, UsageError } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
 import type { Environment } from '../kernel/rules.js'
 import { printable } from '../kernel/shown.js'

@@ -1,5 +1,5 @@
 import type { WireRequest } from '../gateway/exchange.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { credentialIn } from '../resources/credentials.js'
 
 /** Ids of worlds are numbers inside the keys that they give out. */

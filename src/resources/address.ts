@@ -3,18 +3,7 @@ import { present } from '../contract/present.js'
 import { named, type OutputOf } from '../contract/schema.js'
 import { lazy } from '../kernel/lazy.js'
 import { isCountry } from './countries.js'
-
-/** A postal address, as rows have it. */
-export interface Address {
-  readonly street1: string
-  readonly street2: string | null
-  readonly street3: string | null
-  readonly city: string
-  readonly region: string | null
-  readonly postal_code: string | null
-  /** Two letters. */
-  readonly country: string
-}
+import { type Stored, stored } from './stored.js'
 
 /** A line that has to say something. */
 export const filledLine = lazy(() => z.string().min(1, { abort: true }).regex(/\S/, 'must not be blank'))
@@ -64,17 +53,11 @@ export const usAddressSchema = lazy(() =>
 
 type WireAddress = OutputOf<typeof addressSchema>
 
+/** A postal address, as rows have it. */
+export type Address = Stored<WireAddress>
+
 export function storedAddress(address: WireAddress): Address {
-  const { street1, street2, street3, city, region, postal_code, country } = address
-  return {
-    street1,
-    street2: street2 ?? null,
-    street3: street3 ?? null,
-    city,
-    region: region ?? null,
-    postal_code: postal_code ?? null,
-    country,
-  }
+  return stored(addressSchema(), address)
 }
 
 export function storedAddressOrNull(address: WireAddress | null | undefined): Address | null {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { FieldError } from '../contract/problem.js'
 import { dateOf } from '../kernel/calendar.js'
 import { lazy } from '../kernel/lazy.js'
-import type { FieldError } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
 
 /** Days as callers write them, wherever they do: one rule for all. */

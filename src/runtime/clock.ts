@@ -1,7 +1,15 @@
 import { either, hint } from '../contract/hints.js'
-import type { Duration, Instant } from '../kernel/clock.js'
-import { isInstant, isoTime, readableDuration, toDate, toInstant, toMilliseconds } from '../kernel/clock.js'
-import { UsageError } from '../kernel/problem.js'
+import {
+  type Duration,
+  type Instant,
+  isInstant,
+  isoTime,
+  readableDuration,
+  toDate,
+  toInstant,
+  toMilliseconds,
+} from '../kernel/clock.js'
+import { UsageError } from '../kernel/errors.js'
 import { describeJobs, type Job } from '../kernel/scheduler.js'
 import { printable } from '../kernel/shown.js'
 import type { ClockDriver } from './driver.js'

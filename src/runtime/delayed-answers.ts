@@ -1,6 +1,5 @@
 import { isoTime, readableDuration } from '../kernel/clock.js'
 import type { Lifetime } from './lifetime.js'
-import type { StartTimer } from './timer.js'
 
 interface Waiting {
   /** Virtual Unix milliseconds. */
@@ -81,3 +80,11 @@ export class DelayedAnswers {
 function advice(what: string, now: number, at: number): string {
   return `platform-simulator: the answer of ${what} comes at ${isoTime(at)}, ${readableDuration(at - now)} later in virtual time, and nothing has moved the clock since the request arrived. Call sim.clock.advance(${at - now}) after it arrived and before you await it. Where a fault delays it, latencyMs takes time of the host instead.`
 }
+
+/** Time of the host, for the few things that take some of it. */
+export interface Timer {
+  readonly done: Promise<void>
+  cancel(): void
+}
+
+export type StartTimer = (milliseconds: number) => Timer

@@ -1,6 +1,6 @@
 import type { Registry } from '../contract/compose.js'
-import type { Effect } from '../contract/effect.js'
-import { Invariant } from '../kernel/problem.js'
+import type { Effect } from '../contract/resource.js'
+import { Invariant } from '../kernel/errors.js'
 import type { Job } from '../kernel/scheduler.js'
 import type { World } from '../kernel/world.js'
 

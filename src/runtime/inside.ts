@@ -1,5 +1,5 @@
 import type { Registry } from '../contract/compose.js'
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
 import type { RequestLog } from './request-log.js'
 import type { Session } from './session.js'

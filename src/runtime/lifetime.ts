@@ -1,4 +1,4 @@
-import { UsageError } from '../kernel/problem.js'
+import { UsageError } from '../kernel/errors.js'
 
 /** How long a world is there. Whatever waits for something of it asks to be told of the end, and gives up then. */
 export class Lifetime {

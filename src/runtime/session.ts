@@ -1,17 +1,16 @@
 import type { Registry } from '../contract/compose.js'
 import { toInstant } from '../kernel/clock.js'
+import { UsageError } from '../kernel/errors.js'
 import { Image } from '../kernel/image.js'
-import { UsageError } from '../kernel/problem.js'
 import { printable } from '../kernel/shown.js'
 import { type Snapshot, takeSnapshot, worldFromSnapshot } from '../kernel/snapshot.js'
 import type { World } from '../kernel/world.js'
 import { type Clock, type ClockSetting, createClock } from './clock.js'
-import { DelayedAnswers } from './delayed-answers.js'
+import { DelayedAnswers, type StartTimer } from './delayed-answers.js'
 import { ClockDriver } from './driver.js'
 import { bindEffects, type Performer } from './effects.js'
 import { Journal } from './journal.js'
 import { disposedOf, Lifetime } from './lifetime.js'
-import type { StartTimer } from './timer.js'
 import { WorkInTurn } from './work-in-turn.js'
 
 /** The Date that follows the clock, while it is installed. */
@@ -37,7 +36,6 @@ export interface SessionSetting {
   /** Makes what the session begins with anew, where that begins at the host's time; undefined where it always begins at the same time. */
   readonly renew: (() => World) | undefined
   readonly clock: ClockSetting
-  readonly stepLimit: number
   readonly host: Host
   readonly registry: Registry
   performerOf(kind: string): Performer | undefined
@@ -61,7 +59,7 @@ export class Session {
   #lifetime = new Lifetime()
 
   constructor(setting: SessionSetting) {
-    const { world, host, registry, stepLimit } = setting
+    const { world, host, registry } = setting
     this.#setting = setting
     this.#world = world
     this.#seed = world.fork()
@@ -78,7 +76,6 @@ export class Session {
         this.#installed?.set(now)
       },
       settled: () => this.settle(),
-      stepLimit,
       turn: () => host.startTimer(0).done,
     })
     this.clock = createClock({

@@ -1,15 +1,16 @@
 import { FileBody } from '../contract/bytes.js'
+import { atCaller, blamingReads, orPrototypePollution } from '../contract/call-site.js'
 import type { Cause } from '../contract/cause.js'
 import type { Registry } from '../contract/compose.js'
+import { complaintsOf, leftOut, parseWith, strangersOf } from '../contract/reading.js'
 import { admit } from '../gateway/admission.js'
 import { createDirectApi, type DirectApi, type DirectCaller } from '../gateway/direct.js'
 import { ReadEncoder } from '../gateway/encode.js'
 import type { GatewayPorts, GatewayRequest } from '../gateway/exchange.js'
 import { call, type GatewayResponse, type Handled, handle } from '../gateway/gateway.js'
 import { KeptReads } from '../gateway/kept-reads.js'
-import { atCaller } from '../kernel/call-site.js'
-import { orPrototypePollution } from '../kernel/names.js'
-import { readArguments } from './causes.js'
+import { UsageError } from '../kernel/errors.js'
+import { printable } from '../kernel/shown.js'
 import { surface } from './events.js'
 import type { Session } from './session.js'
 
@@ -106,4 +107,47 @@ export class Traffic {
     })
     return Object.fromEntries(made)
   }
+}
+
+/** An API key, or another credential, or none. */
+export type CallerInput =
+  | string
+  | { readonly applicationToken: string }
+  | { readonly dashboardToken: string }
+  | null
+
+/** The credential of a caller, as the app would send it. @throws UsageError for what is no caller */
+export function headersOf(caller: CallerInput): Readonly<Record<string, string>> {
+  if (caller === null) return {}
+  if (typeof caller === 'string') return { 'x-api-key': caller }
+  if (typeof caller === 'object' && Object.keys(caller).length === 1) {
+    if ('applicationToken' in caller && typeof caller.applicationToken === 'string')
+      return { 'x-application-token': caller.applicationToken }
+    if ('dashboardToken' in caller && typeof caller.dashboardToken === 'string')
+      return { authorization: `Bearer ${caller.dashboardToken}` }
+  }
+  throw new UsageError(
+    `a caller is ${printable(caller)}: it must be an API key as text, { applicationToken } or { dashboardToken } with a text, or null for nobody.`,
+  )
+}
+
+/** What a call of a cause hands over, checked. @throws UsageError naming the arguments that are wrong, and what they take */
+export function readArguments(name: string, { takes }: Cause, input: readonly unknown[]): readonly unknown[] {
+  const call = `sim.simulate.${name}(${takes.map((each) => each.name).join(', ')})`
+  const wrong: string[] = []
+  if (input.length > takes.length) wrong.push(`it takes ${takes.length} and was given ${input.length}`)
+  const values = takes.map(({ name: argument, schema }, index) =>
+    blamingReads(call, input[index], () => {
+      const read = parseWith(schema, input[index])
+      if (read.ok) {
+        const names = leftOut(input[index], read.value)
+        if (names.length > 0) wrong.push(strangersOf(argument, schema, names))
+        return read.value
+      }
+      wrong.push(complaintsOf(argument, schema, input[index], read.errors))
+      return undefined
+    }),
+  )
+  if (wrong.length > 0) throw new UsageError(`${call} was given wrong arguments: ${wrong.join('; ')}.`)
+  return values
 }

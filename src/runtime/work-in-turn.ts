@@ -1,4 +1,4 @@
-import { Problem } from '../kernel/problem.js'
+import { Problem } from '../contract/problem.js'
 import type { Lifetime } from './lifetime.js'
 
 interface Moved {

@@ -11,7 +11,7 @@ import {
 } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { faultSteps } from '../../src/contract/fault-steps.js'
+import { faultSteps } from '../../src/contract/sandbox-headers.js'
 import { registry } from '../../src/resources/registry.js'
 import { type Call, direct, nextKey, overFetch, overMsw } from '../support/entry-points.js'
 

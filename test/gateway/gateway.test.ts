@@ -1,6 +1,6 @@
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { describe, expect, it, vi } from 'vitest'
-import { Invariant } from '../../src/kernel/problem.js'
+import { Invariant } from '../../src/kernel/errors.js'
 import { World } from '../../src/kernel/world.js'
 import { address, feeWallet } from '../conformance/rest-samples.js'
 import { newCustomer, newUser, tokenOf } from '../conformance/samples.js'
@@ -1171,7 +1171,7 @@ describe('options', () => {
     [{ limits: { rates: 'off' } }, 'there is no option limits.rates'],
     [{ limits: { rate: 'none' } }, 'option limits.rate'],
     [{ limits: { apiKeyPerMinute: 0 } }, 'option limits.apiKeyPerMinute'],
-    [{ clock: 'fast' }, 'option clock must be'],
+    [{ clock: 'fast' }, "option clock is 'fast': it must be"],
     [{ clock: { auto: 'soon' } }, 'option clock.auto'],
     [{ clock: { auto: '99999d' } }, 'the clock after the first step of the option clock.auto is'],
     [{ rates: { 'EUR/UDS': '1' } }, 'option rates names EUR/UDS: a pair is two of USD, EUR, USDC, USDT, RD'],
@@ -1184,7 +1184,7 @@ describe('options', () => {
     [{ now: 'yesterday' }, 'option now'],
     [{ now: '2001-01-01' }, 'option now'],
     [{ environment: 'staging' }, 'option environment'],
-    [{ baseUrl: 'api.example' }, 'option baseUrl must be'],
+    [{ baseUrl: 'api.example' }, "option baseUrl is 'api.example': it must be"],
     [{ apiKey: '' }, 'option apiKey must be'],
     [{ strict: true }, 'option strict'],
     [{ webhooks: { signingKey: 'secret' } }, 'option webhooks.signingKey must be'],

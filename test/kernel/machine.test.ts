@@ -1,25 +1,26 @@
 import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canMove, defineMachine, type Machine, nextState } from '../../src/kernel/machine.js'
-import { Problem } from '../../src/kernel/problem.js'
+import { type DefinedMachine, defineMachine } from '../../src/contract/machine.js'
+import { Problem } from '../../src/contract/problem.js'
+import { canMove, nextState } from '../../src/kernel/machine.js'
 import { runs } from '../support/arbitraries.js'
 
 const resources = new URL('../../src/resources/', import.meta.url)
 
-function isMachine(value: unknown): value is Machine {
+function isMachine(value: unknown): value is DefinedMachine {
   return typeof value === 'object' && value !== null && 'moves' in value && 'initial' in value
 }
 
 /** Every machine that a resource declares: the ones to come are tested by being declared. */
-const machines: Machine[] = []
+const machines: DefinedMachine[] = []
 for (const file of readdirSync(resources, { recursive: true, encoding: 'utf8' }).sort()) {
   if (!file.endsWith('machines.ts')) continue
   const module: Record<string, unknown> = await import(new URL(file, resources).href)
   machines.push(...Object.values(module).filter(isMachine))
 }
 
-function attempt(machine: Machine, state: string, action: string): string | Problem {
+function attempt(machine: DefinedMachine, state: string, action: string): string | Problem {
   try {
     return nextState(machine, state, action)
   } catch (error) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Invariant } from '../../src/kernel/errors.js'
 import {
   basisPoints,
   convert,
@@ -8,7 +9,6 @@ import {
   parseAmount,
   type Rounding,
 } from '../../src/kernel/money.js'
-import { Invariant } from '../../src/kernel/problem.js'
 import { anyDecimal, runs } from '../support/arbitraries.js'
 
 const roundings: readonly Rounding[] = ['down', 'up', 'half-even']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { UsageError } from '../../src/kernel/problem.js'
-import { blamingReads } from '../../src/kernel/readable.js'
+import { blamingReads } from '../../src/contract/call-site.js'
+import { UsageError } from '../../src/kernel/errors.js'
 
 const bug = new TypeError('a bug of the simulator')
 const fails = (): never => {

@@ -1,3 +1,4 @@
+import { refusalOfFault } from '../../src/contract/problem.js'
 import { defaultNow } from '../../src/kernel/clock.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
 import { type Rules, World } from '../../src/kernel/world.js'
@@ -39,6 +40,7 @@ export function emptyWorld(
       reactions: () => [],
       guards: () => [],
       facts: new Map(),
+      refusalOfFault,
       environment: 'sandbox',
       progression: 'on-clock',
       quirks: 'documented',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Invariant } from '../../src/kernel/problem.js'
+import { Invariant } from '../../src/kernel/errors.js'
 import { type Filter, type Page, type PageQuery, Table } from '../../src/kernel/table.js'
 import { runs } from '../support/arbitraries.js'
 import { type Thing, thing, things } from './small-world.js'

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { defineMachine } from '../../src/contract/machine.js'
 import { operation } from '../../src/contract/operation.js'
+import { injectedProblem } from '../../src/contract/problem.js'
 import { createSimulator, Invariant, Problem, type Simulator, UsageError } from '../../src/entries/index.js'
 import { ReadEncoder } from '../../src/gateway/encode.js'
 import { FaultRules } from '../../src/gateway/fault-rules.js'
@@ -9,9 +11,8 @@ import { call } from '../../src/gateway/gateway.js'
 import { KeptReads } from '../../src/gateway/kept-reads.js'
 import { buckets } from '../../src/gateway/rate-limit.js'
 import { type FactType, internalFact } from '../../src/kernel/fact.js'
-import { injectedProblem, noFaults } from '../../src/kernel/fault-point.js'
+import { noFaults } from '../../src/kernel/fault-point.js'
 import { canonicalJson } from '../../src/kernel/json.js'
-import { defineMachine } from '../../src/kernel/machine.js'
 import { takeSnapshot, worldFromSnapshot } from '../../src/kernel/snapshot.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
 import type { JobHandler, Rules, World } from '../../src/kernel/world.js'
@@ -216,7 +217,7 @@ describe('an attempt inside of a transaction', () => {
         const other = world.fork()
         const { change, result } = world.transact(() => {
           perform(world, before)
-          const refused = world.attempt(() => {
+          const refused = world.attempt(Problem, () => {
             perform(world, inside)
             return refuse()
           })
@@ -238,7 +239,7 @@ describe('an attempt inside of a transaction', () => {
 
   it('that succeeds returns its result and keeps what it did', () => {
     const world = emptyWorld({ rules })
-    const { result } = world.transact(() => world.attempt(() => world.insert(things, thing('a')).id))
+    const { result } = world.transact(() => world.attempt(Problem, () => world.insert(things, thing('a')).id))
     expect(result).toBe('a')
     expect(world.table(things).get('a')).toBeDefined()
   })
@@ -250,7 +251,7 @@ describe('an attempt inside of a transaction', () => {
         : [
             (world) => {
               world.record(thingMade, 'me', { kept: true })
-              world.attempt(() => {
+              world.attempt(Problem, () => {
                 world.record(thingMade, 'me', { kept: false })
                 refuse()
               })
@@ -267,11 +268,13 @@ describe('an attempt inside of a transaction', () => {
     expect(() =>
       world.transact(() => {
         world.insert(things, thing('a'))
-        world.attempt(fail)
+        world.attempt(Problem, fail)
       }),
     ).toThrow(Failure)
     expect(world.table(things).get('a')).toBeUndefined()
-    expect(() => world.attempt(() => undefined), 'there is nothing to take back to').toThrow(Invariant)
+    expect(() => world.attempt(Problem, () => undefined), 'there is nothing to take back to').toThrow(
+      Invariant,
+    )
   })
 })
 

@@ -1,7 +1,6 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
-import { type FaultStep, faultSteps } from '../../src/contract/fault-steps.js'
-import { type PresetName, presets } from '../../src/contract/sandbox-headers.js'
+import { type FaultStep, faultSteps, type PresetName, presets } from '../../src/contract/sandbox-headers.js'
 import { registry } from '../../src/resources/registry.js'
 import {
   activeCustomer,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalize, tryCanonicalize } from '../../src/kernel/canonical-json.js'
-import { UsageError } from '../../src/kernel/problem.js'
+import { UsageError } from '../../src/kernel/errors.js'
 import { hex, utf8 } from './bytes.js'
 
 describe('the canonical JSON of RFC 8785', () => {

@@ -1,10 +1,10 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { derOfRaw } from '../../src/contract/key-encodings.js'
 import { testSigner, webauthnSigner } from '../../src/entries/signing.js'
 import { verifyingPort as verifying } from '../../src/hosts/verifying.js'
 import { canonicalize } from '../../src/kernel/canonical-json.js'
-import { derOfRaw } from '../../src/kernel/p256.js'
 import {
   type CheckedSignature,
   checkSignature,

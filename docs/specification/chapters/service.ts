@@ -327,7 +327,7 @@ export const service: Chapter = {
       [
         'errors-entry',
         'An entry of errors has a field, a message and a code.',
-        [source('src/kernel/problem.ts', 'FieldError'), problem('validation-error')],
+        [source('src/contract/problem.ts', 'FieldError'), problem('validation-error')],
         'a problem document > names every invalid field of path, query and body at once',
         'a problem document > says what is missing',
       ],

@@ -1,7 +1,7 @@
 import { isLoopback } from '../../contract/loopback.js'
+import { Problem } from '../../contract/problem.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import { sha256Hex } from '../../kernel/json.js'
-import { Problem } from '../../kernel/problem.js'
 import type { OwnHosts } from '../own-hosts.js'
 
 /** Who may control a server. */

@@ -1,4 +1,4 @@
-import { invariant } from '../../kernel/problem.js'
+import { invariant } from '../../kernel/errors.js'
 
 /** What a function answers that is a member of an object; its schemas have looked at the arguments. */
 export function calledByName(members: object, name: string, values: readonly unknown[]): unknown {

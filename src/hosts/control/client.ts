@@ -1,6 +1,6 @@
-import { fromHere } from '../../kernel/call-site.js'
+import { fromHere } from '../../contract/call-site.js'
+import { UsageError } from '../../kernel/errors.js'
 import { checkNames } from '../../kernel/names.js'
-import { UsageError } from '../../kernel/problem.js'
 import { printable } from '../../kernel/shown.js'
 import type { Route } from './route.js'
 import { routes } from './routes.js'

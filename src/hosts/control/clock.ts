@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readableDuration, toMilliseconds } from '../../kernel/clock.js'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { pause } from '../pause.js'
 import type { Controlled } from './controlled.js'
 import { controlOperation } from './operation.js'

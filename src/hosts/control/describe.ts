@@ -1,5 +1,5 @@
+import { type ProblemSlug, problemTypes } from '../../contract/problem.js'
 import { ownProblemDocument } from '../../contract/problem-document.js'
-import { type ProblemSlug, problemTypes } from '../../kernel/problem.js'
 import { describeEndpoints, type OpenApiDocument, type Schema } from '../openapi-document.js'
 import type { ControlOperation } from './operation.js'
 

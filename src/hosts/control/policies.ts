@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { named } from '../../contract/schema.js'
+import { invariant } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
-import { invariant } from '../../kernel/problem.js'
 import { kindOfIntent } from '../../resources/intents.js'
 import { controlOperation } from './operation.js'
 import { objectOf } from './schemas.js'

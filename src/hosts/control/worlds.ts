@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Problem } from '../../kernel/problem.js'
+import { Problem } from '../../contract/problem.js'
 import { printable } from '../../kernel/shown.js'
 import { presentClock } from './clock.js'
 import type { ControlledWorld } from './controlled.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Invariant } from '../../kernel/problem.js'
+import { Invariant } from '../../kernel/errors.js'
 import { controlOperation } from '../control/operation.js'
 
 export const livePath = '/__sim/inspect/live'

@@ -1,4 +1,4 @@
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 
 export interface InspectOptions {
   /** Ends the wait when it is aborted; the inspector is closed then. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { Problem } from '../../contract/problem.js'
 import { lazy } from '../../kernel/lazy.js'
-import { Problem } from '../../kernel/problem.js'
 import { printable } from '../../kernel/shown.js'
 import { insideOf } from '../../runtime/inside.js'
 import { type ControlContext, type ControlOperation, controlOperation } from '../control/operation.js'

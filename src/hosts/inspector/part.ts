@@ -1,5 +1,5 @@
+import { Problem } from '../../contract/problem.js'
 import { ownRefusal } from '../../contract/problem-document.js'
-import { Problem } from '../../kernel/problem.js'
 import { insideOf } from '../../runtime/inside.js'
 import { hostTimer } from '../clock.js'
 import { createControlApi } from '../control/api.js'

@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server'
+import { type FieldError, invalidFields } from '../../contract/problem.js'
 import type { Duration } from '../../kernel/clock.js'
-import { type FieldError, invalidFields } from '../../kernel/problem.js'
 
 /** The one tool that is no operation: without it nothing that takes time would happen to an agent on a manual clock. */
 export const clockTool: Tool = {

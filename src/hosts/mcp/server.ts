@@ -1,5 +1,5 @@
+import { Problem } from '../../contract/problem.js'
 import { ownRefusal } from '../../contract/problem-document.js'
-import { Problem } from '../../kernel/problem.js'
 import { isFromElsewhere } from '../control/authorize.js'
 import type { HttpTarget } from '../node-server.js'
 import type { OwnHosts } from '../own-hosts.js'

@@ -1,5 +1,5 @@
+import { Problem } from '../../contract/problem.js'
 import { canMove } from '../../kernel/machine.js'
-import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   type ApplicationRow,

@@ -1,6 +1,6 @@
+import type { Problem } from '../../contract/problem.js'
 import { TextContent } from '../../gateway/content.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
-import type { Problem } from '../../kernel/problem.js'
 import { forOwnPages } from '../own-pages.js'
 import { type Html, html } from './html.js'
 

@@ -1,4 +1,4 @@
-import { invalidFields } from '../../kernel/problem.js'
+import { invalidFields } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationsApi } from '../../resources/types/index.js'
 import type { Html } from './html.js'

@@ -1,5 +1,5 @@
+import { Problem } from '../../contract/problem.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
-import { Problem } from '../../kernel/problem.js'
 import { type ControlAccess, requireAccess } from '../control/authorize.js'
 
 /**

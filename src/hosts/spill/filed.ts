@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync, readSync } from 'node:fs'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { type FiledBytes, MemoryBytes, type StoredBytes, textOf } from '../../kernel/stored-bytes.js'
 
 /** So much is in memory while a file is read. */

@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import type { BytesSink, StoredBytes } from '../../kernel/stored-bytes.js'
 import { FileBytes, StateBytes } from './filed.js'
 import { temporaryFolder } from './temporary.js'

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { isAlive, type Owner, ownerIn, thisProcess } from '../owner.js'
 import { codeOf, type Files } from './files.js'
 import { numberOf } from './recovery.js'

@@ -1,4 +1,4 @@
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import type { Files } from './files.js'
 import { type Lock, lockFolder } from './lock.js'
 import type { Entry } from './records.js'

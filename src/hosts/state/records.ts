@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 
 /**
  * A file of the store is one line that says what it is, then records. A record is a line with its mark, number, length

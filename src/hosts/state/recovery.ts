@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { codeOf, type Files, type OpenFile } from './files.js'
 import { decodeFile, type Entry, type FileKind } from './records.js'
 

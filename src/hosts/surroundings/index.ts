@@ -1,5 +1,5 @@
 import { syncBuiltinESMExports } from 'node:module'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { afterEvents, realNow } from '../clock.js'
 import { captureConsole } from './console.js'
 import { AppMicrotasks } from './microtasks.js'

@@ -2,7 +2,7 @@ import timersModule from 'node:timers'
 import timersPromises from 'node:timers/promises'
 import { promisify } from 'node:util'
 import * as fakeTimers from '@sinonjs/fake-timers'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { currentTask, runApart, type Task } from './tasks.js'
 
 type Callback = (...given: unknown[]) => unknown

@@ -1,5 +1,5 @@
+import { UsageError } from '../../kernel/errors.js'
 import { checkNames, checkText } from '../../kernel/names.js'
-import { UsageError } from '../../kernel/problem.js'
 import { printable } from '../../kernel/shown.js'
 
 export interface ClockOfOptions {

@@ -1,4 +1,4 @@
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { draw, streamKey } from '../../kernel/random.js'
 import { printable } from '../../kernel/shown.js'
 import type { Arrange } from '../../runtime/effects.js'

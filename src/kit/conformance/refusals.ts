@@ -1,6 +1,6 @@
 import { Bytes } from '../../contract/bytes.js'
 import { type AnyOperation, isWrite } from '../../contract/operation.js'
-import type { ProblemSlug } from '../../kernel/problem.js'
+import type { ProblemSlug } from '../../contract/problem.js'
 
 /** An id that is well formed and names nothing. */
 export const unknownId = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'

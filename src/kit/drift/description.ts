@@ -1,4 +1,4 @@
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 
 /** What one side says of a field: a parameter, or a member of a body or an answer. */
 export interface Field {

@@ -1,7 +1,7 @@
 import type { Router } from '../../contract/ports.js'
 import { below, prefixOf } from '../../hosts/base-url.js'
 import type { FetchInput } from '../../hosts/fetch.js'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 import type { InjectedFault } from '../faults.js'
 import { type Instance, never } from './instance.js'

@@ -1,5 +1,5 @@
 import { isoTime } from '../../kernel/clock.js'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 import type { Simulator } from '../simulator.js'
 import type { Check, RunContext } from './options.js'

@@ -1,4 +1,4 @@
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import type { Clock } from '../../runtime/clock.js'
 import type { Simulator } from '../simulator.js'
 

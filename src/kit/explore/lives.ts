@@ -1,5 +1,5 @@
 import { currentTask, runAs, type Surroundings, type Task } from '../../hosts/surroundings/index.js'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 import type { Simulator } from '../simulator.js'
 import { atOnce, deliveryName, describeUse, type StoreUse, using } from './at-once.js'

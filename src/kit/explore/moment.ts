@@ -1,5 +1,5 @@
 import { currentTask, type Surroundings } from '../../hosts/surroundings/index.js'
-import type { UsageError } from '../../kernel/problem.js'
+import type { UsageError } from '../../kernel/errors.js'
 import type { Simulator } from '../simulator.js'
 import type { Failure } from './failure.js'
 import type { FaultsAhead } from './faults-ahead.js'

@@ -1,4 +1,4 @@
-import { Problem } from '../../kernel/problem.js'
+import { Problem } from '../../contract/problem.js'
 import type { Event } from '../../resources/types/index.js'
 import type { Moment } from './moment.js'
 import type { PlannedFault } from './plan.js'

@@ -1,6 +1,6 @@
 import type { Router } from '../../contract/ports.js'
 import { runApart, type Surroundings, turn, turnsFor } from '../../hosts/surroundings/index.js'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import type { Simulator } from '../simulator.js'
 import { Calls } from './calls.js'
 import { Deliveries } from './deliveries.js'

@@ -1,7 +1,7 @@
 import { type Duration, toMilliseconds } from '../../kernel/clock.js'
 import { meantAmong } from '../../kernel/closest.js'
+import { UsageError } from '../../kernel/errors.js'
 import { checkNames } from '../../kernel/names.js'
-import { UsageError } from '../../kernel/problem.js'
 import { printable } from '../../kernel/shown.js'
 import type { SimulatorOptions } from '../options.js'
 import type { Act, Check, ExploreOptions } from './options.js'

@@ -1,4 +1,4 @@
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 import { isPromise } from './moment.js'
 

@@ -1,4 +1,4 @@
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { groupsOfWallet, type SignerRow, signersOfGroups } from '../../resources/signers/index.js'
 import type {
   CreateMandateRequest,

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import type { FieldError } from '../../contract/problem.js'
 import { leftOut, parseWith, strangersOf } from '../../contract/reading.js'
 import { meantAmong } from '../../kernel/closest.js'
+import { UsageError } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
 import { isPlainObject } from '../../kernel/names.js'
-import { type FieldError, UsageError } from '../../kernel/problem.js'
 import { printable } from '../../kernel/shown.js'
 import { madeNames, type Workbench } from './made.js'
 

@@ -1,4 +1,4 @@
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { cardTransactions, presentCardTransaction } from '../../resources/card-transactions/index.js'
 import type {
   CardAuthorization,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
 import { type DeclineReason, declineReasons } from '../../resources/applications/index.js'
 import { defaultCaller } from '../../resources/credentials.js'

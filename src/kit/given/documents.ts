@@ -1,5 +1,5 @@
+import { notFound } from '../../contract/problem.js'
 import { toBase64 } from '../../kernel/base64.js'
-import { notFound } from '../../kernel/problem.js'
 import { applicationOf } from '../../resources/applications/index.js'
 import type { ApplicationDocumentUploadRequest } from '../../resources/types/index.js'
 import { builder } from './builder.js'

@@ -1,6 +1,5 @@
-import { atCaller } from '../../kernel/call-site.js'
+import { atCaller, blamingReads } from '../../contract/call-site.js'
 import { checkNames } from '../../kernel/names.js'
-import { blamingReads } from '../../kernel/readable.js'
 import { agentBuilders } from './agents.js'
 import { type Builder, builder, checkInput } from './builder.js'
 import { cardBuilders } from './cards.js'

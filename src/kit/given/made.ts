@@ -1,4 +1,5 @@
-import { invariant, notFound, UsageError } from '../../kernel/problem.js'
+import { notFound } from '../../contract/problem.js'
+import { invariant, UsageError } from '../../kernel/errors.js'
 import type { Environment } from '../../kernel/rules.js'
 import { printable } from '../../kernel/shown.js'
 import type { Row, TableDefinition } from '../../kernel/table.js'
@@ -8,6 +9,7 @@ import { findDestination, recipients } from '../../resources/recipients/index.js
 import { transactions } from '../../resources/transactions/index.js'
 import type {
   AccountResponse,
+  Api,
   AutoAccountTransaction,
   Card,
   Cardholder,
@@ -21,12 +23,12 @@ import type {
   RecipientResponse,
   Signer,
   SignerGroup,
+  Simulate,
   UploadedDocumentMetadata,
   Wallet,
   WebhookTarget,
   X402Mandate,
 } from '../../resources/types/index.js'
-import type { Api, Simulate } from '../../runtime/api.js'
 
 /** What builders work with: they write through the API and the causes only, as a test would. */
 export interface Workbench {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { invariant } from '../../kernel/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import type {
   AccountCreateRequest,
   BankDeposit,

@@ -1,4 +1,4 @@
-import { invariant } from '../../kernel/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import type { NetworkId } from '../../resources/capabilities/index.js'
 import { customers } from '../../resources/customers/index.js'
 import { recipients } from '../../resources/recipients/index.js'

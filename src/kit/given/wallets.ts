@@ -1,4 +1,4 @@
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 import { signers } from '../../resources/signers/index.js'
 import type { WalletCreateRequest, WalletDeposit } from '../../resources/types/index.js'

@@ -1,4 +1,4 @@
-import type { Simulate } from '../../runtime/api.js'
+import type { Simulate } from '../../resources/types/index.js'
 import type { Given } from '../given/index.js'
 import type { GivenAccount } from '../given/made.js'
 import type { Scenario } from './seeding.js'

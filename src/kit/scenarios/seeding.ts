@@ -1,5 +1,5 @@
 import { type Duration, readableDuration, toInstant, toMilliseconds } from '../../kernel/clock.js'
-import { UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
 import type { Simulator } from '../simulator.js'
 

@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesIn } from '../../contract/bytes.js'
+import { blamingReads } from '../../contract/call-site.js'
+import { derOfRaw } from '../../contract/key-encodings.js'
 import { verifyingPort } from '../../hosts/verifying.js'
 import { readBase64, toBase64 } from '../../kernel/base64.js'
-import { bytesIn } from '../../kernel/bytes.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
+import { UsageError } from '../../kernel/errors.js'
 import { checkOptions, checkText } from '../../kernel/names.js'
-import { derOfRaw } from '../../kernel/p256.js'
-import { UsageError } from '../../kernel/problem.js'
-import { blamingReads } from '../../kernel/readable.js'
 import { printable } from '../../kernel/shown.js'
 import {
   checkSignature,

@@ -1,6 +1,6 @@
+import { blamingReads } from '../../contract/call-site.js'
+import { UsageError } from '../../kernel/errors.js'
 import { checkText, isPlainObject } from '../../kernel/names.js'
-import { UsageError } from '../../kernel/problem.js'
-import { blamingReads } from '../../kernel/readable.js'
 import { printable } from '../../kernel/shown.js'
 import { canonicalIntent, signatureOf, type TestSigner } from './signers.js'
 

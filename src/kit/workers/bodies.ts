@@ -1,5 +1,5 @@
+import { Problem } from '../../contract/problem.js'
 import { mostThrownAway } from '../../gateway/payload.js'
-import { Problem } from '../../kernel/problem.js'
 
 /** What a world of a worker takes of a body, and what becomes of one that is too long. */
 

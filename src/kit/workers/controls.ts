@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ControlOperation, controlOperation } from '../../hosts/control/operation.js'
-import { Invariant } from '../../kernel/problem.js'
+import { Invariant } from '../../kernel/errors.js'
 import { directoryQuery, listedWorld } from './directory.js'
 
 const whatIsListed = controlOperation({

@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { invalidFields } from '../../contract/problem.js'
 import { parseWith } from '../../contract/reading.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { realNow } from '../../hosts/clock.js'
 import type { DurableStorage } from '../../hosts/workers/storage.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
-import { invalidFields } from '../../kernel/problem.js'
 
 /** What is known of a world without waking it: what it was announced with, but for its time. */
 export const listedWorld = named('ListedWorld', () => ({

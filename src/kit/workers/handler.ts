@@ -1,7 +1,7 @@
+import { Problem } from '../../contract/problem.js'
 import { ownRefusal } from '../../contract/problem-document.js'
 import { isAuthorized } from '../../hosts/control/authorize.js'
 import { drawWorldId, isWorldId, worldOfCredential } from '../../hosts/workers/keys.js'
-import { Problem } from '../../kernel/problem.js'
 import { credentialIn } from '../../resources/credentials.js'
 import type { Simulator } from '../simulator.js'
 

@@ -1,5 +1,5 @@
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { notFound } from '../../kernel/problem.js'
+import { notFound } from '../../contract/problem.js'
 import { requireAgentic } from '../payment-agents/index.js'
 import { replaceAgenticPolicy } from './flow.js'
 import { findAgenticPolicy } from './rows.js'

@@ -1,6 +1,6 @@
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
-import { invariant } from '../../kernel/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import { createKey, createKeyForClient, deleteAllKeys, deleteKey, requirePlatform } from './flow.js'
 import { type ApiKeyRow, apiKeys } from './rows.js'
 import { apiKeyCreated, apiKeyForClient, apiKeyPage, apiKeyQuery, presentApiKey } from './wire.js'

@@ -1,29 +1,30 @@
-import { notFound } from '../../kernel/problem.js'
+import { notFound } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import { documentJudged } from './events.js'
 import { documentMachine } from './machines.js'
 import { applicationDocuments, type DocumentRow, documentContents } from './rows.js'
 import { categoryOf, isOneOf, nationalIdTypes } from './types.js'
 
+const unsaid = {
+  country: null,
+  id_number: null,
+  filename: null,
+  description: null,
+  valid_until: null,
+} as const
+
 /** What is said of a document when it is announced. */
 export type AnnouncedDocument = Pick<
   DocumentRow,
-  | 'client_id'
-  | 'application_id'
-  | 'individual_id'
-  | 'document_type'
-  | 'file_type'
-  | 'country'
-  | 'id_number'
-  | 'filename'
-  | 'description'
-  | 'valid_until'
->
+  'client_id' | 'application_id' | 'individual_id' | 'document_type' | 'file_type'
+> &
+  Partial<Pick<DocumentRow, keyof typeof unsaid>>
 
-/** A document whose bytes are still to come. */
+/** Announces a document whose bytes are still to come. */
 export function announceDocument(world: World, said: AnnouncedDocument): DocumentRow {
   return world.insert(applicationDocuments, {
     id: world.mint(applicationDocuments.name),
+    ...unsaid,
     ...said,
     category: categoryOf(said.document_type, said.individual_id !== null),
     status: documentMachine.initial,
@@ -90,32 +91,30 @@ export function requireAnyDocument(world: World, id: string): DocumentRow {
   return row
 }
 
-/** What lies under an application: whole documents only, oldest first. */
+/** Reads the whole documents that lie under an application, oldest first. */
 export function documentsOf(world: World, applicationId: string): readonly DocumentRow[] {
-  const found: DocumentRow[] = []
-  world
-    .table(applicationDocuments)
-    .each(applicationId, undefined, (row) => void (row.uploaded_at !== null && found.push(row)))
-  return found
+  const all = world.table(applicationDocuments).list(applicationId)
+  return all.filter(({ uploaded_at }) => uploaded_at !== null)
 }
 
-/** Whether a national identity card is on file, which no rule approves. One that a reviewer rejected counts no more. */
+/** True where a national identity card is on file, which no rule approves. One that a reviewer rejected counts no more. */
 export function hasNationalId(world: World, applicationId: string): boolean {
   return documentsOf(world, applicationId).some(
     ({ document_type, status }) => isOneOf(nationalIdTypes, document_type) && status !== 'rejected',
   )
 }
 
-/** Takes away all that is about one person, and tells which documents those were. */
+/** Takes away all documents about one person, and names them. */
 export function removeDocumentsOf(
   world: World,
   applicationId: string,
   individualId: string,
 ): readonly string[] {
-  const found: string[] = []
-  world
+  const of = { name: 'individual_id', value: individualId }
+  const ids = world
     .table(applicationDocuments)
-    .each(applicationId, { name: 'individual_id', value: individualId }, ({ id }) => void found.push(id))
-  for (const id of found) removeDocument(world, id)
-  return found
+    .list(applicationId, of)
+    .map(({ id }) => id)
+  for (const id of ids) removeDocument(world, id)
+  return ids
 }

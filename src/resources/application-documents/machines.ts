@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /**
  * A document from its announcement to what a reviewer makes of it (contract/rest.md 5.5). Only the first two are told

@@ -1,7 +1,7 @@
 /** What files of an onboarding application are about (contract/rest.md 5.5). */
 
-/** Of the business: what says that it is there, and what it lives on. */
-const businessTypes = [
+/** Every type of document: all that can be uploaded, and a report that nobody can upload (contract/rest.md 5.5). */
+export const documentTypes = [
   'certificate_of_incorporation',
   'articles_of_incorporation',
   'certificate_of_good_standing',
@@ -15,6 +15,7 @@ const businessTypes = [
   'bank_statement',
   'utility_bill',
   'source_of_funds',
+  'source_of_wealth',
   'crypto_statement',
   'investment_statement',
   'subscription_agreement',
@@ -28,6 +29,20 @@ const businessTypes = [
   'authorization_document',
   'ein_confirmation_letter',
   'other',
+  'regulatory_license',
+  'aml_audit_report',
+  'payslip',
+  'employment_contract',
+  'shareholders_agreement',
+  'income_verification_letter',
+  'savings_statement',
+  'passport',
+  'drivers_license_front',
+  'drivers_license_back',
+  'residence_permit_front',
+  'residence_permit_back',
+  'national_id_front',
+  'national_id_back',
 ] as const
 
 /** Taken for an application as a whole, and asked for by enhanced due diligence. */
@@ -67,13 +82,19 @@ const wealthTypes = [
   'investment_statement',
 ] as const
 
-export const applicationDocumentTypes = [...businessTypes, ...diligenceTypes] as const
-export type ApplicationDocumentType = (typeof applicationDocumentTypes)[number]
-
 export const individualDocumentTypes = [...identityTypes, ...proofOfAddressTypes, ...wealthTypes] as const
 export type IndividualDocumentType = (typeof individualDocumentTypes)[number]
 
-export type DocumentType = ApplicationDocumentType | IndividualDocumentType
+/** A type of document that can be uploaded. */
+export type DocumentType = Exclude<(typeof documentTypes)[number], 'aml_audit_report'>
+
+const ofPeopleOnly = [...identityTypes, 'source_of_wealth'] as const
+export type ApplicationDocumentType = Exclude<DocumentType, (typeof ofPeopleOnly)[number]>
+
+/** Types that are taken for an application as a whole. */
+export const applicationDocumentTypes = documentTypes.filter(
+  (type): type is ApplicationDocumentType => type !== 'aml_audit_report' && !isOneOf(ofPeopleOnly, type),
+)
 
 /** They name the entry of a register: the number of that has to be there. */
 export const formationTypes = ['certificate_of_incorporation', 'articles_of_incorporation'] as const

@@ -1,4 +1,4 @@
-import { autoApproval } from '../../contract/fault-steps.js'
+import { autoApproval } from '../../contract/sandbox-headers.js'
 import type { World } from '../../kernel/world.js'
 import { newToken } from './access.js'
 import { applicationSubmitted, applicationWithdrawn } from './events.js'

@@ -1,4 +1,4 @@
-import { invalidFields } from '../../kernel/problem.js'
+import { invalidFields } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { Answer, Requirement } from './requirements.js'
 import { type ApplicationRow, applications } from './rows.js'

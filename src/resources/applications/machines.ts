@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /** Sandbox applications are approved so long after creation (contract/rest.md 4.1). */
 export const autoApprovalDelay = 5_000

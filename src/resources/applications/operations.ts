@@ -1,5 +1,5 @@
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { notFound } from '../../kernel/problem.js'
+import { notFound } from '../../contract/problem.js'
 import { withdraw } from './flow.js'
 import { requireApplication } from './rows.js'
 import { withdrawBody } from './wire.js'

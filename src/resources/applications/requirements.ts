@@ -1,70 +1,9 @@
 import * as z from 'zod'
 import type { OutputOf } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
-import type { DocumentType } from '../application-documents/index.js'
+import { documentPurposes, documentTypes } from '../application-documents/index.js'
 
 /** What a reviewer asks for, and what answers it. */
-
-/** What a document is for (contract/rest.md 3, MissingDocument). */
-export const documentPurposes = [
-  'business_formation',
-  'business_bylaws',
-  'business_proof_of_address',
-  'business_source_of_funds',
-  'business_nature_of_business',
-  'business_shareholder_registry',
-  'individual_identity',
-  'individual_proof_of_address',
-  'individual_source_of_wealth',
-  'edd_regulatory_license',
-  'edd_financial_docs',
-  'edd_aml_audit',
-] as const
-
-/** What a document is: all that can be uploaded, and a report that nobody can upload (contract/rest.md 5.5). */
-export const documentTypes = [
-  'certificate_of_incorporation',
-  'articles_of_incorporation',
-  'certificate_of_good_standing',
-  'corporate_registry_extract',
-  'shareholder_registry',
-  'bank_reference_letter',
-  'operating_agreement',
-  'memorandum',
-  'articles_of_association',
-  'proof_of_address',
-  'bank_statement',
-  'utility_bill',
-  'source_of_funds',
-  'source_of_wealth',
-  'crypto_statement',
-  'investment_statement',
-  'subscription_agreement',
-  'safe_agreement',
-  'convertible_note',
-  'loan_agreement',
-  'promissory_note',
-  'pitch_deck',
-  'marketing_material',
-  'business_plan',
-  'authorization_document',
-  'ein_confirmation_letter',
-  'other',
-  'regulatory_license',
-  'aml_audit_report',
-  'payslip',
-  'employment_contract',
-  'shareholders_agreement',
-  'income_verification_letter',
-  'savings_statement',
-  'passport',
-  'drivers_license_front',
-  'drivers_license_back',
-  'residence_permit_front',
-  'residence_permit_back',
-  'national_id_front',
-  'national_id_back',
-] as const satisfies readonly (DocumentType | 'aml_audit_report')[]
 
 /** Which document, for whom: exactly one of `document_type` and `purpose`. */
 const documentMembers = lazy(() => ({

@@ -1,6 +1,6 @@
+import { type FieldError, invalidFields, Problem } from '../../contract/problem.js'
 import { canonicalJson } from '../../kernel/json.js'
-import { canMove, refusedMove } from '../../kernel/machine.js'
-import { type FieldError, invalidFields, Problem } from '../../kernel/problem.js'
+import { canMove } from '../../kernel/machine.js'
 import { type ApplicationAction, applicationMachine } from './machines.js'
 import type { Answer, Requirement, ResponseInput } from './requirements.js'
 import type { ApplicationRow, OpenRequest } from './rows.js'
@@ -21,7 +21,7 @@ export function requireUndecided({ status }: ApplicationRow): void {
  */
 export function requireProvable({ decision, status }: ApplicationRow, action: ApplicationAction): void {
   if (decision === null || decision === 'approved') return
-  throw refusedMove(applicationMachine, status, action)
+  throw applicationMachine.refuse(status, action)
 }
 
 /** @throws Problem 409 for the `message_id` of a request that is open: it tells two requests apart */

@@ -94,6 +94,20 @@ export const applicationSchema = lazy(() =>
   }),
 )
 
+/** Members that several answers about one application begin with. */
+export const applicationHead = lazy(() => {
+  const { application_id, application_status, application_decision } = applicationSchema().shape
+  return { application_id, application_status, application_decision }
+})
+
+export function presentHead(row: ApplicationRow) {
+  return {
+    application_id: row.id,
+    application_status: row.status,
+    application_decision: shownDecision(row),
+  }
+}
+
 export const applicationListItem = named('ApplicationListItem', () => ({
   application_id: ksuid,
   application_type: typeSchema(),

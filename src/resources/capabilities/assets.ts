@@ -1,5 +1,6 @@
+import { invalidFields } from '../../contract/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import { convert, divide, formatAmount, parseAmount } from '../../kernel/money.js'
-import { invalidFields, invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { evmWildcard, isRetired, type NetworkOrWildcard } from './networks.js'
 import { assetSettings } from './settings.js'

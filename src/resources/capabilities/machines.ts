@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /** Something that the platform wants a client to know of, until it is over (specification, Event types). */
 export const exceptionMachine = defineMachine({

@@ -1,4 +1,4 @@
-import { Problem } from '../../kernel/problem.js'
+import { Problem } from '../../contract/problem.js'
 import type { Environment } from '../../kernel/rules.js'
 import type { World } from '../../kernel/world.js'
 

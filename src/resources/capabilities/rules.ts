@@ -1,6 +1,7 @@
 import { causing, either, hint } from '../../contract/hints.js'
+import { Problem } from '../../contract/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import { canMove } from '../../kernel/machine.js'
-import { Problem, UsageError } from '../../kernel/problem.js'
 import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { type CustomerRow, isActive, kybMachine } from '../customers/index.js'

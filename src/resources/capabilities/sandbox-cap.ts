@@ -1,6 +1,6 @@
 import { either, hint, setting } from '../../contract/hints.js'
+import { Problem, type ProblemSlug } from '../../contract/problem.js'
 import { parseAmount, unitsOf } from '../../kernel/money.js'
-import { Problem, type ProblemSlug } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { dollarScale, dollarUnits, findAsset } from './assets.js'
 import { assetSettings } from './settings.js'

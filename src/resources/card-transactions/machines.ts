@@ -1,5 +1,5 @@
+import { defineMachine } from '../../contract/machine.js'
 import { dayMs, minuteMs } from '../../kernel/calendar.js'
-import { defineMachine } from '../../kernel/machine.js'
 
 /**
  * What a card spends, or gets back (specification, Card transaction status). Every transaction begins as `pending`, mostly

@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /** Somebody who may have cards, and the review of who that is (docs/decisions/0015). */
 export const cardholderMachine = defineMachine({

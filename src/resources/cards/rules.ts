@@ -1,6 +1,6 @@
 import { advancing, causing, hint } from '../../contract/hints.js'
+import { invalidField, invalidFields, Problem } from '../../contract/problem.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
-import { invalidField, invalidFields, Problem } from '../../kernel/problem.js'
 import type { Filter } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { requireEligible } from '../accounts/index.js'

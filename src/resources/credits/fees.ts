@@ -1,5 +1,5 @@
+import { invariant } from '../../kernel/errors.js'
 import { divide, unitsOf } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationType } from '../applications/index.js'
 import { assetOf, dollarScale, dollarUnits } from '../capabilities/index.js'

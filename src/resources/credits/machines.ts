@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /** Credits arrive when their checkout completes: a cause, or a page, because a person pays. */
 export const checkoutMachine = defineMachine({

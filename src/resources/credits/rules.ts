@@ -1,5 +1,5 @@
 import { causing, hint, setting } from '../../contract/hints.js'
-import { notFound, Problem } from '../../kernel/problem.js'
+import { notFound, Problem } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   type CheckoutRow,

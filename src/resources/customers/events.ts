@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { named, objectNamed } from '../../contract/schema.js'
-import { guardPoint } from '../../kernel/guard.js'
 import { lazy } from '../../kernel/lazy.js'
+import { guardPoint } from '../../kernel/rules.js'
 import { applicationTypes, declineReasons, linkLife } from '../applications/index.js'
-import { kybInEvents } from './machines.js'
+import { kybShown } from './machines.js'
 import { type CustomerRow, linkStatuses, proofReasons } from './rows.js'
 import { linkUrl } from './wire.js'
 
@@ -70,7 +70,7 @@ export const linkUpdated = defineEvent('customer.kyb_link.updated', {
   sample: (context) => ({ ...linkSample(context), status: 'approved' }),
 })
 
-const kybStatus = lazy(() => z.enum(Object.values(kybInEvents).filter((status) => status !== null)))
+const kybStatus = lazy(() => z.enum(Object.values(kybShown).flatMap(({ event }) => event ?? [])))
 
 export const kybStatusCreated = defineEvent('customer.kyb_status.created', {
   payload: () =>

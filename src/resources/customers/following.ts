@@ -13,9 +13,8 @@ import {
   submitProofOfAddress,
 } from '../applications/index.js'
 import { kybStatusUpdated, linkUpdated } from './events.js'
-import { customerOf, moveKyb, requireCustomer } from './flow.js'
-import { recordLink } from './links.js'
-import { type KybAction, kybInEvents, kybMachine } from './machines.js'
+import { customerOf, moveKyb, recordLink, requireCustomer } from './flow.js'
+import { type KybAction, kybMachine, kybShown } from './machines.js'
 import { type CustomerRow, customers, type LinkStatus, type ReasonCode } from './rows.js'
 
 /** What becomes of a customer when something becomes of its application. */
@@ -96,7 +95,7 @@ export function proofOfAddress(
 
 /** Tells why, where the status stays as it was told before. What was never told has no update. */
 function tellReason(world: World, row: CustomerRow, reason_code: ReasonCode): void {
-  const kyb_status = kybInEvents[row.kyb]
+  const kyb_status = kybShown[row.kyb].event
   if (kyb_status === null || !row.kyb_recorded) return
   const told = present({ customer_id: row.id, kyb_status, external_id: row.external_id })
   world.record(kybStatusUpdated, row.client_id, { ...told, reason_code })

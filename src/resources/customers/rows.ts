@@ -1,7 +1,7 @@
 import { byId, defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationStatus, ApplicationType, Decision, DeclineReason } from '../applications/index.js'
-import { type KybState, kybOnReads } from './machines.js'
+import { type KybState, kybShown } from './machines.js'
 
 export const linkStatuses = [
   'not_started',
@@ -98,14 +98,14 @@ export const customers = defineTable<CustomerRow>('customers', {
     sub_client_id: (row) => row.sub_client_id,
     is_sub_client: (row) => String(row.is_sub_client),
     status: statusOf,
-    kyb_status: (row) => kybOnReads[row.kyb],
+    kyb_status: (row) => kybShown[row.kyb].read,
   },
   orders: {
     name: (row) => row.name.toLowerCase(),
     created_at: byId,
     customer_type: (row) => row.customer_type,
     application_status: (row) => row.application_status,
-    kyb_status: (row) => kybOnReads[row.kyb],
+    kyb_status: (row) => kybShown[row.kyb].read,
     kyc_status: kycStatusOf,
     status: statusOf,
   },

@@ -1,5 +1,5 @@
 import { either, hint } from '../../contract/hints.js'
-import { invalidFields, Problem } from '../../kernel/problem.js'
+import { invalidFields, Problem } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationRow } from '../applications/index.js'
 import { type CustomerRow, customers, findCustomerNamed } from './rows.js'

@@ -27,7 +27,7 @@ import {
   requireApplication,
   resubmitUrl,
 } from '../applications/index.js'
-import { kybOnReads, providerStatus } from './machines.js'
+import { kybShown } from './machines.js'
 import { type CustomerRow, customers, kycStatusOf, linkStatuses, statuses, statusOf } from './rows.js'
 
 /** Whoever withdraws is not asked why for the customer to show it. */
@@ -117,19 +117,17 @@ export const customerCreate = lazy(() =>
     .meta({ id: 'CustomerCreateRequest' }),
 )
 
-export const customerCreated = named('CustomerCreateResponse', () => ({
-  id: ksuid,
-  kyb_links: z.array(linkSchema()),
+export const reengaged = named('ReEngagement', () => ({
   application_id: ksuid,
   application_url: z.string(),
   application_expires_at: unixNanoseconds,
 }))
 
-export const reengaged = lazy(() =>
-  customerCreated()
-    .pick({ application_id: true, application_url: true, application_expires_at: true })
-    .meta({ id: 'ReEngagement' }),
-)
+export const customerCreated = named('CustomerCreateResponse', () => ({
+  id: ksuid,
+  kyb_links: z.array(linkSchema()),
+  ...reengaged().shape,
+}))
 
 export const subClientUpdate = named('UpdateCustomerSubClientRequest', () => ({
   sub_client_id: ksuid.nullable(),
@@ -138,6 +136,17 @@ export const subClientUpdate = named('UpdateCustomerSubClientRequest', () => ({
 export const subClientSummary = named('SubClientSummaryList', () => ({
   data: z.array(z.object({ sub_client_id: ksuid, sub_client_name: z.string(), customer_count: z.int() })),
 }))
+
+const orders = [
+  'application_status',
+  'created_at',
+  'customer_type',
+  'id',
+  'kyb_status',
+  'kyc_status',
+  'name',
+  'status',
+] as const
 
 export const customerQuery = lazy(() =>
   z.object({
@@ -153,18 +162,7 @@ export const customerQuery = lazy(() =>
     is_sub_client: queryBoolean.optional(),
     created_at_from: queryTime.optional(),
     created_at_to: queryTime.optional(),
-    sort_by: z
-      .enum([
-        'application_status',
-        'created_at',
-        'customer_type',
-        'id',
-        'kyb_status',
-        'kyc_status',
-        'name',
-        'status',
-      ])
-      .optional(),
+    sort_by: z.enum(orders).optional(),
     sort_dir: z.enum(['asc', 'desc']).optional(),
   }),
 )
@@ -190,9 +188,9 @@ export function presentLink(world: World, row: CustomerRow): OutputOf<typeof lin
 
 /** Before anything was submitted the provider has nothing to look at. */
 function providerStatusOf({ kyb, application_status, decision }: CustomerRow) {
-  if (kyb !== 'pending') return providerStatus[kyb]
+  if (kyb !== 'pending') return kybShown[kyb].provider
   if (decision === 'approved') return 'approved'
-  return application_status === 'pending' ? 'not_started' : providerStatus.pending
+  return application_status === 'pending' ? 'not_started' : kybShown.pending.provider
 }
 
 export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof customerSchema> {
@@ -210,7 +208,7 @@ export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof
     customer_type: row.customer_type,
     external_id: row.external_id,
     status,
-    kyb_status: kybOnReads[row.kyb],
+    kyb_status: kybShown[row.kyb].read,
     kyc_status: observed && row.decision === 'approved' ? ('pending' as const) : kycStatusOf(row),
     kyb_links: [presentLink(world, row)],
     provider_statuses: [{ provider_id: provider, status: providerStatusOf(row) }],
@@ -231,19 +229,16 @@ export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof
   })
 }
 
-export function presentReengaged(world: World, row: CustomerRow): OutputOf<typeof reengaged> {
-  const { application_id, application_url, application_expires_at } = presentCreated(world, row)
-  return { application_id, application_url, application_expires_at }
-}
-
 /** Nanoseconds do not fit an exact number: like every JSON client, ours rounds them, to a whole second exactly. */
-export function presentCreated(world: World, row: CustomerRow): OutputOf<typeof customerCreated> {
+export function presentReengaged(world: World, row: CustomerRow): OutputOf<typeof reengaged> {
   const application = requireApplication(world, row.client_id, row.application_id)
   return {
-    id: row.id,
-    kyb_links: [presentLink(world, row)],
     application_id: application.id,
     application_url: applicationUrl(world, application),
     application_expires_at: application.token_expires_at * 1_000_000,
   }
+}
+
+export function presentCreated(world: World, row: CustomerRow): OutputOf<typeof customerCreated> {
+  return { id: row.id, kyb_links: [presentLink(world, row)], ...presentReengaged(world, row) }
 }

@@ -1,8 +1,8 @@
 import { hourMs } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 
-/** How long an upload URL is good, in milliseconds of the clock (docs/decisions/0017). */
-export const uploadLife = hourMs
+/** How long an upload URL is good, on the clock (docs/decisions/0017). */
+export const uploadLifeMs = hourMs
 
 /** Where the bytes of an announced document may be put: under the id of the document. */
 export interface UploadRow extends Row {

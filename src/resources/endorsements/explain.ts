@@ -1,4 +1,4 @@
-import { Problem } from '../../kernel/problem.js'
+import { Problem } from '../../contract/problem.js'
 import type { Endorser, Message } from './message.js'
 
 /** What was signed, and by whom: an intent, or the payload of a decision. */

@@ -1,13 +1,13 @@
 import type { Verifying } from '../../contract/host-ports.js'
-import { readBase64, readBase64Url } from '../../kernel/base64.js'
 import {
+  faultOfRsaKey,
   isCompressed,
   pointOfSpki,
   spkiOfPoint,
   withShortLengths,
   withWholePoint,
-} from '../../kernel/p256.js'
-import { faultOfRsaKey } from '../../kernel/rsa.js'
+} from '../../contract/key-encodings.js'
+import { readBase64, readBase64Url } from '../../kernel/base64.js'
 import { readCoseMap } from './cose.js'
 
 export type KeyType = 'ES256' | 'WEBAUTHN'

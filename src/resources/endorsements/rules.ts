@@ -1,4 +1,4 @@
-import { type FieldError, invalidFields } from '../../kernel/problem.js'
+import { type FieldError, invalidFields } from '../../contract/problem.js'
 
 /**
  * Requires that a path and an intent name the same things.

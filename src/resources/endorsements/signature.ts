@@ -1,6 +1,6 @@
 import type { Hashing, Verifying } from '../../contract/host-ports.js'
+import { derOfRaw, readDerSignature } from '../../contract/key-encodings.js'
 import { readBase64, readBase64Url } from '../../kernel/base64.js'
-import { derOfRaw, readDerSignature } from '../../kernel/p256.js'
 import type { KeyType, PublicKey } from './public-keys.js'
 import { type Expected, readAssertion, type WebauthnFault } from './webauthn.js'
 

@@ -1,4 +1,4 @@
-import { notFound, unprocessable } from '../../kernel/problem.js'
+import { notFound, unprocessable } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   caip2Of,

@@ -1,5 +1,5 @@
+import { invariant } from '../../kernel/errors.js'
 import { copyAsJson } from '../../kernel/json.js'
-import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { currentOf, type MandateDecision, type MandateRow, mandates } from '../mandates/index.js'
 import { type PaymentAgentRow, requireActive, requireAgent } from '../payment-agents/index.js'

@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /** An instruction: proposed while a mandate that it drafted waits to be decided. */
 export const instructionMachine = defineMachine({

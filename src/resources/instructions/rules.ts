@@ -1,7 +1,7 @@
 import { present } from '../../contract/present.js'
+import { invalidField, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
-import { invalidField, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { OfframpRow, SwapRow } from '../accounts/index.js'
 import { assetOf, findAsset, writtenSymbol } from '../capabilities/index.js'

@@ -1,6 +1,6 @@
 import { unixSeconds } from '../../kernel/clock.js'
+import { invariant } from '../../kernel/errors.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
-import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type LedgerEntry, type Posting, type PostingRow, postings } from './rows.js'
 

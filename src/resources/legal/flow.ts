@@ -1,7 +1,7 @@
 import { present } from '../../contract/present.js'
+import { notFound } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { dateOf } from '../../kernel/calendar.js'
-import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationRow, applicationOf, applications, renewToken } from '../applications/index.js'
 import { type DocumentKey, documentKeys, firstRevisions, type Revision } from './documents.js'

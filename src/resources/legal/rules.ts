@@ -1,6 +1,7 @@
 import { causing, hint } from '../../contract/hints.js'
+import { type FieldError, invalidFields, Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { type FieldError, invalidFields, Problem, UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationRow, requireApplication } from '../applications/index.js'
 import type { CustomerRow } from '../customers/index.js'

@@ -1,7 +1,7 @@
 import { equals, newestFirst } from '../../contract/filters.js'
+import { Problem } from '../../contract/problem.js'
 import { freshRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { requireCustomer } from '../customers/index.js'
 import { requireAgent } from '../payment-agents/index.js'

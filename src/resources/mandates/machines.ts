@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /**
  * A spending mandate (contract/agentic.md 8). That it has expired is derived from its validity and never stored: it can be

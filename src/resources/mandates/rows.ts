@@ -1,5 +1,5 @@
 import { rowsOf } from '../../contract/rows.js'
-import { invariant } from '../../kernel/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { NetworkId } from '../capabilities/index.js'

@@ -1,8 +1,8 @@
 import { present } from '../../contract/present.js'
+import { type FieldError, invalidField, invalidFields, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
 import { isAmount, parseAmount } from '../../kernel/money.js'
-import { type FieldError, invalidField, invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   type Asset,

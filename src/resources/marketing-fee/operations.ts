@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Caller, namespace, operationsOf } from '../../contract/operation.js'
+import { invariant } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
-import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { declareWallet, deleteDeclared, setPayout } from './flow.js'
 import { declaredWallets } from './rows.js'

@@ -1,5 +1,5 @@
 import { causing, hint } from '../../contract/hints.js'
-import { notFound, Problem, unprocessable } from '../../kernel/problem.js'
+import { notFound, Problem, unprocessable } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import { assetSettings, assetsOn, familyOf, isNetwork, type NetworkId } from '../capabilities/index.js'
 import { isAddress } from '../recipients/index.js'

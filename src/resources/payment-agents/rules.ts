@@ -1,6 +1,6 @@
 import { causing, hint, setting } from '../../contract/hints.js'
+import { Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
-import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type CustomerRow, isFrozen, requireCustomer } from '../customers/index.js'
 import type { SignerRow } from '../signers/index.js'

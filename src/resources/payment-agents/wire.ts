@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { askedId, ksuid } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
-import { invariant } from '../../kernel/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
 import { anySigner } from '../signers/index.js'
 import { agentStates, groupsOfSigner, type PaymentAgentRow, stateOf, walletsOfSigner } from './rows.js'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import { notFound } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { notFound } from '../../kernel/problem.js'
 import { printable } from '../../kernel/shown.js'
 import type { Row, TableDefinition } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'

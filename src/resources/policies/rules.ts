@@ -1,5 +1,5 @@
+import { type FieldError, invalidField, invalidFields, notFound, Problem } from '../../contract/problem.js'
 import { parseWith } from '../../contract/reading.js'
-import { type FieldError, invalidField, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { assetsOf, writtenSymbol } from '../capabilities/index.js'
 import { type SignerGroupRow, signerGroups } from '../signers/index.js'

@@ -1,6 +1,6 @@
 import { complaintsOf, parseWith } from '../../contract/reading.js'
+import { invariant, UsageError } from '../../kernel/errors.js'
 import { copyAsJson, type JsonObject } from '../../kernel/json.js'
-import { invariant, UsageError } from '../../kernel/problem.js'
 import { type DraftAnswer, draftAnswer } from './wire/drafts.js'
 
 /** @throws UsageError naming what is wrong with an answer of a test's own draft */

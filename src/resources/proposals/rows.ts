@@ -1,5 +1,5 @@
+import type { ProblemSlug } from '../../contract/problem.js'
 import type { JsonObject } from '../../kernel/json.js'
-import type { ProblemSlug } from '../../kernel/problem.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 
 /** What the test's own draft is asked. */

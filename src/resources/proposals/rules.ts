@@ -1,7 +1,7 @@
 import { advancing, hint, setting } from '../../contract/hints.js'
+import { Problem } from '../../contract/problem.js'
 import { dayMs, hourMs } from '../../kernel/calendar.js'
 import { readableDuration } from '../../kernel/clock.js'
-import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { draftingBudgets } from './rows.js'
 

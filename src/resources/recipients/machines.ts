@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /**
  * Whether a recipient was ever paid, and whether it may be (specification, Recipient status): the first account or one-off

@@ -1,5 +1,5 @@
+import { notFound, Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { notFound, Problem } from '../../kernel/problem.js'
 import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { currencyOf, requireAccount, requireAssetOn } from '../accounts/index.js'

@@ -1,6 +1,6 @@
+import { Problem } from '../../contract/problem.js'
 import { freshRow } from '../../contract/rows.js'
 import { formatAmount } from '../../kernel/money.js'
-import { Problem } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { requireCustomer } from '../customers/index.js'
@@ -93,7 +93,7 @@ export function fire(world: World, { subject }: Job): void {
   const cover = coverOf(world, row)
   if (cover.mandate === null) return void failPayment(world, row, 'mandate_denied', cover.reason)
   const { mandate, target } = cover
-  const executed = world.attempt(() => {
+  const executed = world.attempt(Problem, () => {
     const sent = send(world, row)
     commitSpending(world, mandate, target, row)
     return endPayment(world, row, 'execute', {

@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /** A payment that waits for its date (contract/agentic.md 7): every end is final. */
 export const scheduledPaymentMachine = defineMachine({

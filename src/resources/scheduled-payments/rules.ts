@@ -1,6 +1,6 @@
+import { invalidField, notFound, Problem } from '../../contract/problem.js'
 import { dayMs } from '../../kernel/calendar.js'
 import { isAmount, parseAmount } from '../../kernel/money.js'
-import { invalidField, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { requireAssetOn } from '../accounts/index.js'
 import {

@@ -1,10 +1,14 @@
-import { type FieldError, invalidFields } from '../../kernel/problem.js'
+import { type FieldError, invalidFields } from '../../contract/problem.js'
 import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
-import { individualsOf, recordFields } from '../applicants/index.js'
-import { applicationDocumentTypes, individualDocumentTypes, isOneOf } from '../application-documents/index.js'
+import { fieldsOf, individualsOf } from '../applicants/index.js'
+import {
+  applicationDocumentTypes,
+  individualDocumentTypes,
+  isOneOf,
+  purposes,
+} from '../application-documents/index.js'
 import type { ApplicationRow, Requirement } from '../applications/index.js'
-import { purposes } from './purposes.js'
 import { entityOf } from './requested-items.js'
 
 /** What a reviewer asks for has to be something that the customer can give. */
@@ -73,7 +77,7 @@ function wrongField(world: World, application: ApplicationRow, path: string): Wr
   const person = steps.find((step) => id.test(step))
   if (person !== undefined && !individualsOf(world, application).some((one) => one.id === person))
     return ['path', `names ${person}, which is no individual of the application`]
-  const known = recordFields(application.type)
+  const known = fieldsOf(application.type === 'business' ? undefined : ['individual'])
   if (steps.some((step) => known.includes(step))) return null
   const of =
     application.type === 'business' ? 'a business, its people or its enhanced due diligence' : 'an individual'

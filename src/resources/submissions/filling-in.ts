@@ -1,5 +1,5 @@
+import { Problem } from '../../contract/problem.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   addIndividual,
@@ -14,12 +14,12 @@ import {
   announceDocument,
   type DocumentType,
   layBytes,
+  type Purpose,
   storeDocument,
 } from '../application-documents/index.js'
 import { type ApplicationRow, applicationOf } from '../applications/index.js'
 import { attest, attestorsOf } from '../legal/index.js'
-import type { Purpose } from './purposes.js'
-import { type Readiness, readinessOf } from './readiness.js'
+import { findPart, readinessOf } from './readiness.js'
 
 /** What a customer that is in no hurry fills in: nothing of what is there already is changed. */
 
@@ -97,15 +97,12 @@ export function fillIn(world: World, id: string): void {
   } else {
     if (businessOf(world, application) === undefined) writeBusiness(world, application, acme)
     if (people.length === 0) for (const person of [grace, alan]) addIndividual(world, application, person)
-    if (dueDiligenceOf(world, application) === undefined && isDiligenceRequired(world, application))
+    const diligence = findPart(readinessOf(world, application), 'edd')
+    if (dueDiligenceOf(world, application) === undefined && diligence?.required === true)
       writeDueDiligence(world, application, { account_usage_description: 'Payments to suppliers.' })
   }
   uploadMissing(world, application)
   attestMissing(world, application)
-}
-
-function isDiligenceRequired(world: World, application: ApplicationRow): boolean {
-  return readinessOf(world, application).dueDiligence?.required === true
 }
 
 /** What is uploaded for a purpose that nothing is there for. */
@@ -124,31 +121,23 @@ const usual: Readonly<Partial<Record<Purpose, DocumentType>>> = {
 const scan = '%PDF-1.4 A scan.\n'
 
 function uploadMissing(world: World, application: ApplicationRow): void {
-  const { business, people, dueDiligence } = readinessOf(world, application)
-  const upload = (of: Readiness<unknown>, individualId: string | null): void => {
-    for (const { purpose, required } of of.lacks) {
+  for (const { kind, id: partId, lacks } of readinessOf(world, application).parts)
+    for (const { purpose, required } of lacks) {
       const type = usual[purpose]
       if (!required || type === undefined) continue
       const { id } = announceDocument(world, {
         client_id: application.client_id,
         application_id: application.id,
-        individual_id: individualId,
+        individual_id: (kind === 'individual' && partId) || null,
         document_type: type,
         file_type: 'pdf',
         country: 'US',
         id_number: 'AB1234567',
-        filename: null,
-        description: null,
-        valid_until: null,
       })
       const bytes = new TextEncoder().encode(scan)
       layBytes(world, id, world.keepBytes(bytes), bytes.length)
       storeDocument(world, id)
     }
-  }
-  if (business !== null) upload(business, null)
-  for (const person of people) upload(person, person.row?.id ?? null)
-  if (dueDiligence !== null) upload(dueDiligence, null)
 }
 
 function attestMissing(world: World, application: ApplicationRow): void {

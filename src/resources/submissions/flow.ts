@@ -1,5 +1,6 @@
+import { present } from '../../contract/present.js'
+import { type FieldError, invalidFields, notFound, Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { dueDiligenceOf, presentDueDiligence, requireIndividual } from '../applicants/index.js'
 import { documentsOf, judgeDocument, requireAnyDocument } from '../application-documents/index.js'
@@ -8,14 +9,15 @@ import {
   answerQuestions,
   applicationOf,
   noteProofOfAddress,
+  presentHead,
   requestInformation,
   requireApplication,
-  shownDecision,
   submit,
 } from '../applications/index.js'
-import { readinessOf } from './readiness.js'
+import { presentDocuments } from './documents.js'
+import { findPart, readinessOf } from './readiness.js'
 import { requireAnswered, requireComplete, submittedAlready } from './rules.js'
-import { type answersBody, type dueDiligenceView, presentDocuments } from './wire.js'
+import type { answersBody, dueDiligenceView } from './wire.js'
 
 /**
  * The customer submits: for the first time, what a reviewer asked for, or a proof of address that was uploaded.
@@ -29,7 +31,7 @@ export function submitApplication(world: World, row: ApplicationRow): Applicatio
   else throw submittedAlready(row)
   noteProofOfAddress(world, row.id)
   submit(world, row.id)
-  return currentOf(world, row)
+  return requireApplication(world, row.client_id, row.id)
 }
 
 /**
@@ -58,17 +60,8 @@ export function answer(
         ],
   )
   if (errors.length > 0) throw invalidFields(errors)
-  return answerQuestions(
-    world,
-    row,
-    answers.map(({ key, prompt, text, document_id }) => ({
-      type: 'question' as const,
-      ...(key !== undefined && { key }),
-      ...(prompt !== undefined && { prompt }),
-      ...(text !== undefined && { text }),
-      ...(document_id !== undefined && { document_id }),
-    })),
-  )
+  const given = answers.map((said) => present({ type: 'question' as const, ...said }))
+  return answerQuestions(world, row, given)
 }
 
 /**
@@ -109,17 +102,10 @@ export function askForProofOfAddress(world: World, id: string, individualId: str
 /** @throws Problem 404 before anything was written */
 export function readDueDiligence(world: World, row: ApplicationRow): OutputOf<typeof dueDiligenceView> {
   const diligence = dueDiligenceOf(world, row)
-  const readiness = readinessOf(world, row).dueDiligence
-  if (diligence === undefined || readiness === null) throw notFound('enhanced due diligence')
+  const part = findPart(readinessOf(world, row), 'edd')
+  if (diligence === undefined || part === undefined) throw notFound('enhanced due diligence')
   return {
-    application_id: row.id,
-    application_status: row.status,
-    application_decision: shownDecision(row),
-    edd: { ...presentDueDiligence(diligence), document_info: presentDocuments(readiness) },
+    ...presentHead(row),
+    edd: { ...presentDueDiligence(diligence), document_info: presentDocuments(part) },
   }
-}
-
-/** As it is after what was done. */
-function currentOf(world: World, { client_id, id }: ApplicationRow): ApplicationRow {
-  return requireApplication(world, client_id, id)
 }

@@ -1,7 +1,7 @@
 import { hint, setting } from '../../contract/hints.js'
+import { notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import { fromBase64 } from '../../kernel/base64.js'
-import { notFound, Problem } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { insertPerson } from '../applicants/index.js'

@@ -1,5 +1,5 @@
+import { defineMachine } from '../../contract/machine.js'
 import { dayMs } from '../../kernel/calendar.js'
-import { defineMachine } from '../../kernel/machine.js'
 
 /** So long each step of a job takes, in milliseconds: five of them lead to a customer. */
 export const stepDelay = 2_000

@@ -1,6 +1,6 @@
-import { faultDelays } from '../../contract/fault-steps.js'
+import { defineMachine } from '../../contract/machine.js'
+import { faultDelays } from '../../contract/sandbox-headers.js'
 import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.js'
-import { defineMachine } from '../../kernel/machine.js'
 import type { Rail } from '../accounts/index.js'
 
 /** Every status of the two families: one-offs spell `cancelled`, auto transactions `canceled` (contract/rest.md 8.1). */

@@ -1,7 +1,7 @@
 import { calling, hint } from '../../contract/hints.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
+import { notFound } from '../../contract/problem.js'
 import { insufficientCredits } from '../../contract/problem-document.js'
-import { notFound } from '../../kernel/problem.js'
 import { findWalletTransaction, presentWalletTransaction } from '../wallets/index.js'
 import { listAuto, listOfCustomer, listTransactions } from './flow/lists.js'
 import { cancelOneOff, createOneOff, requireTransaction } from './flow/one-offs.js'

@@ -185,7 +185,7 @@ import type {
   X402SignatureRequest,
 } from './objects.js'
 import type { Download } from '../../contract/bytes.js'
-import type { CallOptions } from '../../contract/call-options.js'
+import type { CallOptions } from '../../contract/operation.js'
 import type { JsonObject } from '../../kernel/json.js'
 
 /** The direct API: `sim.api.<resource>.<verb>(...)`, synchronous; a refusal is a thrown Problem. */

@@ -5,8 +5,8 @@ import { ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { internalFact } from '../../kernel/fact.js'
-import { guardPoint } from '../../kernel/guard.js'
 import { lazy } from '../../kernel/lazy.js'
+import { guardPoint } from '../../kernel/rules.js'
 import type { World } from '../../kernel/world.js'
 import {
   assetDeployment,

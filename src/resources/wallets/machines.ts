@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /**
  * What leaves a wallet (settled; contract/rest.md 9): signed and waiting for its network, on the network, and there or not.

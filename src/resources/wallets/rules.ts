@@ -1,7 +1,7 @@
 import { causing, hint } from '../../contract/hints.js'
+import { type FieldError, invalidField, invalidFields, notFound, Problem } from '../../contract/problem.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
 import { formatAmount, parseAmount, unitsOf } from '../../kernel/money.js'
-import { type FieldError, invalidField, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { requireAssetOn } from '../accounts/index.js'
 import {

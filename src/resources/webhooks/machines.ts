@@ -1,5 +1,5 @@
+import { defineMachine } from '../../contract/machine.js'
 import { hourMs, minuteMs } from '../../kernel/calendar.js'
-import { defineMachine } from '../../kernel/machine.js'
 
 /** After each failed attempt, how long until the next (specification, Delivery mechanism); after the last, until giving up. */
 export const retryDelays = [

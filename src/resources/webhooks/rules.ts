@@ -1,6 +1,6 @@
 import { either } from '../../contract/hints.js'
+import { type FieldError, invalidFields } from '../../contract/problem.js'
 import { closest } from '../../kernel/closest.js'
-import { type FieldError, invalidFields } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { targetSettings } from './settings.js'
 

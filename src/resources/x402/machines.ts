@@ -1,4 +1,4 @@
-import { defineMachine } from '../../kernel/machine.js'
+import { defineMachine } from '../../contract/machine.js'
 
 /** The wallet of an agent for x402 is made (contract/agentic.md 9). */
 export const enablementMachine = defineMachine({

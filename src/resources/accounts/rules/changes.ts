@@ -1,5 +1,5 @@
 import { either, hint } from '../../../contract/hints.js'
-import { invalidFields, Problem } from '../../../kernel/problem.js'
+import { invalidFields, Problem } from '../../../contract/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { familyOf, type NetworkId } from '../../capabilities/index.js'
 import type { CryptoDestinationRow } from '../../recipients/index.js'

@@ -1,5 +1,5 @@
 import { advancing, causing, hint } from '../../../contract/hints.js'
-import { Problem } from '../../../kernel/problem.js'
+import { Problem } from '../../../contract/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { approvesItself, requireApplication } from '../../applications/index.js'
 import { isOwnStablecoin } from '../../capabilities/index.js'

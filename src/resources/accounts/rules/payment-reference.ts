@@ -1,4 +1,4 @@
-import { type FieldError, invalidFields } from '../../../kernel/problem.js'
+import { type FieldError, invalidFields } from '../../../contract/problem.js'
 import type { Rail } from '../rows.js'
 
 interface Rule {

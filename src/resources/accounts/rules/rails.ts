@@ -1,5 +1,5 @@
 import { causing, hint } from '../../../contract/hints.js'
-import { invalidFields, Problem } from '../../../kernel/problem.js'
+import { invalidFields, Problem } from '../../../contract/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { requireCapability, requireCapabilityService } from '../../capabilities/index.js'
 import type { CustomerRow } from '../../customers/index.js'

@@ -1,4 +1,4 @@
-import { invalidFields, Problem } from '../../../kernel/problem.js'
+import { invalidFields, Problem } from '../../../contract/problem.js'
 import type { World } from '../../../kernel/world.js'
 import {
   assetsOn,

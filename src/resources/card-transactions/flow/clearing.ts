@@ -1,4 +1,4 @@
-import { Problem } from '../../../kernel/problem.js'
+import { Problem } from '../../../contract/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import type { CardRow } from '../../cards/index.js'

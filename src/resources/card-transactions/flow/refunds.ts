@@ -1,4 +1,4 @@
-import { invariant } from '../../../kernel/problem.js'
+import { invariant } from '../../../kernel/errors.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { type CardRow, requireAnyCard } from '../../cards/index.js'

@@ -1,6 +1,7 @@
+import { Problem } from '../../../contract/problem.js'
 import { freshRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
-import { invariant, Problem } from '../../../kernel/problem.js'
+import { invariant } from '../../../kernel/errors.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { requireUnderCap } from '../../capabilities/index.js'
@@ -116,7 +117,9 @@ interface Outcome {
 }
 
 function outcomeOf(world: World, row: rows.CardSimulationRow): Outcome {
-  const outcome = world.attempt(() => (row.of === null ? use(world, row) : advance(world, row, row.of)))
+  const outcome = world.attempt(Problem, () =>
+    row.of === null ? use(world, row) : advance(world, row, row.of),
+  )
   return outcome instanceof Problem
     ? { move: outcome.slug === 'insufficient-balance' ? 'reject' : 'fail', transaction: null }
     : outcome

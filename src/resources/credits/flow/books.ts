@@ -1,5 +1,5 @@
+import { notFound, Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
-import { notFound, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { firstKey } from '../../api-keys/index.js'
 import { type CreditAccountRow, type CreditEntryRow, creditAccounts, creditEntries } from '../rows.js'

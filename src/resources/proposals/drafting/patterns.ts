@@ -1,5 +1,5 @@
+import { invariant } from '../../../kernel/errors.js'
 import { lazy } from '../../../kernel/lazy.js'
-import { invariant } from '../../../kernel/problem.js'
 import { grammar, type RuleName, shared, type Terminal, terminals } from './grammar.js'
 import type { Token } from './tokens.js'
 

@@ -1,4 +1,4 @@
-import { invariant } from '../../../kernel/problem.js'
+import { invariant } from '../../../kernel/errors.js'
 import type { NetworkId } from '../../capabilities/index.js'
 import type { ActionOf } from '../wire/actions.js'
 import type { Desk, DeskNetwork, DeskWallet, Fees } from './desk.js'

@@ -1,16 +1,16 @@
 import type * as z from 'zod'
 import { paginate } from '../../../contract/pagination.js'
+import { notFound } from '../../../contract/problem.js'
 import { requiringOwn } from '../../../contract/requiring.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { isAlready } from '../../../kernel/json.js'
 import { canMove } from '../../../kernel/machine.js'
-import { notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { storedAddressOrNull } from '../../address.js'
 import {
   type customerDeleted,
-  kybInEvents,
+  kybShown,
   type kybStatusCreated,
   requireCustomer,
 } from '../../customers/index.js'
@@ -154,7 +154,7 @@ export function useRecipient(world: World, id: string): RecipientRow {
 
 /** The first approval of a customer gives it a recipient named like itself, unless it has one (contract/behaviour.md 9). */
 export function followApproval(world: World, fact: Fact<KybStatus>): void {
-  if (fact.object.kyb_status !== kybInEvents.active) return
+  if (fact.object.kyb_status !== kybShown.active.event) return
   const { id, name } = requireCustomer(world, fact.client_id, fact.object.customer_id)
   if (world.table(recipients).find('approval_of', id) !== undefined) return
   const named = findNamed(world, id, name)

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { either, hint } from '../../../contract/hints.js'
-import { invalidFields, Problem } from '../../../kernel/problem.js'
+import { invalidFields, Problem } from '../../../contract/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { type Family, families } from '../../capabilities/index.js'
 import { riskyAddresses } from '../rows.js'

@@ -1,5 +1,5 @@
 import { causing, hint } from '../../../contract/hints.js'
-import { type FieldError, invalidFields, Problem } from '../../../kernel/problem.js'
+import { type FieldError, invalidFields, Problem } from '../../../contract/problem.js'
 import type { World } from '../../../kernel/world.js'
 import type { Address } from '../../address.js'
 import { payable } from '../machines.js'

@@ -1,8 +1,8 @@
+import { notFound, Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { canonicalJson } from '../../../kernel/json.js'
 import { formatAmount, parseAmount } from '../../../kernel/money.js'
-import { notFound } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { beginSimulation } from '../../events/index.js'
@@ -133,7 +133,7 @@ function callback(world: World, simulationId: string, what: string, at: number):
 export function deliverLater(world: World, job: Job): void {
   const row = world.table(movements).get(job.subject)
   if (row === undefined) return
-  const refused = world.attempt(() => {
+  const refused = world.attempt(Problem, () => {
     requireTarget(world, row)
     deliver(world, row)
   })

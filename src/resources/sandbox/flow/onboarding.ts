@@ -1,6 +1,6 @@
+import { notFound, Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { canonicalJson, type JsonObject } from '../../../kernel/json.js'
-import { notFound, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import {
   type ApplicationRow,
@@ -12,7 +12,7 @@ import {
   startReview,
   suspend,
 } from '../../applications/index.js'
-import { customers, kybInEvents, requireCustomer } from '../../customers/index.js'
+import { customers, kybShown, requireCustomer } from '../../customers/index.js'
 import { beginSimulation } from '../../events/index.js'
 import { type SimulationRow, simulations } from '../rows.js'
 import type { onboardingResult, onboardingSimulation } from '../wire.js'
@@ -126,5 +126,5 @@ function requireApplicant(world: World, clientId: string, id: string): Applicati
 
 /** KYB status, in the words of events. */
 function stateOf(world: World, row: ApplicationRow): string {
-  return kybInEvents[requireCustomer(world, row.client_id, row.customer_id).kyb] ?? 'pending'
+  return kybShown[requireCustomer(world, row.client_id, row.customer_id).kyb].event ?? 'pending'
 }

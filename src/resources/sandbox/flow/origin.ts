@@ -1,6 +1,6 @@
+import { invariant } from '../../../kernel/errors.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { JsonObject } from '../../../kernel/json.js'
-import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { simulationOfCardTransaction } from '../../card-transactions/index.js'
 import { events, findEvent, simulationIn } from '../../events/index.js'

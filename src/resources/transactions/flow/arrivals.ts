@@ -1,7 +1,7 @@
+import { invariant } from '../../../kernel/errors.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
 import { unitsOf } from '../../../kernel/money.js'
-import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { type AccountRow, accounts, type OfframpRow, type Rail, type SwapRow } from '../../accounts/index.js'
 import { type Asset, assetOf, familyOf, isOwnStablecoin } from '../../capabilities/index.js'

@@ -1,6 +1,6 @@
 import { paginate } from '../../../contract/pagination.js'
+import { invalidFields } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
-import { invalidFields } from '../../../kernel/problem.js'
 import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
 import { customers, requireCustomer } from '../../customers/index.js'

@@ -1,7 +1,7 @@
 import { requiringOwn } from '../../../contract/requiring.js'
 import type { OutputOf } from '../../../contract/schema.js'
+import { invariant } from '../../../kernel/errors.js'
 import { formatAmount } from '../../../kernel/money.js'
-import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import {
   checkPaymentReference,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { FaultStep } from '../../../contract/fault-steps.js'
 import { requiringAny } from '../../../contract/requiring.js'
+import type { FaultStep } from '../../../contract/sandbox-headers.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
 import type { Job } from '../../../kernel/scheduler.js'

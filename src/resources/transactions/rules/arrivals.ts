@@ -1,5 +1,6 @@
+import { invalidFields, notFound, Problem } from '../../../contract/problem.js'
+import { invariant } from '../../../kernel/errors.js'
 import { amountMust, isAmount, parseAmount } from '../../../kernel/money.js'
-import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
 import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { accounts, anyAsset, type OnrampRow } from '../../accounts/index.js'

@@ -1,5 +1,5 @@
+import { invalidFields, Problem } from '../../../contract/problem.js'
 import { formatAmount } from '../../../kernel/money.js'
-import { invalidFields, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { exceedsRail, type Rail, railCap } from '../../accounts/index.js'
 import type { Asset, NetworkId } from '../../capabilities/index.js'

@@ -1,5 +1,5 @@
+import { invariant } from '../../../kernel/errors.js'
 import { formatAmount, unitsOf } from '../../../kernel/money.js'
-import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { assetOf } from '../../capabilities/index.js'
 import { type Entry, post } from '../../ledger/index.js'

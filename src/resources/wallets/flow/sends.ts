@@ -1,5 +1,6 @@
+import { notFound, Problem } from '../../../contract/problem.js'
+import { invariant } from '../../../kernel/errors.js'
 import { formatAmount } from '../../../kernel/money.js'
-import { invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'

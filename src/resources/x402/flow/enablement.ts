@@ -1,6 +1,7 @@
 import { custody } from '../../../contract/host-ports.js'
+import { notFound, Problem } from '../../../contract/problem.js'
 import { freshRow } from '../../../contract/rows.js'
-import { invariant, notFound, Problem } from '../../../kernel/problem.js'
+import { invariant } from '../../../kernel/errors.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'

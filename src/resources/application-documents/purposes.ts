@@ -1,17 +1,15 @@
-import { type DocumentRow, type DocumentType, proofOfAddressTypes } from '../application-documents/index.js'
-import type { documentPurposes } from '../applications/index.js'
+import type { DocumentRow } from './rows.js'
+import { type documentTypes, proofOfAddressTypes } from './types.js'
 
 /** What documents are for, and which do for it: no source says it all (docs/decisions/0018). */
-
-export type Purpose = (typeof documentPurposes)[number]
 
 interface PurposeOf {
   /** To an applicant. */
   readonly description: string
-  readonly accepts: readonly (DocumentType | 'aml_audit_report')[]
+  readonly accepts: readonly (typeof documentTypes)[number][]
 }
 
-export const purposes: Readonly<Record<Purpose, PurposeOf>> = {
+const declared = {
   business_formation: {
     description: 'A document that shows that the business was formed',
     accepts: [
@@ -95,10 +93,15 @@ export const purposes: Readonly<Record<Purpose, PurposeOf>> = {
     // The contract has it here, and in no list of what can be uploaded.
     accepts: ['aml_audit_report'],
   },
-}
+} satisfies Record<string, PurposeOf>
 
-/** What a business and its people have to bring. A document may do for several. */
-export const ofBusiness = [
+/** What a document is for (contract/rest.md 3, MissingDocument). */
+export type Purpose = keyof typeof declared
+export const purposes: Readonly<Record<Purpose, PurposeOf>> = declared
+export const documentPurposes = Object.keys(purposes) as Purpose[]
+
+/** Purposes that a business has to bring a document for. A document may do for several. */
+export const businessPurposes = [
   'business_formation',
   'business_bylaws',
   'business_proof_of_address',
@@ -107,15 +110,15 @@ export const ofBusiness = [
   'business_shareholder_registry',
 ] as const satisfies readonly Purpose[]
 
-/** Each has two sides. */
+/** Papers with two sides, both of which have to be there. */
 const twoSided = [
   ['drivers_license_front', 'drivers_license_back'],
   ['residence_permit_front', 'residence_permit_back'],
   ['national_id_front', 'national_id_back'],
 ] as const
 
-/** Whether documents do for a purpose: those that a reviewer rejected do not count. */
-export function satisfies(purpose: Purpose, documents: readonly DocumentRow[]): boolean {
+/** True where documents do for a purpose: those that a reviewer rejected do not count. */
+export function servesPurpose(purpose: Purpose, documents: readonly DocumentRow[]): boolean {
   const there: readonly string[] = documents
     .filter(({ status }) => status !== 'rejected')
     .map((row) => row.document_type)
@@ -123,10 +126,9 @@ export function satisfies(purpose: Purpose, documents: readonly DocumentRow[]): 
   return there.includes('passport') || twoSided.some((sides) => sides.every((side) => there.includes(side)))
 }
 
-/** The first purpose of an entity that a type of document does for. */
-export function purposeOf(type: string, entity: 'business' | 'individual' | 'edd'): Purpose | undefined {
-  const names = Object.keys(purposes) as Purpose[]
-  return names.find(
+/** Finds the first purpose of an entity that a type of document does for. */
+export function findPurpose(type: string, entity: 'business' | 'individual' | 'edd'): Purpose | undefined {
+  return documentPurposes.find(
     (name) => name.startsWith(entity) && purposes[name].accepts.some((accepted) => accepted === type),
   )
 }

@@ -1,5 +1,6 @@
-import { type Hint, toHint } from './hint.js'
-import type { Json } from './json.js'
+import { type Hint, toHint } from '../kernel/errors.js'
+import type { Fault } from '../kernel/fault-point.js'
+import type { Json } from '../kernel/json.js'
 
 /** One refused field: `field` is a dotted path into params, query or body. */
 export interface FieldError {
@@ -157,25 +158,28 @@ function cut(text: string): string {
   return text.length <= longestText ? text : `${text.slice(0, longestText)}...`
 }
 
-/** A mistake of the test's author: says what happened, why, and what to do next. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-  /** The same for callers in another process. */
-  readonly outsideMessage: string
-
-  constructor(message: string | Hint, options?: ErrorOptions) {
-    const { inside, outside } = toHint(message)
-    super(inside, options)
-    this.outsideMessage = outside
-  }
+/** The kinds of refusal that a status stands for where nothing else says which it is. */
+const slugsOfStatus: Readonly<Record<number, ProblemSlug>> = {
+  401: 'authentication-error',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  409: 'conflict',
+  413: 'payload-too-large',
+  422: 'compliance-blocked',
+  429: 'rate-limited',
+  501: 'not-implemented',
+  502: 'provider-error',
+  503: 'service-unavailable',
 }
 
-/** A bug of the simulator itself: rolled back, never hidden. */
-export class Invariant extends Error {
-  override readonly name = 'Invariant'
+/** The problem that an injected failure answers. */
+export function injectedProblem(status: number, message: string): Problem {
+  const slug = slugsOfStatus[status] ?? (status >= 500 ? 'internal-error' : 'invalid-request')
+  return new Problem(slug, message, { status, injected: true })
 }
 
-/** Narrows to `condition`, or reports our own bug. */
-export function invariant(condition: unknown, message: string): asserts condition {
-  if (!condition) throw new Invariant(message)
+/** The refusal of a fault at its step; undefined for one that only changes what the step does. */
+export function refusalOfFault({ status, message }: Fault): Problem | undefined {
+  return status >= 400 ? injectedProblem(status, message) : undefined
 }
