@@ -1,10 +1,13 @@
-import { grammar, type RuleName, shared, terminals } from '../src/resources/proposals/drafting/grammar.js'
 import {
+  grammar,
   invoiceLabels,
+  type RuleName,
   sentenceEnds,
+  shared,
+  terminals,
   wordsOfOtherDocuments,
   wordsWithoutMeaning,
-} from '../src/resources/proposals/drafting/grammar-words.js'
+} from '../src/resources/proposals/drafting/grammar.js'
 import { explained, terminalTexts } from './drafting-rules.js'
 import { code, page, table } from './markdown.js'
 
@@ -55,7 +58,10 @@ export function draftingPage(): string {
     'A document is read line by line. A line `label: value` with one of these labels is read to its end, and so is a line that is an address or bank details in the words of the rules above. All other lines are left alone.',
     table(
       ['Says', 'Labels'],
-      Object.entries(invoiceLabels).map(([name, labels]) => [name, labels.map(code).join(', ')]),
+      Object.entries(invoiceLabels).map(([name, [labels]]) => [
+        name,
+        labels.split(' | ').map(code).join(', '),
+      ]),
     ),
     `What is due is paid, else the total. The engine asks where a label stands twice, so that two invoices in one document are not taken for one, and where another line has one of these words: ${wordsOfOtherDocuments.map(code).join(', ')}.`,
   )

@@ -11,7 +11,7 @@ import { type PaymentAgentRow, paymentAgents, requireActive, requireAgent } from
 import { checkedAnswer, jsonOf } from './answers.js'
 import { textOfPdf } from './documents/pdf.js'
 import { requestStart } from './drafting/conversation.js'
-import { deskOf } from './drafting/desk-of.js'
+import { deskOf } from './drafting/desk.js'
 import { draft, type ReadSentence } from './drafting/engine.js'
 import { draftJob } from './own-draft.js'
 import { type DraftingTurnRow, draftingTurns, type OwnDraft } from './rows.js'

@@ -1,22 +1,12 @@
-import { toDate } from '../../../kernel/clock.js'
+import { dayMs, hourMs, minuteMs } from '../../../kernel/calendar.js'
+import { isoTime, toDate } from '../../../kernel/clock.js'
 
-/** A day of the calendar, and a time of that day, wherever that is. */
-export interface Day {
-  readonly year: number
-  /** From 1. */
-  readonly month: number
-  readonly day: number
-}
+/**
+ * A day of the calendar, wherever that is, is the midnight with which it begins in UTC, in Unix milliseconds; NaN stands for
+ * a day that there is none of. What clocks of a zone show is counted in the same way.
+ */
 
-export interface Time {
-  readonly hour: number
-  readonly minute: number
-}
-
-const minute = 60_000
-const dayLength = 86_400_000
-
-/** Whether a text names a time zone that this host knows. */
+/** Tells whether a text names a time zone that this host knows. */
 export function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
@@ -26,18 +16,10 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** What clocks and calendars of a zone show. @param at Unix milliseconds */
-export function localOf(at: number, zone: string): Day & Time {
-  if (zone === 'UTC') {
-    const date = toDate(at)
-    return {
-      year: date.getUTCFullYear(),
-      month: date.getUTCMonth() + 1,
-      day: date.getUTCDate(),
-      hour: date.getUTCHours(),
-      minute: date.getUTCMinutes(),
-    }
-  }
+/** Reads clocks and calendars of a zone, to the minute. @param at Unix milliseconds */
+export function shownAt(at: number, zone: string): number {
+  const minute = Math.floor(at / minuteMs) * minuteMs
+  if (zone === 'UTC') return minute
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -49,83 +31,68 @@ export function localOf(at: number, zone: string): Day & Time {
   }).formatToParts(toDate(at))
   const part = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find((each) => each.type === type)?.value)
-  return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-  }
-}
-
-function asUtc({ year, month, day }: Day, { hour, minute: minutes }: Time): number {
-  return Date.UTC(year, month - 1, day, hour, minutes)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
 }
 
 /**
- * When clocks of a zone show this, in Unix milliseconds: the first time, where a clock change repeats it; the time after,
- * where a clock change leaves it out.
+ * Finds when clocks of a zone show this, in Unix milliseconds: the first time, where a clock change repeats it; the time
+ * after, where a clock change leaves it out.
  */
-export function instantOf(day: Day, time: Time, zone: string): number {
-  const shown = asUtc(day, time)
-  const offsetAt = (at: number): number => {
-    const local = localOf(at, zone)
-    return asUtc(local, local) - Math.floor(at / minute) * minute
+export function instantOf(shown: number, zone: string): number {
+  if (Number.isNaN(shown)) return shown
+  const around = [shown - dayMs, shown + dayMs].map((at) => shown - (shownAt(at, zone) - at))
+  const showing = around.filter((at) => shownAt(at, zone) === shown)
+  return showing.length > 0 ? Math.min(...showing) : Math.max(...around)
+}
+
+/** The day of that date; months count from 0. */
+export function dayOf(year: number, month: number, day: number): number {
+  const at = Date.UTC(year, month, day)
+  const date = toDate(at)
+  return date.getUTCMonth() === month && date.getUTCDate() === day ? at : Number.NaN
+}
+
+/** The day of a moment that clocks show. */
+export function dayShown(shown: number): number {
+  return Math.floor(shown / dayMs) * dayMs
+}
+
+/** Months count from 0, and weekdays too, from Sunday. */
+export function partsOf(day: number) {
+  const date = toDate(day)
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth(),
+    day: date.getUTCDate(),
+    weekday: date.getUTCDay(),
   }
-  const before = shown - offsetAt(shown - dayLength)
-  const after = shown - offsetAt(shown + dayLength)
-  const showing = [before, after].filter((at) => {
-    const local = localOf(at, zone)
-    return asUtc(local, local) === shown
-  })
-  return showing.length > 0 ? Math.min(...showing) : Math.max(before, after)
 }
 
-export function addDays(day: Day, days: number): Day {
-  return localOf(asUtc(day, { hour: 0, minute: 0 }) + days * dayLength, 'UTC')
-}
-
-export function daysIn(year: number, month: number): number {
-  return localOf(Date.UTC(year, month, 0), 'UTC').day
+/** The last day of a month; months count from 0. */
+export function endOfMonth(year: number, month: number): number {
+  return Date.UTC(year, month + 1, 0)
 }
 
 /** The same day so many months later, or the last one of a month that is shorter. */
-export function addMonths({ year, month, day }: Day, months: number): Day {
-  const count = year * 12 + month - 1 + months
-  const to = { year: Math.floor(count / 12), month: (((count % 12) + 12) % 12) + 1 }
-  return { ...to, day: Math.min(day, daysIn(to.year, to.month)) }
-}
-
-/** 0 for Sunday. */
-export function weekdayOf(day: Day): number {
-  return toDate(asUtc(day, { hour: 0, minute: 0 })).getUTCDay()
-}
-
-export function isRealDay({ year, month, day }: Day): boolean {
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
-}
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** `2026-02-14` */
-export function dayText({ year, month, day }: Day): string {
-  return `${year}-${two(month)}-${two(day)}`
+export function addMonths(day: number, months: number): number {
+  const { year, month, day: date } = partsOf(day)
+  const sameDay = Date.UTC(year, month + months, date)
+  return Math.min(sameDay, endOfMonth(year, month + months))
 }
 
 /** `2026-02-14 09:00` */
 export function localText(at: number, zone: string): string {
-  const local = localOf(at, zone)
-  return `${dayText(local)} ${two(local.hour)}:${two(local.minute)}`
+  return isoTime(shownAt(at, zone)).slice(0, 16).replace('T', ' ')
 }
 
 /** Unix seconds of a local time such as `2026-02-14 09:00`; undefined for a day or a time that there is none of. */
 export function localInstant(text: string, zone: string): number | undefined {
-  const [year = 0, month = 0, day = 0, hour = 0, minutes = 0] = text.split(/\D/).map(Number)
-  if (!isRealDay({ year, month, day }) || hour > 23 || minutes > 59) return undefined
-  return instantOf({ year, month, day }, { hour, minute: minutes }, zone) / 1000
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number)
+  const shown = dayOf(year, month - 1, day) + hour * hourMs + minute * minuteMs
+  return Number.isNaN(shown) || hour > 23 || minute > 59 ? undefined : instantOf(shown, zone) / 1000
 }
 
-/** Whether clocks of a zone show a local time such as `2026-02-14 09:00` at a moment in Unix seconds. */
+/** Tells whether clocks of a zone show a local time such as `2026-02-14 09:00` at a moment in Unix seconds. */
 export function isShownAt(text: string, zone: string, seconds: number): boolean {
   return seconds % 60 === 0 && localText(seconds * 1000, zone) === text
 }

@@ -1,108 +1,97 @@
-import type { RuleName } from './grammar.js'
-import type { Phrase } from './patterns.js'
+import { ofAccount, ofTime, ofWay, type RuleName } from './grammar.js'
+import type { Phrase } from './matcher.js'
 
-/** What a payment may have once besides who and how much. */
-const details = [
+/** Rules that say of a payment or a mandate what another rule says. */
+const sameAs: Partial<Record<RuleName, RuleName>> = {
+  'address of': 'address',
+  'on payee': 'payee',
+  limit: 'amount',
+}
+
+/** Rules that a mandate has once, besides whom and how much. */
+export const mandateDetails: readonly RuleName[] = [
+  'cap',
+  'window',
+  'together',
   'network',
-  'routing number',
-  'account number',
-  'account type',
-  'iban',
-  'bic',
-  'bank name',
-  'postal address',
-  'bank account',
-  'rail',
-  'preference',
-  'fee included',
-  'fee',
-  'time',
-  'zone',
-  'series',
-  'times',
-  'span',
-  'until',
-  'start',
-] as const satisfies readonly RuleName[]
-export type Detail = (typeof details)[number]
-
-/** What says when: named once it is meant for the whole sentence. */
-export const ofTime: readonly RuleName[] = [
-  'day',
-  'time',
-  'zone',
-  'series',
   'times',
   'span',
   'until',
   'start',
 ]
 
-/** One payment, as its phrases say it. */
-export interface Clause {
-  payees: Phrase[]
-  amount: Phrase | undefined
-  address: Phrase | undefined
-  document: Phrase | undefined
-  isEach: boolean
-  days: Phrase[]
-  details: Map<Detail, Phrase>
+/** One payment, or what an agent may spend, as its phrases say it. */
+export class Clause {
+  readonly #phrases = new Map<RuleName, Phrase[]>()
   /** What came first of payee and amount: it says what belongs together in a list. */
   begins: 'payee' | 'amount' | undefined
-  /** Whether it says its day before everything else. */
-  leads: boolean
-  /** Whether its day was said of another payment of the sentence: a day on which its document is due goes before that. */
-  isDayBorrowed: boolean
-}
+  /** True where it says its day before everything else. */
+  leads = false
+  /** True where its day was said of another payment of the sentence: the day on which its document is due goes before. */
+  isDayBorrowed = false
 
-export function newClause(): Clause {
-  return {
-    payees: [],
-    amount: undefined,
-    address: undefined,
-    document: undefined,
-    isEach: false,
-    days: [],
-    details: new Map(),
-    begins: undefined,
-    leads: false,
-    isDayBorrowed: false,
+  /** Phrases by what they say, in their order. */
+  get said(): readonly (readonly [rule: RuleName, phrase: Phrase])[] {
+    return [...this.#phrases].flatMap(([rule, phrases]) => phrases.map((phrase) => [rule, phrase] as const))
+  }
+
+  get isBegun(): boolean {
+    return this.begins !== undefined || this.has('document')
+  }
+
+  get isComplete(): boolean {
+    return this.has('document') || (this.has('amount') && this.has('payee', 'address'))
+  }
+
+  has(...rules: readonly RuleName[]): boolean {
+    return rules.some((rule) => this.#phrases.has(rule))
+  }
+
+  all(rule: RuleName): readonly Phrase[] {
+    return this.#phrases.get(rule) ?? []
+  }
+
+  one(rule: RuleName): Phrase | undefined {
+    return this.all(rule)[0]
+  }
+
+  add(phrase: Phrase, rule = sameAs[phrase.rule] ?? phrase.rule): void {
+    const phrases = this.#phrases.get(rule)
+    if (phrases === undefined) this.#phrases.set(rule, [phrase])
+    else phrases.push(phrase)
+    if (rule in ofTime && !this.isBegun) this.leads = true
+    if (rule === 'payee' || rule === 'amount') this.begins ??= rule
+    if (phrase.rule === 'address') this.begins ??= 'payee'
+  }
+
+  /** Takes back what some rules say. */
+  forget(rules: object): void {
+    for (const rule of this.#phrases.keys()) if (rule in rules) this.#phrases.delete(rule)
+  }
+
+  /** Adds what is said more. @returns whether it can be: what is said already is not said again */
+  absorb(more: Clause): boolean {
+    const isAgain = more.said.some(([rule]) => rule !== 'each' && this.has(rule))
+    if (isAgain || more.has('document') || (this.has('document') && more.has('amount', 'payee'))) return false
+    for (const [rule, phrase] of more.said) this.add(phrase, rule)
+    return true
+  }
+
+  /** Adds what is said more of what an agent may spend: whom and how much, and what a mandate has besides. */
+  absorbInMandate(more: Clause): boolean {
+    const taken: readonly RuleName[] = ['each', 'amount', 'payee', 'address', ...mandateDetails]
+    const isOther = more.said.some(([rule]) => !taken.includes(rule))
+    const isAgain = this.has('payee', 'address') && more.has('payee', 'address')
+    return !isOther && !isAgain && this.absorb(more)
   }
 }
 
-/** Takes away what says when. */
-export function forgetTimes(clause: Clause): void {
-  clause.days = []
-  for (const name of clause.details.keys()) if (ofTime.includes(name)) clause.details.delete(name)
+/** Rules that a payment has once, besides whom and how much. */
+export function isDetail(rule: RuleName): boolean {
+  return rule !== 'day' && (rule in ofAccount || rule in ofWay || rule in ofTime)
 }
 
-export function isDetail(rule: RuleName): rule is Detail {
-  return details.some((each) => each === rule)
-}
-
-/** A name without its quotation marks. */
-export function unquoted(name: string): string
-export function unquoted(name: string | undefined): string | undefined
-export function unquoted(name: string | undefined): string | undefined {
-  return name?.replace(/^["“]\s*|\s*["”]$/g, '')
-}
-
-/** Whether what is said more can be put to a payment: what it says already is not said again. */
-export function absorb(clause: Clause, more: Clause): boolean {
-  const isAgain =
-    (clause.amount !== undefined && more.amount !== undefined) ||
-    (clause.address !== undefined && more.address !== undefined) ||
-    (clause.payees.length > 0 && more.payees.length > 0) ||
-    (clause.days.length > 0 && more.days.length > 0) ||
-    (clause.document !== undefined && (more.amount !== undefined || more.payees.length > 0)) ||
-    more.document !== undefined ||
-    [...more.details.keys()].some((name) => clause.details.has(name))
-  if (isAgain) return false
-  clause.payees = [...clause.payees, ...more.payees]
-  clause.amount ??= more.amount
-  clause.address ??= more.address
-  clause.isEach ||= more.isEach
-  clause.days = [...clause.days, ...more.days]
-  for (const [name, phrase] of more.details) clause.details.set(name, phrase)
-  return true
+/** Drops the quotation marks of a name. */
+export function unquoted(name = ''): string {
+  return name.replace(/^["“]\s*|\s*["”]$/g, '').trim()
 }

@@ -15,47 +15,38 @@ function isOverride(text: string): boolean {
 }
 
 /** So many earlier attempts end a conversation. */
-const mostAttempts = 2
+const maxAttempts = 2
 
-export type Conversation =
-  | { readonly goesOn: true; readonly status: 'ok' | 'warned' }
-  | { readonly goesOn: false; readonly answer: DraftAnswer }
+type Messages = readonly Pick<Turn['messages'][number], 'role' | 'content'>[]
 
 /**
  * Judges what a user says. A rejected text is to be left out of the history: whoever sends it again is warned, and the
  * second time the conversation is over.
+ * @returns the status with which it goes on, or the answer that ends it
  */
-export function judge({ messages }: Pick<Turn, 'messages'>): Conversation {
+export function judge(messages: Messages): DraftAnswer & Required<Pick<DraftAnswer, 'conversation_status'>> {
   const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
   const attempts = said.slice(0, -1).filter(isOverride).length
-  if (attempts >= mostAttempts) {
-    const reply = 'This conversation is over. Start another one.'
-    return { goesOn: false, answer: { reply, conversation_status: 'blocked' } }
+  if (attempts >= maxAttempts)
+    return { reply: 'This conversation is over. Start another one.', conversation_status: 'blocked' }
+  if (!isOverride(said.at(-1) ?? '')) return { conversation_status: attempts > 0 ? 'warned' : 'ok' }
+  return {
+    reply: 'I draft payments, and cannot set my rules aside. Leave that message out and ask again.',
+    conversation_status: 'rejected_input',
   }
-  if (isOverride(said.at(-1) ?? '')) {
-    const reply = 'I draft payments, and cannot set my rules aside. Leave that message out and ask again.'
-    return { goesOn: false, answer: { reply, conversation_status: 'rejected_input' } }
-  }
-  return { goesOn: true, status: attempts > 0 ? 'warned' : 'ok' }
 }
 
 /**
- * Where in the conversation the request may begin: at the last text of the user, or before it at what the agent had a
+ * Finds where in the conversation the request may begin: at the last text of the user, or before it at what the agent had a
  * question about.
  */
-export function requestStart(
-  messages: readonly Pick<Turn['messages'][number], 'role' | 'content'>[],
-): number {
+export function requestStart(messages: Messages): number {
   let start = messages.length - 1
-  while (isAnswer(messages, start)) start -= 2
+  while (isAnswer(messages[start - 1], messages[start - 2])) start -= 2
   return Math.max(0, start)
 }
 
-/** Whether the text before is a question of the agent's, with a text of the user's before it. */
-function isAnswer(
-  messages: readonly Pick<Turn['messages'][number], 'role' | 'content'>[],
-  at: number,
-): boolean {
-  const [asked, before] = [messages[at - 1], messages[at - 2]]
+/** Tells whether the text before is a question of the agent's, with a text of the user's before it. */
+function isAnswer(asked: Messages[number] | undefined, before: Messages[number] | undefined): boolean {
   return asked?.role === 'assistant' && asked.content.includes('?') && before?.role === 'user'
 }

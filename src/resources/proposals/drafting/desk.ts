@@ -1,78 +1,101 @@
-import type { Environment } from '../../../kernel/rules.js'
-import type { AgenticPolicy } from '../../agentic-policy/index.js'
-import type { Family, NetworkId } from '../../capabilities/index.js'
-import type { MandateRule } from '../../mandates/index.js'
+import type { World } from '../../../kernel/world.js'
+import { agenticPolicyOf } from '../../agentic-policy/index.js'
+import { assetsOf, assetsOn, familyOf, usableNetworks } from '../../capabilities/index.js'
+import { currentOf, mandates, statusOf } from '../../mandates/index.js'
+import { type PaymentAgentRow, walletsOfSigner } from '../../payment-agents/index.js'
+import { type DestinationRow, destinationsOf, recipients } from '../../recipients/index.js'
+import { balancesOfWallet, wallets } from '../../wallets/index.js'
+import type { Fees } from '../wire/fees.js'
 
-/** All that the drafting engine looks at: plain data, so that what it says depends on nothing else. */
-
-export type BankRail = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa'
-
-export type DeskDestination =
-  | {
-      readonly kind: 'crypto'
-      readonly id: string
-      readonly address: string
-      readonly family: Family
-      /** Null for any network of the family. */
-      readonly network_id: NetworkId | null
-    }
-  | { readonly kind: 'bank'; readonly id: string; readonly rails: readonly BankRail[] }
-
-export interface DeskPayee {
-  readonly id: string
-  readonly name: string
-  readonly is_frozen: boolean
-  readonly has_address: boolean
-  /** Newest first. */
-  readonly destinations: readonly DeskDestination[]
+/** Gathers all that an agent knows when it drafts: plain data, so that what the engine says depends on nothing else. */
+export function deskOf(world: World, agent: PaymentAgentRow) {
+  const { environment } = world.rules
+  const coins = assetsOf(world).filter(({ kind }) => kind === 'crypto')
+  return {
+    /** Unix milliseconds. */
+    now: world.now,
+    environment,
+    agent: { id: agent.id, name: agent.name },
+    /** Recipients of the customer. */
+    payees: payeesOf(world, agent),
+    /** Wallets that recognise the agent. */
+    wallets: walletsOf(world, agent),
+    /** Mandates of the agent's own signer that are in force now. */
+    mandates: mandatesOf(world, agent),
+    networks: usableNetworks(environment).map((id) => ({
+      id,
+      family: familyOf(id),
+      /** Symbols of what moves on it. */
+      assets: assetsOn(world, id).map(({ symbol }) => symbol),
+    })),
+    /** Every crypto asset, the preferred one first. */
+    assets: coins.map(({ symbol }) => symbol),
+    /** How many digits stand behind the point of each asset, at most. */
+    places: Object.fromEntries(coins.map(({ symbol, scale }) => [symbol, scale])),
+    policy: agenticPolicyOf(world, agent.client_id),
+  }
 }
 
-export interface DeskWallet {
-  readonly id: string
-  readonly name: string
-  readonly family: Family
-  /** What it has, the most recent last. */
-  readonly balances: readonly { readonly network_id: NetworkId; readonly asset: string }[]
+export type Desk = ReturnType<typeof deskOf>
+export type DeskPayee = Desk['payees'][number]
+export type DeskDestination = DeskPayee['destinations'][number]
+export type DeskWallet = Desk['wallets'][number]
+export type DeskNetwork = Desk['networks'][number]
+
+/** All rows of a group, oldest first. */
+const all = { order: 'id', direction: 'asc', offset: 0 } as const
+
+function payeesOf(world: World, { client_id, customer_id }: PaymentAgentRow) {
+  const filter = { name: 'customer_id', value: customer_id }
+  const { rows } = world.table(recipients).slice({ ...all, scope: client_id, filter })
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    is_frozen: row.status === 'frozen',
+    has_address: row.address !== null,
+    /** Newest first. */
+    destinations: destinationsOf(world, row).map(deskDestination),
+  }))
 }
 
-/** A mandate that is active now, of the agent's own signer. */
-export interface DeskMandate {
-  readonly id: string
-  readonly rule: Pick<MandateRule, 'target_type' | 'targets' | 'network_id' | 'asset'>
+function deskDestination(row: DestinationRow) {
+  return row.type === 'crypto'
+    ? ({ kind: 'crypto', id: row.id, ...row.crypto } as const)
+    : ({ kind: 'bank', id: row.id, rails: row.bank.rails } as const)
 }
 
-export interface DeskNetwork {
-  readonly id: NetworkId
-  readonly family: Family
-  /** Symbols of what moves on it. */
-  readonly assets: readonly string[]
+function walletsOf(world: World, { client_id, signer_id }: PaymentAgentRow) {
+  return walletsOfSigner(world, client_id, signer_id).flatMap((id) => {
+    const row = world.table(wallets).get(id)
+    if (row === undefined) return []
+    /** What it has, the most recent last. */
+    const balances = balancesOfWallet(world, id).filter(({ amount }) => /[1-9]/.test(amount))
+    return [{ id, family: row.family, balances }]
+  })
 }
 
-export interface Desk {
-  /** Unix milliseconds. */
-  readonly now: number
-  readonly environment: Environment
-  readonly agent: { readonly id: string; readonly name: string }
-  /** Of the customer. */
-  readonly payees: readonly DeskPayee[]
-  /** That recognise the agent. */
-  readonly wallets: readonly DeskWallet[]
-  readonly mandates: readonly DeskMandate[]
-  readonly networks: readonly DeskNetwork[]
-  /** Every crypto asset, the preferred one first. */
-  readonly assets: readonly string[]
-  /** Of the smallest unit of each asset: so many digits stand behind the point, at most. */
-  readonly places: Readonly<Record<string, number>>
-  readonly policy: AgenticPolicy
+function mandatesOf(world: World, { client_id, customer_id, signer_id }: PaymentAgentRow) {
+  const filter = { name: 'signer_id', value: signer_id }
+  const { rows } = world.table(mandates).slice({ ...all, scope: client_id, filter })
+  return rows
+    .filter(({ valid_from }) => valid_from === null || valid_from * 1000 <= world.now)
+    .filter((row) => row.customer_id === customer_id && statusOf(row, world.now) === 'active')
+    .map((row) => ({ id: row.id, rule: currentOf(row).rule }))
 }
 
-/** The text of a document; null where it could not be read. */
+/** Takes Base where there is a choice, as deposits of wallets have it. */
+export function baseFirst(networks: readonly DeskNetwork[]): DeskNetwork | undefined {
+  return networks.find(({ id }) => id.startsWith('base-')) ?? networks[0]
+}
+
+/** A document of the conversation. */
 export interface ReadDocument {
   readonly name: string
+  /** Null where it could not be read. */
   readonly text: string | null
 }
 
-/** What the conversation has besides what the desk says. */
+/** A conversation, and what is asked beside it. */
 export interface Turn {
   readonly messages: readonly {
     readonly role: 'user' | 'assistant'
@@ -82,15 +105,4 @@ export interface Turn {
   /** IANA; undefined for UTC. */
   readonly timezone: string | undefined
   readonly fees: Fees
-}
-
-export interface Fee {
-  readonly developer_fee_bps?: number
-  readonly developer_fee_fixed?: string
-}
-
-/** Of accounts that convert on the way, by whether they pay a bank. */
-export interface Fees {
-  readonly swap?: Fee | undefined
-  readonly offramp?: Fee | undefined
 }

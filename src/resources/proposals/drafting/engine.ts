@@ -2,9 +2,9 @@ import type { DraftAnswer } from '../wire/drafts.js'
 import { judge, requestStart } from './conversation.js'
 import type { Desk, Turn } from './desk.js'
 import { Drafting, type Item } from './drafting.js'
+import { Lexicon } from './lexicon.js'
 import type { Reading } from './payment.js'
-import { Lexicon } from './terminals.js'
-import { type ReadPiece, type ReadTurn, readTurn } from './turns.js'
+import { type ReadPiece, ReadTurn } from './turns.js'
 
 /** A sentence or a document, with what took each of its tokens, and what was drafted of it. */
 export interface ReadSentence extends ReadPiece {
@@ -16,7 +16,7 @@ export interface Drafted {
   readonly answer: DraftAnswer
   /** How all of it was read. */
   readonly sentences: readonly ReadSentence[]
-  /** What it cost to read: it grows as the text does. */
+  /** The cost of reading: it grows as the text does. */
   readonly steps: number
 }
 
@@ -26,50 +26,46 @@ export interface Drafted {
  * `agents: { draft }` puts something else in its place.
  */
 export function draft(desk: Desk, turn: Turn): Drafted {
-  const conversation = judge(turn)
-  if (!conversation.goesOn) return { answer: conversation.answer, sentences: [], steps: 0 }
+  const judged = judge(turn.messages)
+  if (judged.reply !== undefined) return { answer: judged, sentences: [], steps: 0 }
   let steps = 0
   const step = (): void => {
     steps++
   }
-  const about: Reading = { desk, lexicon: new Lexicon(desk, step), zone: turn.timezone ?? 'UTC' }
+  const payeeWord = desk.policy.labels?.payee ?? 'recipient'
+  const about = { desk, lexicon: new Lexicon(desk, step), zone: turn.timezone ?? 'UTC', payeeWord }
   const pieces: ReadPiece[] = []
-  const { drafting, read, questions } = conversed(about, turn, step, pieces)
+  const { drafting, read, questions } = converse(about, turn, step, pieces)
+  const { proposals, sources } = drafting
   const blockers = drafting.blockers()
   const reply = replyOf(about, drafting, read, questions)
   return {
     answer: {
-      ...(drafting.proposals.length > 0 && { proposals: drafting.proposals }),
+      ...(proposals.length > 0 && { proposals }),
       ...(reply !== undefined && { reply }),
       ...(blockers.length > 0 && { blockers }),
-      conversation_status: conversation.status,
+      ...judged,
     },
     sentences: pieces.map((piece, at) => ({
       ...piece,
-      proposals: drafting.sources.flatMap((sources, proposal) => (sources.includes(at) ? [proposal] : [])),
+      proposals: [...sources.keys()].filter((proposal) => sources[proposal]?.includes(at)),
     })),
     steps,
   }
 }
 
-interface Round {
-  readonly drafting: Drafting
-  readonly read: ReadTurn
-  readonly questions: readonly string[]
-}
-
 /** Reads the last text of the user, with those before it whose questions it answers. */
-function conversed(about: Reading, turn: Turn, step: () => void, pieces: ReadPiece[]): Round {
+function converse(about: Reading, turn: Turn, step: () => void, pieces: ReadPiece[]) {
   const { messages } = turn
   let pending: readonly Item[] = []
   let asked: readonly string[] = []
   for (let at = requestStart(messages); ; at += 2) {
     const before = messages[at - 1]?.content ?? ''
-    const message = messages[at]
+    const { content: text = '', documents = [] } = messages[at] ?? {}
     // Only what the agent itself has asked is answered.
     const isAsked = asked.some((question) => before.includes(asQuestion(question)))
-    const said = { message: at, text: message?.content ?? '', documents: message?.documents ?? [] }
-    const read = readTurn(about.lexicon, step, said, isAsked ? pending : [], pieces)
+    const said = { message: at, text, documents }
+    const read = new ReadTurn(about.lexicon, step, said, isAsked ? pending : [], pieces)
     const drafting = draftedOf(about, turn, read)
     const questions = [...read.questions, ...drafting.questions]
     if (at + 2 > messages.length - 1) return { drafting, read, questions }
@@ -80,7 +76,7 @@ function conversed(about: Reading, turn: Turn, step: () => void, pieces: ReadPie
   }
 }
 
-/** Of a sentence all is drafted, or nothing. */
+/** Drafts all of a sentence, or nothing. */
 function draftedOf(about: Reading, turn: Turn, { isHeld, items }: ReadTurn): Drafting {
   const drafting = new Drafting(about, turn)
   if (isHeld) return drafting
@@ -99,13 +95,12 @@ function asQuestion(text: string): string {
 }
 
 function replyOf(
-  { desk }: Reading,
+  { payeeWord }: Reading,
   { proposals }: Drafting,
   { isNoOrder }: ReadTurn,
   questions: readonly string[],
 ): string | undefined {
   if (questions.length > 0) return [...new Set(questions)].map(asQuestion).join('\n')
   if (proposals.length > 0) return undefined
-  const word = desk.policy.labels?.payee ?? 'recipient'
-  return `${isNoOrder ? 'That is no order to pay, so nothing is drafted. ' : ''}What would you like to pay? Tell me the ${word}, the amount and when, such as: Pay Acme Corp 100 USDC on the 1st of every month for 6 months.`
+  return `${isNoOrder ? 'That is no order to pay, so nothing is drafted. ' : ''}What would you like to pay? Tell me the ${payeeWord}, the amount and when, such as: Pay Acme Corp 100 USDC on the 1st of every month for 6 months.`
 }

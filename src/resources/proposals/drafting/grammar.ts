@@ -4,9 +4,11 @@
  *
  * A rule takes one of its patterns. In a pattern small words and signs are meant as they stand, in capitals or not;
  * `[x]` may be left out, `(x | y)` is one of both, `<x>` is a part that several rules share, and what is in capitals is
- * one of the `terminals`.
+ * one of the `terminals`. The rules stand in groups by what they say.
  */
-export const grammar = {
+
+/** What a payment says first: whom, and how much. */
+const ofWhom = {
   verb: ['pay | send | transfer | wire', '( make | schedule ) a payment [ of ]'],
   gets: ['gets | receives'],
   amount: ['< size >'],
@@ -17,6 +19,10 @@ export const grammar = {
     '( his | her | its | their | the ) [ wallet ] address is ADDRESS',
     "OWNER ( ' | ’ ) s [ wallet ] address is ADDRESS",
   ],
+} as const
+
+/** Where money goes. An invoice has these in lines of their own. */
+export const ofAccount = {
   network: ['( on | over | via | using ) [ the ] NETWORK [ network | chain ]'],
   'routing number': ['( aba | routing ) [ number | no [ . ] | # ] [ : ] ROUTING'],
   'account number': ['( account | acct [ . ] ) [ number | no [ . ] | # ] [ : ] ACCOUNT'],
@@ -25,6 +31,10 @@ export const grammar = {
   bic: ['( bic | swift [ code ] ) [ : ] BIC'],
   'bank name': ['bank [ name ] : BANK'],
   'postal address': ['[ his | her | its | their ] address [ is ] [ : ] POSTAL'],
+} as const
+
+/** How it goes there, and what that costs. */
+export const ofWay = {
   'bank account': [
     '( to | into ) ( his | her | its | their | the ) bank account',
     '( by | via ) bank transfer',
@@ -43,6 +53,10 @@ export const grammar = {
     '[ with | plus | and ] [ a | an | the ] [ fixed ] [ developer ] fee of ( < size > )',
     '[ with | plus | and ] [ a | an | the ] ( < size > ) [ fixed ] [ developer ] fee',
   ],
+} as const
+
+/** When, and how often. */
+export const ofTime = {
   day: [
     '[ on ] DATE',
     '[ right ] now | today | immediately | asap | as soon as possible | right away | at once',
@@ -68,6 +82,10 @@ export const grammar = {
     '[ valid ] ( until | till | through ) ( DATE | [ [ the ] end of ] MONTH [ YEAR ] | < monthday > | the end of ( the | this ) ( month | year ) )',
   ],
   start: ['( from | starting | beginning ) [ on | from ] ( < day > )'],
+} as const
+
+/** What an agent may spend. */
+const ofMandate = {
   allowing: [
     '( allow | authorize | authorise | permit | let ) [ < agent > ] [ to ] [ pay | spend | send | transfer ]',
     '( < agent > ) ( may | can ) ( pay | spend | send | transfer )',
@@ -82,12 +100,20 @@ export const grammar = {
   anyone: [
     '[ to | for | on ] ( anyone | anybody | everyone | everybody | any ( payee | recipient | vendor | supplier | address ) )',
   ],
+} as const
+
+/** What is attached, and what stands between all these. */
+const between = {
   document: [
     'this [ invoice | bill | document ]',
     '( the | my | our ) [ attached ] ( invoice | bill | document | attachment )',
     'what the ( invoice | bill | document ) asks for',
   ],
   and: [', [ and ] [ then ]', 'and [ then ]', 'then'],
+} as const
+
+/** A sentence that begins with one of these is no order. */
+export const ofNoOrder = {
   not: ["( do not | don ( ' | ’ ) t | never ) [ pay | send | transfer | wire ]"],
   cancelling: [
     '( cancel | stop | undo | revoke | withdraw ) [ the | that | this | my ] [ payment | payments | transfer | order ] [ of ]',
@@ -99,8 +125,17 @@ export const grammar = {
   question: [
     '( did | have | do | should | can | could | will | would | shall | may ) ( we | i | you ) [ already | also ] [ pay | paid | send | sent | transfer | wire ]',
   ],
-} as const satisfies Readonly<Record<string, readonly string[]>>
+} as const
 
+export const grammar = {
+  ...ofWhom,
+  ...ofAccount,
+  ...ofWay,
+  ...ofTime,
+  ...ofMandate,
+  ...between,
+  ...ofNoOrder,
+} satisfies Readonly<Record<string, readonly string[]>>
 export type RuleName = keyof typeof grammar
 
 /** What a pattern calls by a name in capitals. */
@@ -141,3 +176,40 @@ export const shared = {
   agent: '( the | my | our | this ) agent | it | AGENT',
   limit: 'up to | at most | no more than | not more than | a maximum of | maximum',
 } as const
+
+const listOf = (words: string): readonly string[] => words.split(' ')
+
+/** Lines of a document that say something: `label: value`. */
+export const invoiceLabels = {
+  payee: [
+    'from | invoice from | bill from | billed by | payee | pay to | vendor | supplier | beneficiary | seller | remit to',
+  ],
+  amount: ['amount due | total due | balance due'],
+  total: ['total | grand total | amount'],
+  due: ['due | due date | due on | due by | payment due | pay by | date due'],
+} as const
+export type InvoiceLabel = keyof typeof invoiceLabels
+
+/** A document with one of these words is asked about: it may be paid already, be no invoice, or have terms. */
+export const wordsOfOtherDocuments = listOf(
+  'receipt paid credit refund quotation quote estimate forma proforma statement void cancelled canceled terms net discount deposit instalment instalments installment installments not',
+)
+
+/** Words that mean nothing where they stand alone. At most 60, and none of them a number, a date, a no or a name. */
+export const wordsWithoutMeaning = listOf(
+  'please kindly thanks thank you hello hi hey cheers regards ok okay also just the our my',
+)
+
+/** A sentence ends with one of these, or with its line. A point ends it before a blank or the end. */
+export const sentenceEnds = listOf('. ! ? ;')
+
+/** Words of names whose point ends no sentence, unless an order begins behind it. */
+export const abbreviations = listOf('inc ltd co corp mr mrs ms dr st')
+
+/** Small words inside of new names in capitals. */
+export const nameParticles = listOf('of de van von der la & -')
+
+/** Words behind which a new name may stand. */
+export const wordsBeforeNames = listOf(
+  'pay send transfer wire to for on and , then the our my new recipient payee vendor supplier',
+)

@@ -1,228 +1,184 @@
-import type { AgenticAction } from '../wire/actions.js'
-import { addDays, instantOf, isRealDay } from './calendar.js'
+import { dayMs } from '../../../kernel/calendar.js'
+import type { ActionOf } from '../wire/actions.js'
+
+import type { Clause } from './clauses.js'
 import type { Desk } from './desk.js'
-import type { MandateClause } from './mandate-clause.js'
-import { type Phrase, taken, wordOf } from './patterns.js'
-import {
-  type Amount,
-  addressOf,
-  amountOf,
-  type Named,
-  namedBy,
-  nameOf,
-  networkOf,
-  type Reading,
-} from './payment.js'
-import { dayAfter, firstDayOf, lastDayOf, type Present } from './schedule.js'
+import { lastPartOf, type Phrase, taken } from './matcher.js'
+import { addressOf, amountOf, namedBy, networkOf, type Reading } from './payment.js'
+import { ask } from './question.js'
+import type { Route } from './routes.js'
+import { dayAfter, Present } from './schedule.js'
+import type { Target } from './targets.js'
 import { countOf, stepOf } from './words.js'
 
-type MandateAction = Extract<AgenticAction, { type: 'create_mandate' }>
-export type AskedMandate =
-  | { readonly summary: string; readonly action: MandateAction }
-  | { readonly question: string }
-
+type MandateAction = ActionOf<'create_mandate'>
 type Rule = MandateAction['create_mandate']['rule']
 type Window = NonNullable<Rule['window']>
 
-const windows: Readonly<Record<string, Window>> = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' }
-const windowNames: Readonly<Record<Window, string>> = {
+const windows = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const
+const windowTexts: Readonly<Record<Window, string>> = {
   NONE: 'in total',
   DAILY: 'a day',
   WEEKLY: 'a week',
   MONTHLY: 'a month',
 }
-const midnight = { hour: 0, minute: 0 }
-/** As the wire has them, in seconds. */
-const latest = 99_999_999_999
-const mostTargets = 32
+/** The wire has them in seconds. */
+const maxValidUntil = 99_999_999_999
+const maxTargets = 32
 
 /**
- * What an agent is to be allowed.
+ * Reads what an agent is to be allowed.
  * @param coming names of recipients that the same draft makes, in small letters
  */
-export function readMandate(
-  about: Reading,
-  clause: MandateClause,
-  coming: ReadonlySet<string>,
-): AskedMandate {
+export function readMandate(about: Reading, clause: Clause, coming: ReadonlySet<string>) {
   const { desk } = about
-  const { details } = clause
   if (desk.policy.mandate_strategy === 'external_only')
-    return { question: 'what else can I do? Agents of this client draft no mandates' }
-  const whom = whomOf(about, clause, coming)
-  if ('question' in whom) return whom
-  if ((whom.target.targets?.length ?? 0) > mostTargets)
-    return { question: `whom may the agent pay first? A mandate has at most ${mostTargets} targets` }
-  const window = windowOf(details.get('window'))
-  if (window === undefined)
-    return {
-      question: `how much a day, a week or a month? No mandate counts "${details.get('window')?.text}"`,
-    }
-  const caps = capsOf(desk, clause, whom.names.length)
-  if ('question' in caps) return caps
-  const validity = validityOf(about, details)
-  if ('question' in validity) return validity
-  const network = networkOf(about, details.get('network'))
-  const isThere = network?.assets.includes(caps.asset) ?? true
-  const areThere = clause.addresses.every(
-    (phrase) => addressOf(phrase)?.family === (network?.family ?? addressOf(phrase)?.family),
-  )
-  if (!isThere || !areThere)
-    return {
-      question: `on which network? ${details.get('network')?.text} is none of that asset and those addresses`,
-    }
-  const times = details.get('times')
-  const count = times && countOf(taken(times, 'COUNT') ?? '')
-  if (count === 0) return { question: `how many payments may it make? You say "${times?.text}"` }
+    ask('what else can I do? Agents of this client draft no mandates')
+  const { names, ...target } = whomOf(about, clause, coming)
+  if (target.targets.length > maxTargets)
+    ask(`whom may the agent pay first? A mandate has at most ${maxTargets} targets`)
+  const window = windowOf(clause.one('window'))
+  const { asset, isForAll, limits } = capsOf(desk, clause, names.length)
+  const validity = validityOf(about, clause)
+  const network = networkOf(about, clause.one('network'))
+  const isOther = ({ family }: { readonly family: string }): boolean =>
+    network !== undefined && network.family !== family
+  const addresses = clause.all('address').flatMap((phrase) => addressOf(phrase) ?? [])
+  if (network?.assets.includes(asset) === false || addresses.some(isOther))
+    ask(`on which network? ${clause.one('network')?.text} is none of that asset and those addresses`)
+  const times = clause.one('times')
+  const count = countOf(taken(times, 'COUNT'))
+  if (count === 0) ask(`how many payments may it make? You say "${times?.text}"`)
   const rule: Rule = {
-    ...whom.target,
-    asset: caps.asset,
+    ...target,
+    asset,
     window,
     ...(network !== undefined && { network_id: network.id }),
-    ...caps.limits,
+    ...limits,
     ...(count !== undefined && {
-      [caps.isForAll ? 'max_count_in_window' : 'max_count_per_target_in_window']: count,
+      [isForAll ? 'max_count_in_window' : 'max_count_per_target_in_window']: count,
     }),
   }
-  return {
-    summary: `${limitText(desk, rule)} for ${whom.names.join(', ')}`,
-    action: { type: 'create_mandate', create_mandate: { rule, ...validity } },
-  }
+  const action: MandateAction = { type: 'create_mandate', create_mandate: { rule, ...validity } }
+  return { summary: `${limitText(desk, rule)} for ${names.join(', ')}`, action }
 }
 
-type Whom =
-  | { readonly target: Pick<Rule, 'target_type' | 'targets'>; readonly names: readonly string[] }
-  | { readonly question: string }
-
-function whomOf(
-  about: Reading,
-  { anyone, payees, addresses }: MandateClause,
-  coming: ReadonlySet<string>,
-): Whom {
-  const { desk } = about
-  const word = desk.policy.labels?.payee ?? 'recipient'
-  const named = payees.map((phrase) => namedBy(about, phrase))
-  const written = addresses.flatMap((phrase) => addressOf(phrase)?.address ?? [])
-  if (anyone !== undefined && named.length + written.length > 0)
-    return { question: `whom may the agent pay? You say "${anyone.text}", and name some` }
-  if (anyone !== undefined) return { target: { target_type: 'any', targets: [] }, names: ['anyone'] }
-  if (named.length > 0 && written.length > 0)
-    return { question: `whom may the agent pay? Say names, or addresses` }
-  const unknown = named.find((each) => each.known === null && !coming.has(each.name.toLowerCase()))
-  if (unknown !== undefined)
-    return { question: `who is ${nameOf(unknown)}? There is no ${word} of this name yet` }
-  if (named.length + written.length === 0)
-    return { question: `whom may the agent pay? Name a ${word}, or say anyone` }
+function whomOf(about: Reading, clause: Clause, coming: ReadonlySet<string>) {
+  const { policy } = about.desk
+  const anyone = clause.one('anyone')
+  const named = clause.all('payee').map((phrase) => namedBy(about, phrase))
+  const written = clause.all('address').flatMap((phrase) => addressOf(phrase)?.address ?? [])
+  const names = [...named.map(({ name }) => name), ...written]
+  if (anyone !== undefined && names.length > 0)
+    ask(`whom may the agent pay? You say "${anyone.text}", and name some`)
+  if (anyone !== undefined) return { target_type: 'any' as const, targets: [], names: ['anyone'] }
+  if (named.length > 0 && written.length > 0) ask('whom may the agent pay? Say names, or addresses')
+  const unknown = named.find(({ name, known }) => known === undefined && !coming.has(name.toLowerCase()))
+  if (unknown !== undefined) ask(`who is ${unknown.name}? There is no ${about.payeeWord} of this name yet`)
+  if (names.length === 0) ask(`whom may the agent pay? Name a ${about.payeeWord}, or say anyone`)
   // A payee of a flat model is an address.
-  const own = named.flatMap(({ known }) =>
-    (known?.destinations ?? []).flatMap((each) => (each.kind === 'crypto' ? [each.address] : [])),
-  )
-  const isFlat = desk.policy.payee_model === 'flat' && own.length > 0
-  return {
-    target:
-      written.length > 0 || isFlat
-        ? { target_type: 'address', targets: [...written, ...(isFlat ? own : [])] }
-        : { target_type: 'recipient', targets: named.map(targetOf) },
-    names: [...named.map(nameOf), ...written],
-  }
+  const own = policy.payee_model === 'flat' ? named.flatMap(({ known }) => known?.destinations ?? []) : []
+  const addresses = [...written, ...own.flatMap((each) => (each.kind === 'crypto' ? [each.address] : []))]
+  if (addresses.length > 0) return { target_type: 'address' as const, targets: addresses, names }
+  const targets = named.map(({ name, known }) => known?.id ?? name)
+  return { target_type: 'recipient' as const, targets, names }
 }
 
-function targetOf(named: Named): string {
-  return named.known === null ? named.name : named.known.id
-}
-
-/** Undefined for a time that no mandate counts in. */
-function windowOf(phrase: Phrase | undefined): Window | undefined {
+function windowOf(phrase: Phrase | undefined): Window {
   if (phrase === undefined) return 'NONE'
-  const isOther =
-    wordOf(phrase, 'other', 'second') !== undefined ||
-    ['COUNT', 'WEEKDAY', 'ORDINAL'].some((terminal) => phrase.parts.some(({ is }) => is === terminal))
-  const step = stepOf(phrase.parts.at(-1)?.is ?? '')
-  return isOther || step?.every !== 1 ? undefined : windows[step.unit]
-}
-
-interface Caps {
-  readonly asset: string
-  readonly isForAll: boolean
-  readonly limits: Partial<Rule>
+  const step = stepOf(lastPartOf(phrase))
+  const isOther = phrase.parts.some(({ is }) => /^(?:other|second|COUNT|WEEKDAY|ORDINAL)$/.test(is))
+  if (isOther || step?.every !== 1)
+    ask(`how much a day, a week or a month? No mandate counts "${phrase.text}"`)
+  return windows[step.unit]
 }
 
 /** What is said for one payment is a cap for one; all else is for the window. */
-function capsOf(desk: Desk, clause: MandateClause, targets: number): Caps | { readonly question: string } {
-  const { amount, anyone, details, isEach } = clause
-  const single = details.get('cap')
+function capsOf(desk: Desk, clause: Clause, targets: number) {
+  const [amount, single] = [clause.one('amount'), clause.one('cap')]
   if (amount === undefined && single === undefined)
-    return {
-      question: 'how much may the agent spend? Tell me an amount and its asset, such as 100 USDC a month',
-    }
+    ask('how much may the agent spend? Tell me an amount and its asset, such as 100 USDC a month')
   const all = amount && amountOf(desk, amount)
   const one = single && amountOf(desk, single)
-  if (all !== undefined && 'question' in all) return all
-  if (one !== undefined && 'question' in one) return one
   const asset = assetOf(desk, all?.unit ?? one?.unit)
   if (asset === undefined || (one?.unit !== undefined && assetOf(desk, one.unit) !== asset))
-    return { question: 'in which asset? A mandate is about one stablecoin' }
-  const isTogether = details.has('together')
-  if (anyone === undefined && targets > 1 && isTogether === isEach)
-    return { question: 'is that for each of them, or together? Say "each" or "in total"' }
-  if (isEach && targets < 2) return { question: 'for whom is it each? Name more than one' }
+    ask('in which asset? A mandate is about one stablecoin')
+  const isForAnyone = clause.has('anyone')
+  const [isTogether, isEach] = [clause.has('together'), clause.has('each')]
+  if (!isForAnyone && targets > 1 && isTogether === isEach)
+    ask('is that for each of them, or together? Say "each" or "in total"')
+  if (isEach && targets < 2) ask('for whom is it each? Name more than one')
   // For good is for good: `in total` without a window says no more than that.
-  const isForAll = anyone !== undefined || (isTogether && targets > 1)
+  const isForAll = isForAnyone || (isTogether && targets > 1)
   const field = isForAll ? 'max_amount_in_window' : 'max_amount_per_target_in_window'
   return {
     asset,
     isForAll,
-    limits: {
-      ...(one !== undefined && { max_per_tx: one.value }),
-      ...(all !== undefined && { [field]: all.value }),
-    },
+    limits: { ...(one && { max_per_tx: one.value }), ...(all && { [field]: all.value }) },
   }
 }
 
-function assetOf({ assets, policy }: Desk, unit: Amount['unit']): string | undefined {
+function assetOf({ assets, policy }: Desk, unit: string | undefined): string | undefined {
   if (unit !== undefined && assets.includes(unit)) return unit
   if (unit !== 'USD') return undefined
   return policy.payout_assets?.find((symbol) => assets.includes(symbol)) ?? assets[0]
 }
 
-type Validity =
-  | { readonly valid_from?: number; readonly valid_until?: number }
-  | { readonly question: string }
-
 /** In Unix seconds, from the beginning of a day to the end of one. */
-function validityOf({ desk: { now }, zone }: Reading, details: MandateClause['details']): Validity {
-  const present: Present = { now, zone, time: midnight }
-  const [start, span, until] = [details.get('start'), details.get('span'), details.get('until')]
-  if (span !== undefined && until !== undefined)
-    return { question: `until when? You say "${span.text}" and "${until.text}"` }
-  const first = start && firstDayOf(present, start)
-  const last = until && lastDayOf(present, until)
-  if ((start && (!first || !isRealDay(first))) || (until && (!last || !isRealDay(last))))
-    return { question: 'on which day? That day does not exist' }
-  const from = first && instantOf(first, midnight, zone) / 1000
-  if (from !== undefined && first !== undefined && instantOf(addDays(first, 1), midnight, zone) <= now)
-    return { question: 'from when? That day is over' }
-  const begin = { ...present, now: from === undefined ? now : from * 1000 }
-  const end = last === undefined ? span && dayAfter(begin, span) : addDays(last, 1)
-  const to = end && instantOf(end, midnight, zone) / 1000
-  if (to !== undefined && (to * 1000 <= now || (from !== undefined && to <= from)))
-    return { question: 'until when? That is over before it begins' }
-  if (Math.max(from ?? 0, to ?? 0) > latest) return { question: 'until when? That is too far away' }
-  const isToday = from !== undefined && from * 1000 <= now
-  return {
-    ...(from !== undefined && !isToday && { valid_from: from }),
-    ...(to !== undefined && { valid_until: to }),
+function validityOf({ desk: { now }, zone }: Reading, clause: Clause) {
+  const present = new Present(now, zone, 0)
+  const [start, span, until] = [clause.one('start'), clause.one('span'), clause.one('until')]
+  if (span !== undefined && until !== undefined) ask(`until when? You say "${span.text}" and "${until.text}"`)
+  const first = start && present.dayOf(start)
+  const last = until && present.lastDayOf(until)
+  if (Number.isNaN(first) || Number.isNaN(last)) ask('on which day? That day does not exist')
+  if (first !== undefined && !present.isAhead(first + dayMs)) ask('from when? That day is over')
+  const end = last === undefined ? span && dayAfter(first ?? present.today, span) : last + dayMs
+  const from = first === undefined ? undefined : present.at(first)
+  const to = end === undefined ? undefined : present.at(end)
+  if (to !== undefined && to <= Math.max(now, from ?? now)) ask('until when? That is over before it begins')
+  const isToday = from !== undefined && from <= now
+  const validity = {
+    ...(from !== undefined && !isToday && { valid_from: from / 1000 }),
+    ...(to !== undefined && { valid_until: to / 1000 }),
   }
+  if (Object.values(validity).some((seconds) => seconds > maxValidUntil))
+    ask('until when? That is too far away')
+  return validity
 }
 
-/** In the words of the client. */
+/** The limit in the words of the client. */
 function limitText({ policy }: Desk, rule: Rule): string {
-  const word = policy.labels?.limit ?? 'limit'
   const unit = policy.labels?.limit_unit ?? rule.asset
   const all = rule.max_amount_per_target_in_window ?? rule.max_amount_in_window
   const parts = [
-    ...(all === undefined ? [] : [`${all} ${unit} ${windowNames[rule.window ?? 'NONE']}`]),
+    ...(all === undefined ? [] : [`${all} ${unit} ${windowTexts[rule.window ?? 'NONE']}`]),
     ...(rule.max_per_tx === undefined ? [] : [`${rule.max_per_tx} ${unit} a payment`]),
   ]
-  return `A ${word} of ${parts.join(' and ')}`
+  return `A ${policy.labels?.limit ?? 'limit'} of ${parts.join(' and ')}`
+}
+
+interface Covering {
+  readonly target_type?: Rule['target_type']
+  readonly targets?: readonly string[] | undefined
+  readonly network_id?: string | undefined
+  readonly asset: string
+}
+
+/**
+ * Tells whether a mandate speaks of a payment at all: whether it allows it is decided when it is due. A rule that is drafted
+ * may name a recipient that is to be made.
+ */
+export function coveredBy(rule: Covering, target: Target, route: Route): boolean {
+  const { target_type, targets = [], network_id = '', asset } = rule
+  if (asset.toUpperCase() !== route.asset.toUpperCase()) return false
+  if (network_id !== '' && network_id !== route.network_id) return false
+  const { recipient_id, name, destination } = target
+  const address =
+    destination.kind === 'crypto' && route.account === undefined ? destination.address : undefined
+  const wanted = [recipient_id, name.toLowerCase(), address?.toLowerCase()]
+  return (
+    target_type === 'any' ||
+    targets.some((each) => wanted.includes(each) || wanted.includes(each.toLowerCase()))
+  )
 }

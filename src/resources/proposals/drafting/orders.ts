@@ -1,296 +1,247 @@
-import { type Clause, type Detail, isDetail, newClause, ofTime, unquoted } from './clauses.js'
-import type { RuleName } from './grammar.js'
-import { type MandateClause, mandateClauseOf } from './mandate-clause.js'
-import { type Phrase, taken, wordOf } from './patterns.js'
+import { Clause, isDetail, mandateDetails } from './clauses.js'
+import { ofNoOrder, ofTime, type RuleName } from './grammar.js'
+import { lastPartOf, type Phrase, taken, wordOf } from './matcher.js'
+import { ask, attempt, type Question } from './question.js'
 import type { Sentence } from './reading.js'
 
-/** What is of one payment alone only where it is said with an address or an account. */
-const ofWay: readonly RuleName[] = ['network', 'bank account', 'rail', 'preference', 'fee included', 'fee']
+/** What a sentence asks for: payments, or what an agent may spend, which is one clause. */
+export interface Asked {
+  readonly kind: 'payments' | 'mandate'
+  readonly clauses: readonly Clause[]
+}
 
-/** What a sentence is. */
 export type Order =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'payments'; readonly clauses: readonly Clause[] }
-  | { readonly kind: 'mandate'; readonly clause: MandateClause }
+  | Asked
   /** Says more of a payment that was named before, or answers a question. */
   | { readonly kind: 'detail'; readonly clause: Clause; readonly owner: string | undefined }
   | { readonly kind: 'no order'; readonly payees: readonly string[] }
-  /** What was not read, or stands where it does not belong. */
-  | { readonly kind: 'unread'; readonly piece: string }
 
-const noOrders: readonly RuleName[] = ['not', 'cancelling', 'report', 'question']
+const maxQuotedLength = 160
 
-/** Of one sentence: a payment, and an agent that is allowed to make it, may stand together. */
-export function ordersOf({ phrases: all, unread, isQuestion, text }: Sentence): readonly Order[] {
-  if (unread !== undefined) return [{ kind: 'unread', piece: unread }]
+/**
+ * Tells what a sentence is; a question where a piece of it was not read, or stands where it does not belong. A payment, and
+ * an agent that is allowed to make it, may stand together.
+ */
+export function ordersOf({
+  phrases: all,
+  unread,
+  isQuestion,
+  text,
+}: Sentence): readonly (Order | Question)[] {
+  const read = (make: (odd: Odd) => Order): Order | Question =>
+    attempt(() =>
+      make((piece) =>
+        ask(
+          `what does "${shortened(piece)}" mean in "${shortened(text)}"? I draft what I read to the last word: say it otherwise`,
+        ),
+      ),
+    )
+  if (unread !== undefined) return [read((odd) => odd(unread))]
   const phrases = all.slice(isComma(all[0]) ? 1 : 0, isComma(all.at(-1)) ? -1 : all.length)
   const first = phrases.find(({ rule }) => rule !== 'and')
-  if (first === undefined)
-    return [phrases.length === 0 ? { kind: 'nothing' } : { kind: 'unread', piece: text }]
-  if (isQuestion || noOrders.includes(first.rule)) {
-    const payees = phrases.flatMap((phrase) => taken(phrase, 'PAYEE') ?? [])
-    return [{ kind: 'no order', payees }]
-  }
+  if (first === undefined) return phrases.length === 0 ? [] : [read((odd) => odd(text))]
+  if (isQuestion || first.rule in ofNoOrder)
+    return [{ kind: 'no order', payees: phrases.flatMap((phrase) => taken(phrase, 'PAYEE') ?? []) }]
   const allowing = phrases.findIndex(({ rule }) => rule === 'allowing')
-  if (allowing === -1) return [paymentsOf(phrases)]
+  if (allowing === -1) return [read((odd) => paymentsOf(phrases, odd))]
   const before = phrases.slice(0, Math.max(0, allowing - 1))
   const isBoth = phrases[allowing - 1]?.rule === 'and' && before.some(({ rule }) => rule === 'verb')
-  return isBoth ? [paymentsOf(before), mandateOf(phrases.slice(allowing))] : [mandateOf(phrases)]
+  const mandate = isBoth ? phrases.slice(allowing) : phrases
+  return [
+    ...(isBoth ? [read((odd) => paymentsOf(before, odd))] : []),
+    read((odd) => ({ kind: 'mandate', clauses: clausesOf('mandate', mandate, odd) })),
+  ]
+}
+
+export function shortened(text: string): string {
+  return text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}...` : text
 }
 
 /** As behind `Hello,` or before `please`: where nothing is on one side it separates nothing. */
 function isComma(phrase: Phrase | undefined): boolean {
-  return phrase?.rule === 'and' && wordOf(phrase, 'and', 'then') === undefined
+  return phrase?.rule === 'and' && !isAnd(phrase)
 }
 
-function mandateOf(phrases: readonly Phrase[]): Order {
-  const clause = mandateClauseOf(phrases)
-  return 'odd' in clause ? odd(clause.odd) : { kind: 'mandate', clause }
+function isAnd(separator: Phrase | undefined): boolean {
+  return wordOf(separator, 'and', 'then') !== undefined
 }
 
-function odd({ text }: Phrase): Order {
-  return { kind: 'unread', piece: text }
+/** Asks about a piece that stands where it does not belong. */
+type Odd = (piece: string) => never
+
+/** Where a phrase stands. */
+interface Place {
+  /** The clause that is said there. */
+  readonly open: Clause
+  /** What stands before the phrase, other than a separator. */
+  readonly previous: Phrase | undefined
+  readonly separator: Phrase | undefined
+  readonly hasVerb: boolean
 }
 
-/** Puts phrases together to payments. Where one stands that belongs nowhere, nothing is read. */
-class Payments {
-  readonly clauses: Clause[] = []
-  #open = newClause()
-  #separator: Phrase | undefined
-  #previous: Phrase | undefined
-  hasVerb = false
-  owner: string | undefined
-
-  constructor() {
-    this.clauses.push(this.#open)
-  }
-
-  /** Whether the phrase belongs where it stands. */
-  add(phrase: Phrase): boolean {
-    const fits = this.#place(phrase)
-    if (phrase.rule !== 'and') {
-      this.#separator = undefined
-      this.#previous = phrase
-    }
-    return fits
-  }
-
-  /** Whether something was to come. */
-  get endsOpen(): boolean {
-    return this.#separator !== undefined
-  }
-
-  #place(phrase: Phrase): boolean {
-    const open = this.#open
+/** Puts phrases together to clauses: a phrase joins the clause that is open, or begins the next one. */
+function clausesOf(kind: Asked['kind'], phrases: readonly Phrase[], odd: Odd): readonly Clause[] {
+  const joins = kind === 'mandate' ? joinsMandate : joinsPayment
+  const clauses = [new Clause()]
+  let [open = new Clause()] = clauses
+  let previous: Phrase | undefined
+  let separator: Phrase | undefined
+  let hasVerb = false
+  for (const phrase of phrases) {
     const { rule } = phrase
-    switch (rule) {
-      case 'and':
-        if (this.#separator !== undefined || this.#previous === undefined) return false
-        this.#separator = phrase
-        return true
-      case 'verb':
-        return this.#begin()
-      case 'gets': {
-        const fits = !this.hasVerb && open.begins === 'payee' && open.amount === undefined && !this.#separator
-        this.hasVerb = true
-        return fits
-      }
-      case 'payee':
-        return this.#addPayee(phrase)
-      case 'address':
-        return this.#addAddress(phrase)
-      case 'address of':
-        this.owner = unquoted(taken(phrase, 'OWNER'))
-        if (open.address !== undefined || isBegun(open)) return false
-        open.address = phrase
-        return true
-      case 'amount':
-        return this.#addAmount(phrase)
-      case 'each':
-        if (open.isEach || this.#separator !== undefined || !isBegun(open)) return false
-        open.isEach = true
-        return true
-      case 'document':
-        return this.#addDocument(phrase)
-      case 'day':
-        return this.#addDay(phrase)
-      default:
-        return isDetail(rule) && this.#addDetail(rule, phrase)
+    if (rule === 'and') {
+      if (separator !== undefined || previous === undefined) odd(phrase.text)
+      separator = phrase
+      continue
     }
-  }
-
-  get #isAnd(): boolean {
-    return this.#separator !== undefined && wordOf(this.#separator, 'and', 'then') !== undefined
-  }
-
-  #next(begins: Clause['begins']): Clause {
-    this.#open = newClause()
-    this.#open.begins = begins
-    this.clauses.push(this.#open)
-    return this.#open
-  }
-
-  #begin(): boolean {
-    if (this.hasVerb && this.#separator === undefined) return false
-    this.hasVerb = true
-    if (!isBegun(this.#open)) return !this.#isAnd
-    if (this.#separator === undefined || !isComplete(this.#open)) return false
-    this.#next(undefined)
-    return true
-  }
-
-  #addPayee(phrase: Phrase): boolean {
-    const open = this.#open
-    const separated = this.#separator !== undefined
-    if (open.document !== undefined) return separated && this.#startWithPayee(phrase)
-    if (open.amount === undefined) {
-      if (!isBegun(open)) {
-        if (this.#isAnd) return false
-        open.begins = 'payee'
-      } else if (!separated || open.address !== undefined) return false
-      open.payees.push(phrase)
-      return true
+    if (!joins(phrase, { open, previous, separator, hasVerb })) {
+      if (kind === 'mandate' || separator === undefined || !mayFollow(rule, open)) odd(phrase.text)
+      open = new Clause()
+      clauses.push(open)
     }
-    if (open.payees.length === 0 && open.address === undefined) {
-      if (this.#isAnd) return false
-      open.payees.push(phrase)
-      return true
-    }
-    if (open.payees.length === 0 && !separated) {
-      open.payees.push(phrase)
-      return true
-    }
-    if (!separated) return false
-    if (open.begins === 'payee' || open.address !== undefined) return this.#startWithPayee(phrase)
-    open.payees.push(phrase)
-    return true
+    if (isVerb(phrase)) hasVerb = true
+    else open.add(phrase, kind === 'mandate' && rule === 'series' ? 'window' : undefined)
+    previous = phrase
+    separator = undefined
   }
+  if (separator !== undefined) odd(separator.text)
+  return clauses
+}
 
-  #startWithPayee(phrase: Phrase): boolean {
-    this.#next('payee').payees.push(phrase)
-    return true
-  }
+function isVerb({ rule }: Phrase): boolean {
+  return rule === 'verb' || rule === 'gets' || rule === 'allowing'
+}
 
-  #addAddress(phrase: Phrase): boolean {
-    const open = this.#open
-    if (open.document !== undefined) return false
-    if (!isBegun(open)) open.begins = 'payee'
-    if (open.address === undefined && !this.#isAnd) {
-      open.address = phrase
-      return true
-    }
-    if (this.#separator === undefined || !isComplete(open) || open.begins !== 'payee') return false
-    this.#next('payee').address = phrase
-    return true
-  }
-
-  #addAmount(phrase: Phrase): boolean {
-    const open = this.#open
-    if (open.amount === undefined && open.document === undefined) {
-      if (this.#isAnd) return false
-      open.begins ??= 'amount'
-      open.amount = phrase
-      return true
-    }
-    if (this.#separator === undefined || !isComplete(open)) return false
-    this.#next('amount').amount = phrase
-    return true
-  }
-
-  #addDocument(phrase: Phrase): boolean {
-    if (!isBegun(this.#open)) {
-      this.#open.document = phrase
-      return true
-    }
-    if (this.#separator === undefined || !isComplete(this.#open)) return false
-    this.#next(undefined).document = phrase
-    return true
-  }
-
-  /** Several days are ISO dates, one behind the other. */
-  #addDay(phrase: Phrase): boolean {
-    const open = this.#open
-    if (open.days.length === 0) {
-      if (this.#isAnd) return false
-      open.leads ||= !isBegun(open)
-      open.days.push(phrase)
-      return true
-    }
-    const areDates = taken(phrase, 'DATE') !== undefined && open.days.every((day) => taken(day, 'DATE'))
-    if (!areDates || this.#separator === undefined || this.#previous?.rule !== 'day') return false
-    open.days.push(phrase)
-    return true
-  }
-
-  #addDetail(rule: Detail, phrase: Phrase): boolean {
-    const { details, begins } = this.#open
-    if (details.has(rule) || this.#isAnd) return false
-    if (rule === 'zone' && (this.#previous?.rule !== 'time' || this.#separator !== undefined)) return false
-    if (ofTime.includes(rule) && begins === undefined && this.#open.document === undefined)
-      this.#open.leads = true
-    details.set(rule, phrase)
-    return true
+/** Tells whether a phrase is more of the payment that is open. */
+function joinsPayment(phrase: Phrase, { open, previous, separator, hasVerb }: Place): boolean {
+  const { rule } = phrase
+  const isApart = separator !== undefined
+  switch (rule) {
+    case 'gets':
+      return !hasVerb && open.begins === 'payee' && !open.has('amount') && !isApart
+    case 'each':
+      return open.isBegun && !open.has('each') && !isApart
+    case 'address of':
+      return !open.isBegun && !open.has('address')
+    case 'document':
+      return !open.isBegun
+    case 'day':
+      if (!open.has('day')) return !isAnd(separator)
+      // Several days are ISO dates, one behind the other.
+      return isApart && previous?.rule === 'day' && [open.one('day'), phrase].every(isDate)
+    case 'payee':
+      if (open.has('document')) return false
+      // Several payees stand behind one another, before the amount or behind it.
+      if (open.has('payee'))
+        return isApart && !open.has('address') && (!open.has('amount') || open.begins === 'amount')
+      return open.isBegun && open.has('address') ? open.has('amount') && !isApart : !isAnd(separator)
+    case 'verb':
+      return !open.isBegun && !isAnd(separator) && (isApart || !hasVerb)
+    case 'zone':
+      return !open.has('zone') && previous?.rule === 'time' && !isApart
+    case 'amount':
+    case 'address':
+      return !open.has(rule, 'document') && !isAnd(separator)
+    default:
+      return isDetail(rule) && !open.has(rule) && !isAnd(separator)
   }
 }
 
-function isBegun({ begins, document }: Clause): boolean {
-  return begins !== undefined || document !== undefined
+function isDate(phrase: Phrase | undefined): boolean {
+  return taken(phrase, 'DATE') !== undefined
 }
 
-function isComplete({ amount, payees, address, document }: Clause): boolean {
-  return document !== undefined || (amount !== undefined && (payees.length > 0 || address !== undefined))
+/** Tells whether another payment may begin with a phrase behind the one that is open. */
+function mayFollow(rule: RuleName, open: Clause): boolean {
+  if (!open.isComplete) return false
+  if (rule === 'payee') return open.begins === 'payee' || open.has('document', 'address')
+  return rule === 'address' ? open.begins === 'payee' : ['verb', 'amount', 'document'].includes(rule)
 }
 
-function paymentsOf(phrases: readonly Phrase[]): Order {
-  const payments = new Payments()
-  for (const phrase of phrases) if (!payments.add(phrase)) return odd(phrase)
-  const last = phrases.at(-1)
-  if (payments.endsOpen && last !== undefined) return odd(last)
-  const { clauses, hasVerb, owner } = payments
-  const [first] = clauses
-  if (first === undefined) return { kind: 'nothing' }
+/** Tells whether a phrase is more of what an agent may spend. */
+function joinsMandate(phrase: Phrase, { open, previous, separator, hasVerb }: Place): boolean {
+  const isListed = separator !== undefined
+  switch (phrase.rule) {
+    case 'allowing':
+      return !hasVerb
+    case 'payee':
+    case 'on payee':
+      // `Allow Globex 10 USDC` could let Globex pay.
+      if (
+        previous?.rule === 'allowing' &&
+        wordOf(phrase, 'to', 'for', 'on') === undefined &&
+        !endsWithVerb(previous)
+      )
+        return false
+      return !open.has('payee') || (isListed && (previous?.rule === 'payee' || previous?.rule === 'on payee'))
+    case 'address':
+      return !open.has('address') || (isListed && previous?.rule === 'address')
+    case 'amount':
+    case 'limit':
+      return !open.has('amount')
+    case 'anyone':
+    case 'each':
+      return !open.has(phrase.rule)
+    case 'series':
+      return !open.has('window')
+    default:
+      return mandateDetails.includes(phrase.rule) && !open.has(phrase.rule)
+  }
+}
+
+function endsWithVerb(phrase: Phrase): boolean {
+  return ['pay', 'spend', 'send', 'transfer'].includes(lastPartOf(phrase) ?? '')
+}
+
+function paymentsOf(phrases: readonly Phrase[], odd: Odd): Order {
+  const clauses = clausesOf('payments', phrases, odd)
+  const hasVerb = phrases.some(isVerb)
+  const [first = new Clause()] = clauses
+  const owner = phrases.findLast(({ rule }) => rule === 'address of')
   // `10 USDC for Acme Supplies` is an order without a verb; `Acme Supplies 10 USDC` could be anything.
-  const isFor = first.begins === 'amount' && wordOf(first.payees[0] ?? noPhrase, 'to', 'for') !== undefined
-  if (!hasVerb && clauses.length === 1 && !(first.amount !== undefined && isComplete(first)))
-    return { kind: 'detail', clause: first, owner }
-  if (owner !== undefined || (!hasVerb && !isFor)) return { kind: 'unread', piece: phrases[0]?.text ?? '' }
-  return covered(clauses)
-}
-
-const noPhrase: Phrase = { rule: 'and', from: 0, to: 0, text: '', parts: [] }
-
-function timesOf({ days, details }: Clause): readonly Phrase[] {
-  return [...days, ...[...details].flatMap(([name, phrase]) => (ofTime.includes(name) ? [phrase] : []))]
-}
-
-/** What says when is meant for the whole sentence where it is said once, and has to be said of each payment else. */
-function covered(clauses: readonly Clause[]): Order {
-  if (clauses.length === 1) return { kind: 'payments', clauses }
-  const timed = clauses.filter((clause) => timesOf(clause).length > 0)
-  const [time] = timed
-  if (time !== undefined && timed.length === 1) {
-    for (const clause of clauses) {
-      if (clause === time) continue
-      clause.days = time.days
-      clause.isDayBorrowed = !time.leads
-      for (const [name, phrase] of time.details) if (ofTime.includes(name)) clause.details.set(name, phrase)
-    }
-  } else if (time !== undefined) {
-    const odder = clauses.find((clause) => clause.days.length === 0 && !clause.details.has('series'))
-    const isLed = clauses[0]?.leads === true && clauses.slice(1).some((clause) => !clause.leads)
-    const [said] = timesOf(odder ?? time).length > 0 ? timesOf(odder ?? time) : timesOf(time)
-    if (said !== undefined && (odder !== undefined || isLed)) return odd(said)
-  }
-  for (const rule of ofWay) {
-    const own = clauses.filter(({ details, address }) => {
-      const phrase = isDetail(rule) ? details.get(rule) : undefined
-      // A network beside an address, and a rail beside an account, are of those.
-      const isOwn =
-        rule === 'network' ? address !== undefined : details.has('iban') || details.has('routing number')
-      return phrase !== undefined && !isOwn
-    })
-    const [phrase] = own.flatMap(({ details }) => (isDetail(rule) ? (details.get(rule) ?? []) : []))
-    if (phrase !== undefined && own.length < clauses.length) return odd(phrase)
-  }
+  const isFor = first.begins === 'amount' && wordOf(first.one('payee'), 'to', 'for') !== undefined
+  const isWhole = first.has('amount') && first.isComplete
+  if (!hasVerb && clauses.length === 1 && !isWhole)
+    return { kind: 'detail', clause: first, owner: taken(owner, 'OWNER') }
+  if (taken(owner, 'OWNER') !== undefined || (!hasVerb && !isFor)) odd(phrases[0]?.text ?? '')
+  shareTimes(clauses, odd)
+  requireEachWay(clauses, odd)
   return { kind: 'payments', clauses }
+}
+
+function timesOf(clause: Clause): readonly Phrase[] {
+  return [...clause.all('day'), ...clause.said.flatMap(([rule, phrase]) => (rule in ofTime ? [phrase] : []))]
+}
+
+/** Takes what says when for the whole sentence where it is said once; else it has to be said of each payment. */
+function shareTimes(clauses: readonly Clause[], odd: Odd): void {
+  const [time, ...others] = clauses.filter((clause) => timesOf(clause).length > 0)
+  if (time === undefined || clauses.length === 1) return
+  if (others.length > 0) {
+    const lacking = clauses.find((clause) => !clause.has('day', 'series'))
+    const isLed = clauses[0]?.leads === true && clauses.slice(1).some(({ leads }) => !leads)
+    const [said] = [...timesOf(lacking ?? time), ...timesOf(time)]
+    if (lacking !== undefined || isLed) odd(said?.text ?? '')
+    return
+  }
+  for (const clause of clauses) {
+    if (clause === time) continue
+    clause.isDayBorrowed = !time.leads
+    for (const [rule, phrase] of time.said) if (rule in ofTime) clause.add(phrase, rule)
+  }
+}
+
+const ways = ['network', 'bank account', 'rail', 'preference', 'fee included', 'fee'] as const
+
+/** Asks where a way is said of some payments only, unless it is said with an address or an account of theirs. */
+function requireEachWay(clauses: readonly Clause[], odd: Odd): void {
+  for (const rule of ways) {
+    const said = clauses.filter(
+      (clause) =>
+        clause.has(rule) &&
+        !(rule === 'network' ? clause.has('address') : clause.has('iban', 'routing number')),
+    )
+    const [phrase] = said.flatMap((clause) => clause.all(rule))
+    if (phrase !== undefined && said.length < clauses.length) odd(phrase.text)
+  }
 }

@@ -1,59 +1,17 @@
-import type { OutputOf } from '../../../contract/schema.js'
-import { type addressSchema, wireLine } from '../../address.js'
-import type { Family } from '../../capabilities/index.js'
-import { familyOfAddress, isRoutingNumber } from '../../recipients/index.js'
+import { present } from '../../../contract/present.js'
+import { familyOfAddress } from '../../recipients/index.js'
+import type { Fee } from '../wire/fees.js'
 import { type Clause, unquoted } from './clauses.js'
-import type { Desk, DeskNetwork, DeskPayee, Fee } from './desk.js'
-import { type Phrase, taken, wordOf } from './patterns.js'
-import { type Schedule, scheduleOf } from './schedule.js'
-import type { Lexicon } from './terminals.js'
+import type { Desk, DeskNetwork, DeskPayee } from './desk.js'
+import type { Lexicon } from './lexicon.js'
+import { type Phrase, taken, wordOf } from './matcher.js'
+import { ask } from './question.js'
 import { decimalOf, unitOf } from './words.js'
 
-/** An amount as a person means it. */
-export interface Amount {
-  /** A decimal string without separators and needless zeros. */
-  readonly value: string
-  /** A symbol, or `USD` and `EUR` for currencies; undefined where a bare number was said. */
-  readonly unit: string | undefined
-}
-
-/** Whom a text speaks of: somebody who is known, or a name. */
-export type Named = { readonly known: DeskPayee } | { readonly known: null; readonly name: string }
-
-export interface BankDetails {
-  readonly account_number?: string
-  readonly routing_number?: string
-  readonly account_type?: 'checking' | 'savings'
-  readonly iban?: string
-  readonly bic?: string
-  readonly bank_name?: string
-}
-
-export interface ChainAddress {
-  readonly address: string
-  readonly family: Family
-}
-
-export type PostalAddress = OutputOf<typeof addressSchema>
-
-/** What a payment is to be; what the text does not say is undefined. */
-export interface AskedPayment {
-  readonly amount: Amount & { readonly unit: string }
-  readonly payees: readonly Named[]
-  readonly address: ChainAddress | undefined
-  readonly bank: BankDetails | undefined
-  readonly postal: PostalAddress | undefined
-  readonly network: DeskNetwork | undefined
-  readonly rail: 'ach' | 'fedwire' | 'swift' | undefined
-  readonly wants_bank: boolean
-  readonly preference: 'fastest' | 'cheapest' | undefined
-  readonly schedule: Schedule
-  readonly includes_fee: boolean
-  readonly fee: Fee | undefined
-}
-
-interface Asking {
-  readonly question: string
+/** Somebody of whom a text speaks: who is known, or a name. */
+export interface Named {
+  readonly name: string
+  readonly known: DeskPayee | undefined
 }
 
 /** What all reading of one draft shares. */
@@ -61,210 +19,147 @@ export interface Reading {
   readonly desk: Desk
   readonly lexicon: Lexicon
   readonly zone: string
+  /** The client's word for a recipient. */
+  readonly payeeWord: string
 }
 
-/** @returns what has to be asked, where the clause lacks something or says what cannot be */
-export function readPayment(about: Reading, clause: Clause): AskedPayment | Asking {
-  const { desk } = about
-  const { details } = clause
-  const payees = clause.payees.map((phrase) => namedBy(about, phrase))
-  const amount = clause.amount && amountOf(desk, clause.amount)
-  if (amount === undefined) {
-    const names = payees.map(nameOf).join(' and ')
-    return {
-      question: `how much is to be paid${names === '' ? '' : ` to ${names}`}? Tell me an amount and its asset, such as 100 USDC`,
-    }
-  }
-  if ('question' in amount) return amount
-  const { value, unit = '' } = amount
-  if (payees.length > 1 && !clause.isEach)
-    return {
-      question: `does each of ${payees.map(nameOf).join(' and ')} get ${value} ${unit}? Say "each", or an amount for each`,
-    }
-  if (payees.length < 2 && clause.isEach)
-    return { question: `who gets ${value} ${unit} each? Name more than one` }
-  if (new Set(payees.map((payee) => nameOf(payee).toLowerCase())).size < payees.length)
-    return { question: 'who is paid? One is named twice' }
-  const address = addressOf(clause.address)
-  const bank = bankOf(details)
+/** What a payment is to be; what the text does not say is undefined. */
+export type AskedPayment = ReturnType<typeof readPayment>
+
+/** Reads a payment, and asks where the clause lacks something or says what cannot be. */
+export function readPayment(about: Reading, clause: Clause) {
+  const payees = clause.all('payee').map((phrase) => namedBy(about, phrase))
+  const names = payees.map(({ name }) => name).join(' and ')
+  const amount = clause.one('amount')
+  if (amount === undefined)
+    ask(`how much is to be paid${names && ` to ${names}`}? Tell me an amount and its asset, such as 100 USDC`)
+  const { value, unit = '' } = amountOf(about.desk, amount)
+  if (payees.length > 1 && !clause.has('each'))
+    ask(`does each of ${names} get ${value} ${unit}? Say "each", or an amount for each`)
+  if (payees.length < 2 && clause.has('each')) ask(`who gets ${value} ${unit} each? Name more than one`)
+  if (new Set(payees.map(({ name }) => name.toLowerCase())).size < payees.length)
+    ask('who is paid? One is named twice')
+  const address = addressOf(clause.one('address'))
+  const bank = bankOf(clause)
   if (payees.length > 1 && (address ?? bank) !== undefined)
-    return {
-      question: `which of ${payees.map(nameOf).join(' and ')} is paid there? Say one payment for each`,
-    }
+    ask(`which of ${names} is paid there? Say one payment for each`)
   if (address !== undefined && bank !== undefined)
-    return { question: 'is the address paid, or the bank account? Say one of them' }
-  const fee = details.get('fee')
-  const asked = fee === undefined ? undefined : feeOf(desk, fee)
-  if (asked !== undefined && 'question' in asked) return asked
-  const stray = strayOf(clause, payees)
-  if (stray !== undefined) return { question: stray }
-  const rail = railOf(details.get('rail'))
-  const preference = wordOf(
-    details.get('preference') ?? nothing,
-    'fast',
-    'fastest',
-    'cheap',
-    'cheaply',
-    'cheapest',
-  )
+    ask('is the address paid, or the bank account? Say one of them')
+  const fee = feeOf(about.desk, clause.one('fee'))
+  const ofBank = clause.one('rail') ?? clause.one('bank account')
+  const network = clause.one('network')
+  if (address !== undefined && ofBank !== undefined)
+    ask(`how is ${clause.one('address')?.text} paid ${ofBank.text}? An address on a chain has no bank`)
+  if (network !== undefined && ofBank !== undefined)
+    ask(`how is it paid ${network.text} and ${ofBank.text}? Say one of them`)
+  if (clause.has('postal address') && payees.some(({ known }) => known?.has_address === true))
+    ask(`is that another address of ${names}? Leave it out`)
   return {
     amount: { value, unit },
     payees,
     address,
     bank,
-    postal: postalOf(details.get('postal address')),
-    network: networkOf(about, details.get('network')),
-    rail,
-    wants_bank: rail !== undefined || bank !== undefined || details.has('bank account'),
-    preference: preference === undefined ? undefined : preference.startsWith('fast') ? 'fastest' : 'cheapest',
-    schedule: scheduleOf(clause, desk.now, about.zone),
-    includes_fee: details.has('fee included'),
-    fee: asked,
+    postal: postalOf(clause.one('postal address')),
+    network: networkOf(about, network),
+    rail: railOf(clause.one('rail')),
+    wants_bank: (ofBank ?? bank) !== undefined,
+    preference: preferenceOf(clause.one('preference')),
+    includes_fee: clause.has('fee included'),
+    fee,
   }
 }
 
-/** What is said and could not be part of such a payment. */
-function strayOf({ address, details }: Clause, payees: readonly Named[]): string | undefined {
-  const ofBank = details.get('rail') ?? details.get('bank account')
-  const network = details.get('network')
-  if (address !== undefined && ofBank !== undefined)
-    return `how is ${address.text} paid ${ofBank.text}? An address on a chain has no bank`
-  if (network !== undefined && ofBank !== undefined)
-    return `how is it paid ${network.text} and ${ofBank.text}? Say one of them`
-  if (details.has('postal address') && payees.some(({ known }) => known?.has_address === true))
-    return `is that another address of ${payees.map(nameOf).join(' and ')}? Leave it out`
-  return undefined
-}
+const maxDigits = 15
 
-const nothing: Phrase = { rule: 'and', from: 0, to: 0, text: '', parts: [] }
-const mostDigits = 15
-
-/** Of a phrase that has an amount in it. */
-export function amountOf(desk: Desk, phrase: Phrase): Amount | Asking {
+/** An amount as a person means it. The unit is a symbol, `USD` or `EUR`; undefined where a bare number was said. */
+export function amountOf({ assets, places }: Desk, phrase: Phrase) {
   const value = decimalOf(taken(phrase, 'NUMBER') ?? '0')
-  const named = unitOf(taken(phrase, 'UNIT') ?? '', desk.assets)
-  const sign = unitOf(taken(phrase, 'CURRENCY') ?? '', desk.assets)
+  const named = unitOf(taken(phrase, 'UNIT'), assets)
+  const sign = unitOf(taken(phrase, 'CURRENCY'), assets)
   if (sign !== undefined && named !== undefined && (sign === 'EUR') !== (named === 'EUR'))
-    return { question: `in which currency? You say "${phrase.text}"` }
+    ask(`in which currency? You say "${phrase.text}"`)
   const unit = named ?? sign
-  const [whole = '', places = ''] = value.split('.')
-  if (!/[1-9]/.test(value)) return { question: `how much is it? ${phrase.text} is nothing` }
-  if (whole.length > mostDigits)
-    return { question: `how much is it? I read at most ${mostDigits} digits before the point` }
-  const maxPlaces = desk.places[unit ?? ''] ?? 2
-  if (places.length > maxPlaces)
-    return {
-      question: `how much is it${maxPlaces === 2 ? ' in whole cents' : ''}? ${unit ?? 'It'} has at most ${maxPlaces} places`,
-    }
+  const [whole = '', decimals = ''] = value.split('.')
+  if (!/[1-9]/.test(value)) ask(`how much is it? ${phrase.text} is nothing`)
+  if (whole.length > maxDigits) ask(`how much is it? I read at most ${maxDigits} digits before the point`)
+  const maxPlaces = places[unit ?? ''] ?? 2
+  if (decimals.length > maxPlaces)
+    ask(
+      `how much is it${maxPlaces === 2 ? ' in whole cents' : ''}? ${unit ?? 'It'} has at most ${maxPlaces} places`,
+    )
   return { value, unit }
 }
 
 /** A share of at most 100 percent, or an amount in dollars. */
-function feeOf(desk: Desk, phrase: Phrase): Fee | Asking {
-  const points = wordOf(phrase, 'bps', 'basis')
-  const percent = wordOf(phrase, '%', 'percent')
-  if (points === undefined && percent === undefined) {
-    const amount = amountOf(desk, phrase)
-    if ('question' in amount) return amount
-    const [, places = ''] = amount.value.split('.')
-    return amount.unit === 'EUR' || places.length > 2
-      ? { question: `how much is the fee in dollars and whole cents? You say "${phrase.text}"` }
-      : { developer_fee_fixed: amount.value }
+function feeOf(desk: Desk, phrase: Phrase | undefined): Fee | undefined {
+  if (phrase === undefined) return undefined
+  const isPercent = wordOf(phrase, '%', 'percent') !== undefined
+  if (!isPercent && wordOf(phrase, 'bps', 'basis') === undefined) {
+    const { value, unit } = amountOf(desk, phrase)
+    if (unit === 'EUR' || /\.\d{3}/.test(value))
+      ask(`how much is the fee in dollars and whole cents? You say "${phrase.text}"`)
+    return { developer_fee_fixed: value }
   }
   const number = Number(decimalOf(taken(phrase, 'NUMBER') ?? ''))
-  const bps = percent === undefined ? number : Math.round(number * 1_000_000) / 10_000
-  return Number.isInteger(bps) && bps < 10_000
-    ? { developer_fee_bps: bps }
-    : { question: `how high is the fee? I read whole basis points below 10000, and not "${phrase.text}"` }
+  const bps = isPercent ? Math.round(number * 1_000_000) / 10_000 : number
+  if (!Number.isInteger(bps) || bps >= 10_000)
+    ask(`how high is the fee? I read whole basis points below 10000, and not "${phrase.text}"`)
+  return { developer_fee_bps: bps }
 }
 
 export function namedBy({ lexicon }: Reading, phrase: Phrase): Named {
-  const name = unquoted(taken(phrase, 'PAYEE') ?? '').trim()
-  const known = lexicon.names.find(name)
-  return known === undefined ? { known: null, name } : { known }
+  const name = unquoted(taken(phrase, 'PAYEE'))
+  const known = lexicon.findPayee(name)
+  return { name: known?.name ?? name, known }
 }
 
-export function nameOf(named: Named): string {
-  return named.known === null ? named.name : named.known.name
-}
-
-export function addressOf(phrase: Phrase | undefined): ChainAddress | undefined {
-  const address = phrase && taken(phrase, 'ADDRESS')
+export function addressOf(phrase: Phrase | undefined) {
+  const address = taken(phrase, 'ADDRESS')
   const family = address === undefined ? undefined : familyOfAddress(address)
   return address === undefined || family === undefined ? undefined : { address, family }
 }
 
-export function networkOf({ desk, lexicon }: Reading, phrase: Phrase | undefined): DeskNetwork | undefined {
-  const name = phrase && taken(phrase, 'NETWORK')?.toLowerCase().replace(/[\s-]/g, '')
-  const found = lexicon.networks.get(name ?? '')
-  return desk.networks.find(({ id }) => id === found)
+export function networkOf({ lexicon }: Reading, phrase: Phrase | undefined): DeskNetwork | undefined {
+  return lexicon.networks.get(taken(phrase, 'NETWORK')?.toLowerCase().replace(/[\s-]/g, '') ?? '')
 }
 
-function railOf(phrase: Phrase | undefined): AskedPayment['rail'] {
-  switch (phrase && wordOf(phrase, 'ach', 'fedwire', 'swift', 'international', 'wire')) {
-    case 'ach':
-      return 'ach'
-    case 'wire':
-    case 'fedwire':
-      return 'fedwire'
-    case 'swift':
-    case 'international':
-      return 'swift'
-    default:
-      return undefined
-  }
+const rails = {
+  ach: 'ach',
+  fedwire: 'fedwire',
+  swift: 'swift',
+  international: 'swift',
+  wire: 'fedwire',
+} as const
+
+function railOf(phrase: Phrase | undefined) {
+  const word = wordOf(phrase, 'ach', 'fedwire', 'swift', 'international', 'wire')
+  return word && rails[word]
 }
 
-/** Undefined where a text has none. */
-function bankOf(details: Clause['details']): BankDetails | undefined {
-  const [routing, account, iban, bic, kind, bank] = [
-    taken(details.get('routing number') ?? nothing, 'ROUTING'),
-    taken(details.get('account number') ?? nothing, 'ACCOUNT'),
-    taken(details.get('iban') ?? nothing, 'IBAN')?.replace(/\s/g, ''),
-    taken(details.get('bic') ?? nothing, 'BIC'),
-    wordOf(details.get('account type') ?? nothing, 'checking', 'savings'),
-    taken(details.get('bank name') ?? nothing, 'BANK'),
-  ]
-  const found: BankDetails = {
-    ...(account !== undefined && { account_number: account }),
-    ...(routing !== undefined && { routing_number: routing }),
-    ...(kind !== undefined && { account_type: kind }),
-    ...(iban !== undefined && { iban }),
-    ...(bic !== undefined && { bic }),
-    ...(bank !== undefined && { bank_name: bank }),
-  }
-  return Object.keys(found).length === 0 ? undefined : found
+function preferenceOf(phrase: Phrase | undefined): 'fastest' | 'cheapest' | undefined {
+  if (phrase === undefined) return undefined
+  return wordOf(phrase, 'fast', 'fastest') === undefined ? 'cheapest' : 'fastest'
+}
+
+/** The bank details of a clause; undefined where it has none. */
+function bankOf(clause: Clause) {
+  const details = present({
+    account_number: taken(clause.one('account number'), 'ACCOUNT'),
+    routing_number: taken(clause.one('routing number'), 'ROUTING'),
+    account_type: wordOf(clause.one('account type'), 'checking', 'savings'),
+    iban: taken(clause.one('iban'), 'IBAN')?.replace(/\s/g, ''),
+    bic: taken(clause.one('bic'), 'BIC'),
+    bank_name: taken(clause.one('bank name'), 'BANK'),
+  })
+  return Object.keys(details).length === 0 ? undefined : details
 }
 
 /** Street, city, region with postal code, country; or without the third. */
-function postalOf(phrase: Phrase | undefined): PostalAddress | undefined {
-  const parts =
-    phrase &&
-    taken(phrase, 'POSTAL')
-      ?.split(',')
-      .map((part) => part.trim())
-  if (parts === undefined) return undefined
-  const [street1 = '', city = ''] = parts
-  const country = parts.at(-1) ?? ''
-  const third = parts.length > 3 ? (parts[2] ?? '') : ''
-  const [, region, postal] = /^(?:([A-Z]{2})(?:\s+|$))?(.+)?$/.exec(third) ?? []
-  return {
-    street1,
-    city,
-    ...(region !== undefined && { region }),
-    ...(postal !== undefined && { postal_code: postal }),
-    country,
-  }
-}
-
-/** What a US bank would not take; undefined where all is well. */
-export function wrongOf(
-  name: string,
-  { routing_number = '', bank_name = '' }: BankDetails,
-): string | undefined {
-  if (!isRoutingNumber(routing_number))
-    return `what is the routing number of the bank of ${name}? ${routing_number} is none`
-  return name.length > wireLine || bank_name.length > wireLine
-    ? `what is a shorter name of ${name}? A US bank takes ${wireLine} characters`
-    : undefined
+function postalOf(phrase: Phrase | undefined) {
+  const text = taken(phrase, 'POSTAL')
+  if (text === undefined) return undefined
+  const [street1 = '', city = '', ...rest] = text.split(',').map((part) => part.trim())
+  const country = rest.pop() ?? ''
+  const [, region, postal_code] = /^(?:([A-Z]{2})(?:\s+|$))?(.+)?$/.exec(rest[0] ?? '') ?? []
+  return present({ street1, city, region, postal_code, country })
 }

@@ -1,12 +1,15 @@
-import type { RuleName } from './grammar.js'
-import { sentenceEnds, wordsWithoutMeaning } from './grammar-words.js'
-import { type Phrase, phraseAt } from './patterns.js'
+import { type RuleName, sentenceEnds, wordsWithoutMeaning } from './grammar.js'
+import { matcher } from './lexicon.js'
+import type { Phrase } from './matcher.js'
 import type { TextReader } from './terminals.js'
-import type { Token } from './tokens.js'
 
-/** What took a token: a rule of the grammar, a label of an invoice, or one of these. */
-export type TakenBy = RuleName | 'word without meaning' | 'end of a sentence' | InvoiceRule
-export type InvoiceRule = 'invoice field' | 'invoice line'
+/** What took a token: a rule of the grammar, or one of these. */
+export type TakenBy =
+  | RuleName
+  | 'word without meaning'
+  | 'end of a sentence'
+  | 'invoice field'
+  | 'invoice line'
 
 /** A token and what took it: null where nothing does, so that the engine asks. */
 export interface ReadToken {
@@ -31,63 +34,53 @@ export interface Sentence {
 export function sentencesOf(reader: TextReader): readonly Sentence[] {
   const sentences: Sentence[] = []
   for (let at = 0; at < reader.tokens.length; ) {
-    const { sentence, end } = sentenceAt(reader, at)
+    const sentence = sentenceAt(reader, at)
     sentences.push(sentence)
-    at = end
+    at += sentence.tokens.length
   }
   return sentences
 }
 
-function sentenceAt(
-  reader: TextReader,
-  start: number,
-): { readonly sentence: Sentence; readonly end: number } {
-  const { tokens } = reader
-  const taken: ReadToken[] = []
+/** Notes what took the tokens from one to another. */
+export function note(
+  into: ReadToken[],
+  { tokens }: TextReader,
+  from: number,
+  to: number,
+  rule: ReadToken['rule'],
+) {
+  for (const { text, start } of tokens.slice(from, to)) into.push({ text, at: start, rule })
+}
+
+function sentenceAt(reader: TextReader, start: number): Sentence {
+  const tokens: ReadToken[] = []
   const phrases: Phrase[] = []
-  let unread: { readonly from: number; to: number } | undefined
-  const take = (to: number, rule: TakenBy | null): void => {
-    for (; at < to; at++) {
-      const token = tokens[at]
-      if (token !== undefined) taken.push({ text: token.text, at: token.start, rule })
-    }
-  }
+  let unread: { readonly from: number; readonly to: number } | undefined
   let at = start
-  while (at < tokens.length && !isEnd(tokens, at)) {
-    const phrase = phraseAt(reader, at)
-    if (phrase !== undefined) {
-      phrases.push(phrase)
-      take(phrase.to, phrase.rule)
-    } else if (isWithoutMeaning(tokens[at])) take(at + 1, 'word without meaning')
-    else {
-      if (unread === undefined) unread = { from: at, to: at + 1 }
-      else if (unread.to === at) unread.to = at + 1
-      take(at + 1, null)
-    }
+  while (!isEnd(reader, at)) {
+    const phrase = matcher().longestAt(reader, at)
+    const to = phrase?.to ?? at + 1
+    const isFiller = wordsWithoutMeaning.includes(reader.tokens[at]?.lower ?? '')
+    if (phrase !== undefined) phrases.push(phrase)
+    else if (!isFiller && (unread === undefined || unread.to === at))
+      unread = { from: unread?.from ?? at, to }
+    note(tokens, reader, at, to, phrase?.rule ?? (isFiller ? 'word without meaning' : null))
+    at = to
   }
-  const text = at > start ? reader.textOf(start, at) : ''
-  const isQuestion = tokens[at]?.text === '?'
-  take(at + 1, 'end of a sentence')
+  note(tokens, reader, at, at + 1, 'end of a sentence')
   return {
-    sentence: {
-      text,
-      phrases,
-      unread: unread && reader.textOf(unread.from, unread.to),
-      isQuestion,
-      tokens: taken,
-    },
-    end: at,
+    text: at > start ? reader.textOf(start, at) : '',
+    phrases,
+    unread: unread && reader.textOf(unread.from, unread.to),
+    isQuestion: reader.tokens[at]?.text === '?',
+    tokens,
   }
 }
 
-function isEnd(tokens: readonly Token[], at: number): boolean {
+function isEnd({ tokens }: TextReader, at: number): boolean {
   const token = tokens[at]
   if (token === undefined || token.kind === 'line') return true
-  if (!sentenceEnds.some((end) => end === token.text)) return false
+  if (!sentenceEnds.includes(token.text)) return false
   const next = tokens[at + 1]
   return token.text !== '.' || next === undefined || next.start > token.end || next.kind === 'line'
-}
-
-function isWithoutMeaning(token: Token | undefined): boolean {
-  return wordsWithoutMeaning.some((word) => word === token?.lower)
 }

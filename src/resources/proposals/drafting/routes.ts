@@ -1,150 +1,120 @@
 import { invariant } from '../../../kernel/errors.js'
-import type { NetworkId } from '../../capabilities/index.js'
-import type { ActionOf } from '../wire/actions.js'
-import type { Desk, DeskNetwork, DeskWallet, Fees } from './desk.js'
+import type { Fee, Fees } from '../wire/fees.js'
+import { baseFirst, type Desk, type DeskDestination, type DeskNetwork, type DeskWallet } from './desk.js'
 import type { AskedPayment } from './payment.js'
-import type { Payable } from './targets.js'
+import { ask } from './question.js'
 
 /** Which way a payment takes (specification, Other limits, Agentic routes). */
-export interface Route {
-  readonly wallet: DeskWallet
-  /** What leaves the wallet, and where. */
-  readonly asset: string
-  readonly network_id: NetworkId
-  /** What converts on the way; undefined for a direct payment. */
-  readonly account: ActionOf<'create_auto_account'>['create_auto_account'] | undefined
+export type Route = ReturnType<typeof routeOf>
+
+type Crypto = Extract<DeskDestination, { kind: 'crypto' }>
+type Bank = Extract<DeskDestination, { kind: 'bank' }>
+
+const accountRails = ['ach', 'fedwire', 'swift'] as const
+
+export function routeOf(desk: Desk, fees: Fees, asked: AskedPayment, destination: DeskDestination) {
+  const [wallet] = desk.wallets
+  if (wallet === undefined) ask(`which wallet pays? No wallet recognises ${desk.agent.name}`)
+  return destination.kind === 'bank'
+    ? toBank(desk, fees.offramp, asked, destination, wallet)
+    : toChain(desk, fees.swap, asked, destination, wallet)
 }
 
-export type Routed = { readonly route: Route } | { readonly question: string }
-
-export function routeOf(desk: Desk, fees: Fees, asked: AskedPayment, payable: Payable): Routed {
-  const [anyWallet] = desk.wallets
-  if (anyWallet === undefined)
-    return { question: `which wallet pays? No wallet recognises ${desk.agent.name}` }
-  return payable.kind === 'bank'
-    ? toBank(desk, fees, asked, payable, anyWallet)
-    : toChain(desk, fees, asked, payable, anyWallet)
-}
-
-function toBank(
-  desk: Desk,
-  fees: Fees,
-  asked: AskedPayment,
-  payable: Extract<Payable, { kind: 'bank' }>,
-  wallet: DeskWallet,
-): Routed {
-  if (asked.amount.unit === 'EUR')
-    return { question: 'how much is it in dollars? Banks are paid in US dollars' }
-  if (asked.network !== undefined)
-    return { question: `how is it paid on ${asked.network.id}? It goes to a bank` }
-  const [, places = ''] = asked.amount.value.split('.')
-  if (places.length > 2) return { question: 'how much is it in whole cents?' }
-  const rails = payable.rails.filter((rail) => rail === 'ach' || rail === 'fedwire' || rail === 'swift')
-  const preferred = asked.preference === 'fastest' ? 'fedwire' : 'ach'
-  const rail = asked.rail ?? rails.find((each) => each === preferred) ?? rails[0]
-  if (rail === undefined || !rails.includes(rail)) {
+function toBank(desk: Desk, fee: Fee | undefined, asked: AskedPayment, { rails }: Bank, wallet: DeskWallet) {
+  const { amount, network, preference } = asked
+  if (amount.unit === 'EUR') ask('how much is it in dollars? Banks are paid in US dollars')
+  if (network !== undefined) ask(`how is it paid on ${network.id}? It goes to a bank`)
+  if (/\.\d{3}/.test(amount.value)) ask('how much is it in whole cents?')
+  const usable = rails.flatMap((rail) => accountRails.filter((each) => each === rail))
+  const usual = preference === 'fastest' ? 'fedwire' : 'ach'
+  const rail = asked.rail ?? usable.find((each) => each === usual) ?? usable[0]
+  if (rail === undefined || !usable.includes(rail)) {
     const ways =
-      rails.length === 0 ? 'neither ACH, nor Fedwire, nor SWIFT reaches it' : `it takes ${rails.join(', ')}`
-    return { question: `which other bank account can be paid? Of this one ${ways}` }
+      usable.length === 0 ? 'neither ACH, nor Fedwire, nor SWIFT reaches it' : `it takes ${usable.join(', ')}`
+    ask(`which other bank account can be paid? Of this one ${ways}`)
   }
   // Dollars are paid with any of the stablecoins that may leave the wallet, 1:1.
-  const unit = desk.assets.includes(asked.amount.unit) ? asked.amount.unit : heldBy(desk, wallet)
-  const source = sourceOf(desk, wallet, unit)
-  if (!mayLeave(desk, source.asset)) return { question: onlyAssets(desk) }
-  return {
-    route: {
-      wallet,
-      asset: source.asset,
-      network_id: source.network.id,
-      account: {
-        source_asset: source.asset,
-        source_network_id: source.network.id,
-        output_asset: 'USD',
-        rail,
-        ...(asked.preference !== undefined && { routing_preference: asked.preference }),
-        ...(asked.fee ?? fees.offramp),
-      },
-    },
-  }
+  const unit = desk.assets.includes(amount.unit) ? amount.unit : heldBy(desk, wallet)
+  return converting(desk, wallet, unit, { output_asset: 'USD', rail }, asked, fee)
 }
 
 function toChain(
   desk: Desk,
-  fees: Fees,
+  fee: Fee | undefined,
   asked: AskedPayment,
-  payable: Extract<Payable, { kind: 'crypto' }>,
-  anyWallet: DeskWallet,
-): Routed {
-  if (desk.policy.payout_route === 'bank_only')
-    return { question: 'which bank account is to be paid? This client pays banks only' }
-  if (asked.amount.unit === 'EUR')
-    return { question: 'how much is it in dollars? Only dollars move on a chain' }
-  const same = desk.wallets.find(({ family }) => family === payable.family)
-  const output = payoutAsset(desk, asked, same ?? anyWallet)
-  const network = payoutNetwork(desk, payable, asked.network, output, same)
-  if (network === undefined)
-    return { question: `on which other network is the address? ${output} is not there` }
-  const converts = desk.policy.payout_route === 'conversion_account_only' || asked.fee !== undefined
-  if (same !== undefined && !converts && asked.preference !== undefined)
-    return { question: `how is it paid ${asked.preference}? A payment on one chain has one way` }
-  if (same !== undefined && !converts && !mayLeave(desk, output)) return { question: onlyAssets(desk) }
-  if (same !== undefined && !converts)
-    return { route: { wallet: same, asset: output, network_id: network.id, account: undefined } }
-  const wallet = same ?? anyWallet
-  const source = sourceOf(desk, wallet, output)
-  if (!mayLeave(desk, source.asset)) return { question: onlyAssets(desk) }
-  return {
-    route: {
+  destination: Crypto,
+  any: DeskWallet,
+) {
+  const { payout_route } = desk.policy
+  if (payout_route === 'bank_only') ask('which bank account is to be paid? This client pays banks only')
+  if (asked.amount.unit === 'EUR') ask('how much is it in dollars? Only dollars move on a chain')
+  const same = desk.wallets.find(({ family }) => family === destination.family)
+  const wallet = same ?? any
+  const output = payoutAsset(desk, asked, wallet)
+  const network = payoutNetwork(desk, destination, asked.network, output, same)
+  if (network === undefined) ask(`on which other network is the address? ${output} is not there`)
+  if (same === undefined || payout_route === 'conversion_account_only' || asked.fee !== undefined)
+    return converting(
+      desk,
       wallet,
-      asset: source.asset,
-      network_id: source.network.id,
-      account: {
-        source_asset: source.asset,
-        source_network_id: source.network.id,
-        output_asset: output,
-        output_network_id: network.id,
-        ...(asked.preference !== undefined && { routing_preference: asked.preference }),
-        ...(asked.fee ?? fees.swap),
-      },
-    },
-  }
+      output,
+      { output_asset: output, output_network_id: network.id },
+      asked,
+      fee,
+    )
+  if (asked.preference !== undefined)
+    ask(`how is it paid ${asked.preference}? A payment on one chain has one way`)
+  requireMayLeave(desk, output)
+  return { wallet, asset: output, network_id: network.id, account: undefined }
+}
+
+/** A payment through an account that converts on the way. */
+function converting<Output extends object>(
+  desk: Desk,
+  wallet: DeskWallet,
+  wanted: string,
+  output: Output,
+  { preference, fee }: AskedPayment,
+  usualFee: Fee | undefined,
+) {
+  const { asset, network_id } = sourceOf(desk, wallet, wanted)
+  requireMayLeave(desk, asset)
+  const source = { source_asset: asset, source_network_id: network_id }
+  const preferred = preference && { routing_preference: preference }
+  return { wallet, asset, network_id, account: { ...source, ...output, ...preferred, ...(fee ?? usualFee) } }
 }
 
 /** Where a wallet pays from: where it has the asset, else the first network that has it. */
 function sourceOf(desk: Desk, wallet: DeskWallet, wanted: string) {
   const own = desk.networks.filter(({ family }) => family === wallet.family)
-  const held = wallet.balances.find(({ asset }) => asset === wanted)
-  const there = own.find(({ id }) => id === held?.network_id) ?? preferred(own, wanted)
-  if (there !== undefined) return { asset: wanted, network: there }
+  const there = heldOn(own, wallet, wanted) ?? preferred(own, wanted)
+  if (there !== undefined) return { asset: wanted, network_id: there.id }
   // What is on no network of the family is paid for with what is.
   const asset = leaving(desk).find((symbol) => preferred(own, symbol) !== undefined) ?? wanted
-  return { asset, network: preferred(own, asset) ?? firstOf(own, desk) }
+  const network = preferred(own, asset) ?? own[0] ?? desk.networks[0]
+  invariant(network, 'the platform has no network')
+  return { asset, network_id: network.id }
 }
 
-function firstOf(own: readonly DeskNetwork[], desk: Desk): DeskNetwork {
-  const [first] = own.length > 0 ? own : desk.networks
-  invariant(first, 'the platform has no network')
-  return first
+function heldOn(networks: readonly DeskNetwork[], wallet: DeskWallet | undefined, asset: string) {
+  const held = wallet?.balances.find((balance) => balance.asset === asset)
+  return networks.find(({ id }) => id === held?.network_id)
 }
 
-/** Base where there is a choice, as deposits of wallets have it. */
 function preferred(networks: readonly DeskNetwork[], asset: string): DeskNetwork | undefined {
-  const usable = networks.filter(({ assets }) => assets.includes(asset))
-  return usable.find(({ id }) => id.startsWith('base-')) ?? usable[0]
+  return baseFirst(networks.filter(({ assets }) => assets.includes(asset)))
 }
 
 function payoutNetwork(
   desk: Desk,
-  { family, network_id }: Extract<Payable, { kind: 'crypto' }>,
+  { family, network_id }: Crypto,
   asked: DeskNetwork | undefined,
   asset: string,
   wallet: DeskWallet | undefined,
 ): DeskNetwork | undefined {
   const own = desk.networks.filter((each) => each.family === family && each.assets.includes(asset))
-  if (asked !== undefined && asked.family === family) return own.find(({ id }) => id === asked.id)
-  if (network_id !== null) return own.find(({ id }) => id === network_id)
-  const held = wallet?.balances.find((balance) => balance.asset === asset)
-  return own.find(({ id }) => id === held?.network_id) ?? preferred(own, asset)
+  const said = asked?.family === family ? asked.id : network_id
+  return said === null ? (heldOn(own, wallet, asset) ?? baseFirst(own)) : own.find(({ id }) => id === said)
 }
 
 /** The asset that is named; for dollars the client's own choice, else what the wallet has. */
@@ -158,15 +128,12 @@ function heldBy(desk: Desk, { balances }: DeskWallet): string {
   return assets.find((symbol) => balances.some(({ asset }) => asset === symbol)) ?? assets[0] ?? 'USDC'
 }
 
-/** What may leave a wallet; a bank gets dollars for it, and an account may convert it. */
-function mayLeave({ policy }: Desk, asset: string): boolean {
-  return policy.payout_assets === undefined || policy.payout_assets.includes(asset)
+/** Assets that may leave a wallet; a bank gets dollars for them, and an account may convert them. */
+function leaving({ assets, policy }: Desk): readonly string[] {
+  return assets.filter((asset) => policy.payout_assets?.includes(asset) ?? true)
 }
 
-function leaving(desk: Desk): readonly string[] {
-  return desk.assets.filter((asset) => mayLeave(desk, asset))
-}
-
-function onlyAssets({ policy }: Desk): string {
-  return `in which asset? This client pays out ${policy.payout_assets?.join(', ')} only`
+function requireMayLeave({ policy }: Desk, asset: string): void {
+  if (policy.payout_assets?.includes(asset) === false)
+    ask(`in which asset? This client pays out ${policy.payout_assets.join(', ')} only`)
 }

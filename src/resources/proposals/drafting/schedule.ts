@@ -1,308 +1,252 @@
-import {
-  addDays,
-  addMonths,
-  type Day,
-  daysIn,
-  instantOf,
-  isRealDay,
-  localOf,
-  type Time,
-  weekdayOf,
-} from './calendar.js'
+import { dayMs, hourMs, minuteMs } from '../../../kernel/calendar.js'
+import { addMonths, dayOf, dayShown, endOfMonth, instantOf, partsOf, shownAt } from './calendar.js'
 import type { Clause } from './clauses.js'
-import { type Phrase, taken, wordOf } from './patterns.js'
+import { lastPartOf, type Phrase, taken, wordOf } from './matcher.js'
+import { ask } from './question.js'
 import { countOf, monthOf, type Step, stepOf, weekdayNamed } from './words.js'
 
-/** When a payment is to be made. */
-export type Schedule =
-  /** At once. */
-  | { readonly kind: 'now' }
-  /** Unix milliseconds, in order. */
-  | { readonly kind: 'dates'; readonly dates: readonly number[]; readonly zone: string }
-  /** What has to be asked. */
-  | { readonly kind: 'unclear'; readonly question: string }
+/** When a payment is to be made; undefined for at once. */
+export type Schedule = { readonly dates: readonly number[]; readonly zone: string } | undefined
 
 /** A payment that says its day and no time is made at nine in the morning. */
-const morning: Time = { hour: 9, minute: 0 }
-const mostDates = 366
-/** What `POST /instructions` takes no later date than. */
-export const furthest = 10 * 366 * 86_400_000
+const morningMs = 9 * hourMs
+const maxDates = 366
+/** `POST /instructions` takes no later date. */
+export const maxAheadMs = 10 * 366 * dayMs
 
-/** Whose clocks and which moment a text is read at. */
-export interface Present {
-  /** Unix milliseconds. */
+/** The moment at which a text is read, and the clocks that it means. */
+export class Present {
   readonly now: number
   readonly zone: string
-  readonly time: Time
+  /** Since midnight; NaN for a time that there is none of. */
+  readonly timeMs: number
+
+  constructor(now: number, zone: string, timeMs: number) {
+    this.now = now
+    this.zone = zone
+    this.timeMs = timeMs
+  }
+
+  get today(): number {
+    return dayShown(shownAt(this.now, this.zone))
+  }
+
+  /** The moment of a day when its time has come, in Unix milliseconds. */
+  at(day: number): number {
+    return instantOf(day + this.timeMs, this.zone)
+  }
+
+  /** Tells whether the time of a day is still to come, or there is no such day. */
+  isAhead(day: number): boolean {
+    return !(this.at(day) <= this.now)
+  }
+
+  /** Turns moments into a schedule. */
+  schedule(dates: readonly number[]): Schedule {
+    if (dates.some(Number.isNaN)) ask(noDay)
+    if (dates.some((date) => date <= this.now)) ask('when? That time is over')
+    if (dates.some((date) => date > this.now + maxAheadMs)) ask('when? That is more than ten years away')
+    return { dates, zone: this.zone }
+  }
+
+  /** The day that a phrase names, the next one to come where it says no year or no month; undefined for `now`. */
+  dayOf(phrase: Phrase): number | undefined {
+    const { today } = this
+    const { year, month } = partsOf(today)
+    const date = taken(phrase, 'DATE')
+    if (date !== undefined) return dateOf(date)
+    const weekday = weekdayNamed(taken(phrase, 'WEEKDAY'))
+    if (weekday !== undefined) return nextWeekday(today, weekday)
+    const named = monthOf(taken(phrase, 'MONTH'))
+    const inMonth = Number.parseInt(taken(phrase, 'ORDINAL') ?? taken(phrase, 'DAY') ?? '', 10)
+    if (named !== undefined) {
+      const own = taken(phrase, 'YEAR')
+      const here = dayOf(Number(own ?? year), named, inMonth)
+      return own !== undefined || this.isAhead(here) ? here : dayOf(year + 1, named, inMonth)
+    }
+    if (!Number.isNaN(inMonth)) {
+      if (wordOf(phrase, 'next') !== undefined) return dayOfMonth(today, 1, inMonth)
+      return wordOf(phrase, 'this') === undefined ? this.nextInMonth(inMonth) : dayOf(year, month, inMonth)
+    }
+    if (wordOf(phrase, 'tomorrow') !== undefined)
+      return today + (wordOf(phrase, 'after') === undefined ? 1 : 2) * dayMs
+    if (wordOf(phrase, 'end') !== undefined) return endOfMonth(year, month)
+    const step = stepOf(lastPartOf(phrase))
+    const count = countOf(taken(phrase, 'COUNT'))
+    if (step !== undefined && count !== undefined) return advanced(today, step, count)
+    return wordOf(phrase, 'today') === undefined ? undefined : today
+  }
+
+  /** The next day that has this number in its month. */
+  nextInMonth(inMonth: number): number {
+    const days = [0, 1, 2].map((ahead) => dayOfMonth(this.today, ahead, inMonth))
+    return days.find((day) => this.at(day) > this.now) ?? days[0] ?? Number.NaN
+  }
+
+  /** The day that `until` names: a month is meant to its end. */
+  lastDayOf(phrase: Phrase): number {
+    const { year, month } = partsOf(this.today)
+    if (wordOf(phrase, 'year') !== undefined) return endOfMonth(year, 11)
+    const named = monthOf(taken(phrase, 'MONTH'))
+    const isWhole = taken(phrase, 'DAY') === undefined && taken(phrase, 'ORDINAL') === undefined
+    if (named === undefined || !isWhole) return this.dayOf(phrase) ?? Number.NaN
+    return endOfMonth(Number(taken(phrase, 'YEAR') ?? year + (named < month ? 1 : 0)), named)
+  }
 }
 
-const unclear = (question: string): Schedule => ({ kind: 'unclear', question })
-const noDay = unclear('on which day? That day does not exist')
+const noDay = 'on which day? That day does not exist'
 
-export function scheduleOf({ days, details }: Clause, now: number, zone: string): Schedule {
-  const time = details.get('time')
-  const own = details.get('zone')
-  const present: Present = {
-    now,
-    zone: own === undefined ? zone : zoneOf(own),
-    time: time === undefined ? morning : timeOf(time),
-  }
-  const series = details.get('series')
-  if (series !== undefined) return seriesOf(present, series, days, details)
-  const stray = details.get('times') ?? details.get('span') ?? details.get('until') ?? details.get('start')
-  if (stray !== undefined)
-    return unclear(`how often? You say "${stray.text}", such as: every month ${stray.text}`)
-  if (days.length === 0)
-    return time === undefined ? { kind: 'now' } : future(present, [at(present, today(present))])
+export function scheduleOf(clause: Clause, now: number, zone: string): Schedule {
+  const time = clause.one('time')
+  const own = taken(clause.one('zone'), 'ZONE')
+  const ownZone = own?.toUpperCase() === 'UTC' ? 'UTC' : own
+  const present = new Present(now, ownZone ?? zone, time === undefined ? morningMs : timeOf(time))
+  const series = clause.one('series')
+  if (series !== undefined) return seriesOf(present, series, clause)
+  const stray = clause.one('times') ?? clause.one('span') ?? clause.one('until') ?? clause.one('start')
+  if (stray !== undefined) ask(`how often? You say "${stray.text}", such as: every month ${stray.text}`)
+  const days = clause.all('day')
+  if (days.length === 0 && time !== undefined) return present.schedule([present.at(present.today)])
   const dates: number[] = []
   for (const day of days) {
-    const found = momentOf(present, day, time !== undefined)
-    if (found === 'now')
-      return time === undefined ? { kind: 'now' } : unclear(`when? You say "${day.text}" and "${time.text}"`)
-    if (found === undefined) return noDay
-    dates.push(found)
+    const date = momentOf(present, day, time !== undefined)
+    if (date === undefined)
+      return time === undefined ? undefined : ask(`when? You say "${day.text}" and "${time.text}"`)
+    if (Number.isNaN(date)) ask(noDay)
+    dates.push(date)
   }
-  return future(
-    present,
-    dates.sort((a, b) => a - b),
-  )
+  return dates.length === 0 ? undefined : present.schedule(dates.sort((a, b) => a - b))
 }
 
-function today({ now, zone }: Present): Day {
-  return localOf(now, zone)
-}
-
-function zoneOf(phrase: Phrase): string {
-  const zone = taken(phrase, 'ZONE') ?? 'UTC'
-  return zone.toUpperCase() === 'UTC' ? 'UTC' : zone
-}
-
-function timeOf(phrase: Phrase): Time {
-  if (wordOf(phrase, 'noon') !== undefined) return { hour: 12, minute: 0 }
-  if (wordOf(phrase, 'midnight') !== undefined) return { hour: 0, minute: 0 }
+function timeOf(phrase: Phrase): number {
+  if (wordOf(phrase, 'noon') !== undefined) return 12 * hourMs
+  if (wordOf(phrase, 'midnight') !== undefined) return 0
   const [hour = 0, minute = 0] = (taken(phrase, 'CLOCK') ?? taken(phrase, 'HOUR') ?? '')
     .split(':')
     .map(Number)
   const half = wordOf(phrase, 'am', 'pm')
   // `13:00 pm` is no time.
-  if (half !== undefined && (hour < 1 || hour > 12)) return { hour: Number.NaN, minute }
-  return half === undefined ? { hour, minute } : { hour: (hour % 12) + (half === 'pm' ? 12 : 0), minute }
+  if (half !== undefined && (hour < 1 || hour > 12)) return Number.NaN
+  const hours = half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0)
+  return hours * hourMs + minute * minuteMs
 }
 
-/** The moment that a phrase of a day means; undefined for a day that there is none of. */
-function momentOf(present: Present, phrase: Phrase, hasTime: boolean): number | 'now' | undefined {
-  const { now } = present
+/** The moment that a phrase of a day means; undefined for at once, NaN for a day that there is none of. */
+function momentOf(present: Present, phrase: Phrase, hasTime: boolean): number | undefined {
   const date = taken(phrase, 'DATE')
-  const clock = date?.slice(11)
-  if (date !== undefined && clock !== undefined && clock !== '') {
-    const [hour = 0, minute = 0, second = 0] = clock.replace('Z', '').split(':').map(Number)
-    const zone = clock.endsWith('Z') ? 'UTC' : present.zone
-    const day = isoDay(date)
+  if (date?.includes('T')) {
+    const [hour = 0, minute = 0, second = 0] = date.slice(11).replace('Z', '').split(':').map(Number)
     // What says a time already has no other.
-    return hasTime || hour > 23 || minute > 59 || second > 0 || !isRealDay(day)
-      ? undefined
-      : instantOf(day, { hour, minute }, zone)
+    if (hasTime || hour > 23 || minute > 59 || second > 0) return Number.NaN
+    return instantOf(
+      dateOf(date) + hour * hourMs + minute * minuteMs,
+      date.endsWith('Z') ? 'UTC' : present.zone,
+    )
   }
   const unit = wordOf(phrase, 'minute', 'minutes', 'hour', 'hours')
   if (unit !== undefined) {
-    const length = (countOf(taken(phrase, 'COUNT') ?? '') ?? 0) * (unit.startsWith('m') ? 60_000 : 3_600_000)
-    return hasTime ? undefined : now + length
+    const lengthMs = (countOf(taken(phrase, 'COUNT')) ?? 0) * (unit.startsWith('m') ? minuteMs : hourMs)
+    return hasTime ? Number.NaN : present.now + lengthMs
   }
-  const day = dayOf(present, phrase)
-  if (day === 'today') return hasTime && wordOf(phrase, 'today') ? at(present, today(present)) : 'now'
-  return day === undefined || !isRealDay(day) ? undefined : at(present, day)
+  const day = present.dayOf(phrase)
+  const isNow = day === undefined || (!hasTime && wordOf(phrase, 'today') !== undefined)
+  return isNow ? undefined : present.at(day)
 }
 
-function isoDay(text: string): Day {
+function dateOf(text: string): number {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
-  return { year, month, day }
+  return dayOf(year, month - 1, day)
 }
 
-/** The day that a phrase names; without a year or a month the next one to come. */
-function dayOf(present: Present, phrase: Phrase): Day | 'today' | undefined {
-  const here = today(present)
-  const date = taken(phrase, 'DATE')
-  if (date !== undefined) return isoDay(date)
-  const weekday = weekdayNamed(taken(phrase, 'WEEKDAY') ?? '')
-  if (weekday !== undefined) return nextWeekday(here, weekday)
-  const inMonth = Number.parseInt(taken(phrase, 'ORDINAL') ?? taken(phrase, 'DAY') ?? '', 10)
-  const month = monthOf(taken(phrase, 'MONTH') ?? '')
-  if (month !== undefined) return dayInYear(present, month, inMonth, taken(phrase, 'YEAR'))
-  if (!Number.isNaN(inMonth)) {
-    if (wordOf(phrase, 'next') !== undefined) return { ...addMonths({ ...here, day: 1 }, 1), day: inMonth }
-    if (wordOf(phrase, 'this') !== undefined) return { ...here, day: inMonth }
-    return nextDayOfMonth(present, inMonth)
-  }
-  if (wordOf(phrase, 'tomorrow') !== undefined)
-    return addDays(here, wordOf(phrase, 'after') === undefined ? 1 : 2)
-  if (wordOf(phrase, 'end') !== undefined) return { ...here, day: daysIn(here.year, here.month) }
-  const step = stepOf(phrase.parts.at(-1)?.is ?? '')
-  const count = countOf(taken(phrase, 'COUNT') ?? '')
-  if (step !== undefined && count !== undefined) return advanced(here, step, count)
-  return 'today'
+/** The day with this number in a month that is so many months ahead. */
+function dayOfMonth(today: number, ahead: number, inMonth: number): number {
+  const { year, month } = partsOf(today)
+  const first = partsOf(endOfMonth(year, month + ahead))
+  return dayOf(first.year, first.month, inMonth)
 }
 
-function dayInYear(present: Present, month: number, day: number, year: string | undefined): Day {
-  if (year !== undefined) return { year: Number(year), month, day }
-  const here = { year: today(present).year, month, day }
-  // A day that this year lacks is asked about, and so is one that the next lacks.
-  return !isRealDay(here) || at(present, here) > present.now ? here : { ...here, year: here.year + 1 }
+function nextWeekday(today: number, weekday: number): number {
+  return today + ((weekday - partsOf(today).weekday + 7) % 7 || 7) * dayMs
 }
 
-function nextDayOfMonth(present: Present, day: number): Day {
-  const here = today(present)
-  for (let ahead = 0; ahead < 3; ahead++) {
-    const month = addMonths({ ...here, day: 1 }, ahead)
-    const found = { ...month, day }
-    if (isRealDay(found) && at(present, found) > present.now) return found
-  }
-  return { ...here, day }
-}
-
-function nextWeekday(here: Day, weekday: number): Day {
-  return addDays(here, (weekday - weekdayOf(here) + 7) % 7 || 7)
-}
-
-function at({ time, zone }: Present, day: Day): number {
-  return isRealDay(day) && !Number.isNaN(time.hour) ? instantOf(day, time, zone) : Number.NaN
-}
-
-function advanced(day: Day, { unit, every }: Step, times: number): Day {
+function advanced(day: number, { unit, every }: Step, times: number): number {
   if (unit === 'month') return addMonths(day, every * times)
-  return addDays(day, every * times * (unit === 'week' ? 7 : 1))
+  return day + every * times * (unit === 'week' ? 7 : 1) * dayMs
 }
 
-function future({ now, zone }: Present, dates: readonly number[]): Schedule {
-  if (dates.some(Number.isNaN)) return noDay
-  if (dates.some((date) => date <= now)) return unclear('when? That time is over')
-  if (dates.some((date) => date > now + furthest)) return unclear('when? That is more than ten years away')
-  return { kind: 'dates', dates, zone }
+/** The day on which a span such as `6 months` is over. */
+export function dayAfter(day: number, span: Phrase): number {
+  return advanced(
+    day,
+    stepOf(lastPartOf(span)) ?? { unit: 'day', every: 1 },
+    countOf(taken(span, 'COUNT')) ?? 1,
+  )
 }
 
 interface Rhythm extends Step {
   readonly weekday: number | undefined
+  /** Such as 31 for the last of a month. */
   readonly inMonth: number | undefined
 }
 
-function rhythmOf(phrase: Phrase): Rhythm | undefined {
-  const weekday = weekdayNamed(taken(phrase, 'WEEKDAY') ?? '')
+function rhythmOf(phrase: Phrase): Rhythm {
+  const weekday = weekdayNamed(taken(phrase, 'WEEKDAY'))
   const inMonth = taken(phrase, 'ORDINAL')
-  const own =
-    weekday === undefined ? stepOf(phrase.parts.at(-1)?.is ?? '') : ({ unit: 'week', every: 1 } as const)
+  const step = weekday === undefined ? stepOf(lastPartOf(phrase)) : ({ unit: 'week', every: 1 } as const)
   const several = wordOf(phrase, 'other', 'second') === undefined ? 1 : 2
-  const count = taken(phrase, 'COUNT')
-  const times = count === undefined ? several : (countOf(count) ?? 0)
-  if (own === undefined || times === 0) return undefined
+  const times = countOf(taken(phrase, 'COUNT')) ?? several
+  if (step === undefined || times === 0) ask(`how often? I cannot pay "${phrase.text}"`)
   return {
-    unit: own.unit,
-    every: own.every * times,
+    unit: step.unit,
+    every: step.every * times,
     weekday,
     inMonth: inMonth === undefined ? undefined : Number.parseInt(inMonth, 10),
   }
 }
 
-function seriesOf(
-  present: Present,
-  series: Phrase,
-  days: readonly Phrase[],
-  details: Clause['details'],
-): Schedule {
+function seriesOf(present: Present, series: Phrase, clause: Clause): Schedule {
   const rhythm = rhythmOf(series)
-  const start = details.get('start')
-  const [times, span, until] = [details.get('times'), details.get('span'), details.get('until')]
-  if (rhythm === undefined) return unclear(`how often? I cannot pay "${series.text}"`)
-  if (days.length + (start === undefined ? 0 : 1) > 1 || [times, span, until].filter(Boolean).length > 1)
-    return unclear('on which day does it begin, and how does it end? Say each once')
-  const first = firstOf(present, rhythm, start ?? days[0])
-  if (typeof first === 'string') return unclear(first)
-  const count = times === undefined ? undefined : countOf(taken(times, 'COUNT') ?? '')
-  const end = until === undefined ? undefined : lastDayOf(present, until)
-  if (count === undefined && span === undefined && until === undefined)
-    return unclear('for how long? For example: for 6 months, 10 times, or until 2026-12-31')
-  const room = span && advancedBy(first, span)
-  const hasRoom = (steps: number) => room === undefined || !isLater(advanced(first, rhythm, steps), room)
-  if (count === 0 || !hasRoom(1)) return unclear('for how long? That is shorter than one step of the series')
-  if (until !== undefined && (end === undefined || !isRealDay(end))) return noDay
+  const [times, span, until] = [clause.one('times'), clause.one('span'), clause.one('until')]
+  const begins = [...clause.all('start'), ...clause.all('day')]
+  if (begins.length > 1 || [times, span, until].filter(Boolean).length > 1)
+    ask('on which day does it begin, and how does it end? Say each once')
+  const first = firstOf(present, rhythm, begins[0])
+  const count = countOf(taken(times, 'COUNT')) ?? maxDates + 1
+  const end = until && present.lastDayOf(until)
+  if ((times ?? span ?? until) === undefined)
+    ask('for how long? For example: for 6 months, 10 times, or until 2026-12-31')
+  const over = span && dayAfter(first, span)
+  const hasRoom = (steps: number): boolean => over === undefined || advanced(first, rhythm, steps) <= over
+  if (count === 0 || !hasRoom(1)) ask('for how long? That is shorter than one step of the series')
+  if (Number.isNaN(end)) ask(noDay)
   const dates: number[] = []
-  for (let n = 0; dates.length <= mostDates && n < (count ?? mostDates + 1); n++) {
+  for (let n = 0; dates.length <= maxDates && n < count; n++) {
     const day = advanced(first, rhythm, n)
-    if ((end !== undefined && isLater(day, end)) || !hasRoom(n + 1)) break
-    dates.push(at(present, day))
+    if ((end !== undefined && day > end) || !hasRoom(n + 1)) break
+    dates.push(present.at(day))
   }
-  if (dates.length > mostDates)
-    return unclear(`in a shorter series? One series has at most ${mostDates} payments`)
-  if (dates.length === 0) return unclear('until when? The end is before the first payment')
-  return future(present, dates)
+  if (dates.length > maxDates) ask(`in a shorter series? One series has at most ${maxDates} payments`)
+  if (dates.length === 0) ask('until when? The end is before the first payment')
+  return present.schedule(dates)
 }
 
-/** The day on which a series begins; a question where that is not clear. */
-function firstOf(
-  present: Present,
-  { unit, weekday, inMonth }: Rhythm,
-  said: Phrase | undefined,
-): Day | string {
-  const here = today(present)
-  const named = said === undefined ? undefined : dayOf(present, said)
-  const begins = named === 'today' && said !== undefined && wordOf(said, 'today') ? here : named
-  if (begins === 'today') return `on which day does it begin? I cannot tell from "${said?.text}"`
-  if (said !== undefined && (begins === undefined || !isRealDay(begins)))
-    return 'on which day does it begin? That day does not exist'
-  if (said !== undefined && taken(said, 'DATE')?.includes('T'))
-    return 'on which day does it begin? Say its time apart from it'
-  if (said !== undefined && wordOf(said, 'minute', 'minutes', 'hour', 'hours') !== undefined)
-    return `on which day does it begin? I cannot tell from "${said.text}"`
+/** The day on which a series begins. */
+function firstOf(present: Present, { unit, weekday, inMonth }: Rhythm, said: Phrase | undefined): number {
+  const begins = said && present.dayOf(said)
+  const unclear = (why: string): never => ask(`on which day does it begin? ${why}`)
+  if (said !== undefined && begins === undefined) unclear(`I cannot tell from "${said.text}"`)
+  if (Number.isNaN(begins)) unclear('That day does not exist')
+  if (taken(said, 'DATE')?.includes('T')) unclear('Say its time apart from it')
   // A weekday begins a series of weeks, and no other.
-  if (said !== undefined && taken(said, 'WEEKDAY') !== undefined && unit !== 'week')
-    return `on which day does it begin? "${said.text}" is a day of weeks`
+  if (taken(said, 'WEEKDAY') !== undefined && unit !== 'week') unclear(`"${said?.text}" is a day of weeks`)
   if (inMonth !== undefined) {
     // Anchored at the first of a month that has it: the shorter ones of the series have their last day.
-    const from = begins ?? nextDayOfMonth(present, inMonth)
-    return from.day === inMonth ? from : `on which day does it begin? It is not the ${inMonth}. of a month`
+    const from = begins ?? present.nextInMonth(inMonth)
+    return partsOf(from).day === inMonth ? from : unclear(`It is not the ${inMonth}. of a month`)
   }
   if (weekday !== undefined) {
-    const from = begins ?? nextWeekday(here, weekday)
-    return weekdayOf(from) === weekday ? from : 'on which weekday? It begins on another one'
+    const from = begins ?? nextWeekday(present.today, weekday)
+    return partsOf(from).weekday === weekday ? from : ask('on which weekday? It begins on another one')
   }
-  return begins ?? addDays(here, 1)
-}
-
-/** The day on which a span such as `6 months` is over. */
-function advancedBy(day: Day, span: Phrase): Day {
-  const { unit, length } = spanOf(span)
-  return advanced(day, { unit, every: 1 }, length)
-}
-
-function spanOf(span: Phrase): { readonly unit: Step['unit']; readonly length: number } {
-  const step = stepOf(span.parts.at(-1)?.is ?? '') ?? { unit: 'day', every: 1 }
-  return { unit: step.unit, length: (countOf(taken(span, 'COUNT') ?? '') ?? 1) * step.every }
-}
-
-/** The day that `until` names: a month is meant to its end. */
-export function lastDayOf(present: Present, phrase: Phrase): Day | undefined {
-  const here = today(present)
-  if (wordOf(phrase, 'year') !== undefined) return { year: here.year, month: 12, day: 31 }
-  const month = monthOf(taken(phrase, 'MONTH') ?? '')
-  const isWhole = taken(phrase, 'DAY') === undefined && taken(phrase, 'ORDINAL') === undefined
-  if (month !== undefined && isWhole) {
-    const year = taken(phrase, 'YEAR')
-    const own = year === undefined ? here.year + (month < here.month ? 1 : 0) : Number(year)
-    return { year: own, month, day: daysIn(own, month) }
-  }
-  const day = dayOf(present, phrase)
-  return day === 'today' ? undefined : day
-}
-
-/** The day that `from` and `starting` name. */
-export function firstDayOf(present: Present, phrase: Phrase): Day | undefined {
-  const day = dayOf(present, phrase)
-  return day === 'today' ? today(present) : day
-}
-
-/** The day after a span that begins today. */
-export function dayAfter(present: Present, span: Phrase): Day {
-  return advancedBy(today(present), span)
-}
-
-function isLater(a: Day, b: Day): boolean {
-  return Date.UTC(a.year, a.month - 1, a.day) > Date.UTC(b.year, b.month - 1, b.day)
+  return begins ?? present.today + dayMs
 }

@@ -1,78 +1,35 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
-import { comparable } from '../../chain/index.js'
 import { isCountry } from '../../countries.js'
 import { familyOfAddress } from '../../recipients/index.js'
 import { isZone } from './calendar.js'
-import type { Desk, DeskDestination, DeskPayee } from './desk.js'
-import type { Terminal } from './grammar.js'
-import { abbreviations, nameParticles, wordsWithoutMeaning } from './grammar-words.js'
-import { Names } from './names.js'
-import { type Reader, wordsOfRules } from './patterns.js'
+import { abbreviations, nameParticles, type Terminal, wordsBeforeNames } from './grammar.js'
+import type { Lexicon } from './lexicon.js'
+import type { Reader } from './matcher.js'
 import { type Token, tokensOf } from './tokens.js'
-import { countOf, monthOf, unitOf, weekdayNamed, wordsOfTime } from './words.js'
+import { countOf, monthOf, unitOf, weekdayNamed } from './words.js'
 
-/** What a new name may stand behind. */
-const beforeNames: ReadonlySet<string> = new Set(
-  'pay send transfer wire to for on and , then the our my new recipient payee vendor supplier'.split(' '),
-)
 /** So many tokens are looked at, at most, to read one name, account number or address. */
-const longest = { name: 16, quote: 40, iban: 20, postal: 40 } as const
+const maxTokens = { name: 16, quote: 40, network: 5, zone: 5, iban: 20, postal: 40 } as const
 
-interface Owner {
-  readonly payee: DeskPayee
-  readonly destination: DeskDestination
-}
-
-/** What engine and terminals know of a desk, whatever is read. */
-export class Lexicon {
-  readonly names: Names
-  readonly assets: readonly string[]
-  readonly agent: readonly string[]
-  /** Networks by what they are called, without their hyphens. */
-  readonly networks: ReadonlyMap<string, string>
-  /** Who has which address, and where. */
-  readonly owners: ReadonlyMap<string, Owner>
-  readonly #reserved: ReadonlySet<string>
-
-  constructor(desk: Desk, step: () => void) {
-    this.names = new Names(desk.payees, step)
-    this.assets = desk.assets
-    this.agent = tokensOf(desk.agent.name).map(({ lower }) => lower)
-    const networks = new Map<string, string>()
-    for (const { id } of desk.networks) {
-      networks.set(id.replaceAll('-', ''), id)
-      const [chain = ''] = id.split('-')
-      if (!networks.has(chain)) networks.set(chain, id)
-    }
-    this.networks = networks
-    const owners = new Map<string, Owner>()
-    for (const payee of desk.payees)
-      for (const destination of payee.destinations) {
-        step()
-        if (destination.kind === 'crypto' && !owners.has(comparable(destination.address)))
-          owners.set(comparable(destination.address), { payee, destination })
-      }
-    this.owners = owners
-    this.#reserved = new Set<string>([...wordsWithoutMeaning, ...wordsOfTime])
-  }
-
-  /** Whether a word has a meaning of its own, so that it is part of a new name only in quotes. */
-  isReserved(word: string): boolean {
-    return (
-      this.#reserved.has(word) ||
-      wordsOfRules().has(word) ||
-      this.networks.has(word) ||
-      unitOf(word, this.assets) !== undefined
-    )
-  }
+/** Terminals of one token, by its form. */
+const forms: Partial<Record<Terminal, RegExp>> = {
+  CURRENCY: /^[$€]$/,
+  DATE: /^\d{4}-/,
+  CLOCK: /^(?:[01]?\d|2[0-3]):[0-5]\d$/,
+  HOUR: /^(?:[1-9]|1[0-2])$/,
+  DAY: /^(?:0?[1-9]|[12]\d|3[01])$/,
+  ORDINAL: /^(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)$/i,
+  YEAR: /^[12]\d{3}$/,
+  ROUTING: /^\d{9}$/,
+  ACCOUNT: /^(?=.*\d)[A-Z0-9]{4,17}$/,
 }
 
 /** One text that is read. */
 export class TextReader implements Reader {
   readonly text: string
   readonly tokens: readonly Token[]
-  readonly #lexicon: Lexicon
   readonly step: () => void
+  readonly #lexicon: Lexicon
 
   constructor(text: string, lexicon: Lexicon, step: () => void) {
     this.text = text
@@ -88,38 +45,49 @@ export class TextReader implements Reader {
   take(terminal: Terminal, at: number): number {
     this.step()
     const token = this.tokens[at]
-    return token === undefined ? 0 : Number(this.#takers[terminal](token, at))
+    return token === undefined
+      ? 0
+      : Number(forms[terminal]?.test(token.text) ?? this.#take(terminal, token, at))
   }
 
-  readonly #takers: Readonly<Record<Terminal, (token: Token, at: number) => number | boolean>> = {
-    PAYEE: (_, at) => this.#name(at, beforeNames.has(this.tokens[at - 1]?.lower ?? '')),
-    OWNER: (_, at) => this.#name(at, true),
-    ADDRESS: ({ text }) => text.length >= 32 && text.length <= 44 && familyOfAddress(text) !== undefined,
-    NETWORK: (_, at) => this.#network(at),
-    UNIT: ({ text, kind }) => kind === 'word' && unitOf(text, this.#lexicon.assets) !== undefined,
-    CURRENCY: ({ text }) => text === '$' || text === '€',
-    // `1 250 USDC` is not 250 USDC.
-    NUMBER: ({ kind }, at) => kind === 'number' && !this.#isDigits(at - 1) && !this.#isDigits(at + 1),
-    COUNT: ({ text }) => countOf(text) !== undefined,
-    DATE: ({ kind }) => kind === 'date',
-    CLOCK: ({ kind, text }) => kind === 'clock' && /^(?:[01]?\d|2[0-3]):[0-5]\d$/.test(text),
-    HOUR: ({ text }) => /^(?:[1-9]|1[0-2])$/.test(text),
-    WEEKDAY: ({ text }) => weekdayNamed(text) !== undefined,
-    MONTH: ({ text }) => monthOf(text) !== undefined,
-    DAY: ({ text }) => /^(?:0?[1-9]|[12]\d|3[01])$/.test(text),
-    ORDINAL: ({ lower }) => /^(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)$/.test(lower),
-    YEAR: ({ text }) => /^[12]\d{3}$/.test(text),
-    ZONE: (_, at) => this.#zone(at),
-    ROUTING: ({ text }) => /^\d{9}$/.test(text),
-    ACCOUNT: ({ text }) => /^(?=.*\d)[A-Z0-9]{4,17}$/.test(text),
-    IBAN: (_, at) => this.#iban(at),
-    BIC: ({ text }) => /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text) && isValidBIC(text),
-    BANK: (_, at) => this.#capitals(at),
-    POSTAL: (_, at) => this.#postal(at),
-    AGENT: (_, at) => {
-      const { agent } = this.#lexicon
-      return agent.every((word, n) => this.tokens[at + n]?.lower === word) ? agent.length : 0
-    },
+  #take(terminal: Terminal, { text, kind }: Token, at: number): number | boolean {
+    switch (terminal) {
+      case 'PAYEE':
+        return this.#name(at, wordsBeforeNames.includes(this.tokens[at - 1]?.lower ?? ''))
+      case 'OWNER':
+        return this.#name(at, true)
+      case 'ADDRESS':
+        return text.length >= 32 && text.length <= 44 && familyOfAddress(text) !== undefined
+      case 'NETWORK':
+        return this.#network(at)
+      case 'UNIT':
+        return kind === 'word' && unitOf(text, this.#lexicon.assets) !== undefined
+      case 'NUMBER':
+        // `1 250 USDC` is not 250 USDC.
+        return kind === 'number' && !this.#isDigits(at - 1) && !this.#isDigits(at + 1)
+      case 'COUNT':
+        return countOf(text) !== undefined
+      case 'WEEKDAY':
+        return weekdayNamed(text) !== undefined
+      case 'MONTH':
+        return monthOf(text) !== undefined
+      case 'ZONE':
+        return this.#zone(at)
+      case 'IBAN':
+        return this.#iban(at)
+      case 'BIC':
+        return text === text.toUpperCase() && isValidBIC(text)
+      case 'BANK':
+        return this.#capitals(at)
+      case 'POSTAL':
+        return this.#postal(at)
+      case 'AGENT': {
+        const { agent } = this.#lexicon
+        return agent.every((word, n) => this.tokens[at + n]?.lower === word) && agent.length
+      }
+      default:
+        return false
+    }
   }
 
   #isDigits(at: number): boolean {
@@ -127,141 +95,126 @@ export class TextReader implements Reader {
     return kind === 'number' || kind === 'odd'
   }
 
-  /** Whether nothing stands between a token and the one before it. */
+  /** True where nothing stands between a token and the one before it. */
   #isGlued(at: number): boolean {
     return at > 0 && this.tokens[at]?.start === this.tokens[at - 1]?.end
+  }
+
+  /** Looks at the tokens from there on, at most so many; the end of a line is behind them. */
+  *#ahead(at: number, count: number): Generator<readonly [at: number, token: Token]> {
+    for (let to = at; to < at + count; to++) {
+      this.step()
+      const token = this.tokens[to]
+      if (token === undefined || token.kind === 'line') return
+      yield [to, token]
+    }
   }
 
   #name(at: number, mayBeNew: boolean): number {
     const quoted = this.#quoted(at)
     if (quoted > 0) return quoted
-    const known = this.#lexicon.names.longestAt(this, at)
+    const known = this.#lexicon.longestNameAt(this, at)
     const capitals = mayBeNew ? this.#capitals(at) : 0
     // In a name of its own no word may have a meaning besides.
     const isNew =
       capitals > known &&
       this.tokens
         .slice(at, at + capitals)
-        .every(({ lower, kind }) => kind !== 'word' || isParticle(lower) || !this.#lexicon.isReserved(lower))
+        .every(
+          ({ lower, kind }) =>
+            kind !== 'word' || nameParticles.includes(lower) || !this.#lexicon.isReserved(lower),
+        )
     return this.#withPoint(at, isNew ? capitals : known)
   }
 
   #quoted(at: number): number {
-    const close = this.tokens[at]?.text === '"' ? '"' : this.tokens[at]?.text === '“' ? '”' : undefined
-    if (close === undefined) return 0
-    for (let to = at + 1; to < at + longest.quote; to++) {
-      this.step()
-      const token = this.tokens[to]
-      if (token === undefined || token.kind === 'line') return 0
-      if (token.text === close) return to > at + 1 ? to + 1 - at : 0
-    }
+    const mark = this.tokens[at]?.text
+    if (mark !== '"' && mark !== '“') return 0
+    const close = mark === '“' ? '”' : mark
+    for (const [to, { text }] of this.#ahead(at + 1, maxTokens.quote - 1))
+      if (text === close) return to > at + 1 ? to + 1 - at : 0
     return 0
   }
 
-  /** Words that begin with capitals, with what may stand between them in a name. */
+  /** Counts words that begin with capitals, with what may stand between them in a name. */
   #capitals(at: number): number {
     let length = 0
-    for (let to = at; to < at + longest.name; to++) {
-      this.step()
-      const token = this.tokens[to]
-      if (token === undefined) break
-      const isCapital = token.kind === 'word' && /^\p{Lu}/u.test(token.text)
-      const before = this.tokens[to - 1]
-      if (isCapital && (length > 0 || to === at)) length = to + 1 - at
+    for (const [to, token] of this.#ahead(at, maxTokens.name)) {
+      const isApostrophe = token.text === "'" || token.text === '’'
+      if (token.kind === 'word' && /^\p{Lu}/u.test(token.text)) length = to + 1 - at
       else if (length === 0) break
-      else if (isParticle(token.lower)) continue
-      else if (isApostrophe(token) && this.#isGlued(to) && this.#isCapitalGlued(to + 1)) continue
-      else if (token.text === '.' && isAbbreviation(before) && this.#isCapitalAt(to + 1)) continue
+      else if (nameParticles.includes(token.lower)) continue
+      else if (isApostrophe && this.#isGlued(to) && this.#isGlued(to + 1) && this.#isCapital(to + 1)) continue
+      else if (token.text === '.' && this.#isAbbreviation(to - 1) && this.#isCapital(to + 1)) continue
       else break
     }
     return length
   }
 
-  #isCapitalAt(at: number): boolean {
+  #isCapital(at: number): boolean {
     const token = this.tokens[at]
     return token !== undefined && /^\p{Lu}/u.test(token.text) && !this.#lexicon.isReserved(token.lower)
   }
 
-  #isCapitalGlued(at: number): boolean {
-    return this.#isGlued(at) && this.#isCapitalAt(at)
+  #isAbbreviation(at: number): boolean {
+    return abbreviations.includes(this.tokens[at]?.lower ?? '')
   }
 
-  /** The point of an abbreviation belongs to a name where the sentence goes on. */
+  /** Adds the point of an abbreviation, which belongs to a name where the sentence goes on. */
   #withPoint(at: number, length: number): number {
     const next = this.tokens[at + length + 1]
     const goesOn = next !== undefined && next.kind !== 'line' && !/^\p{Lu}/u.test(next.text)
-    const isPoint = this.tokens[at + length]?.text === '.' && isAbbreviation(this.tokens[at + length - 1])
+    const isPoint = this.tokens[at + length]?.text === '.' && this.#isAbbreviation(at + length - 1)
     return length > 0 && isPoint && goesOn ? length + 1 : length
   }
 
   #network(at: number): number {
     let name = ''
     let found = 0
-    for (let to = at; to < at + 5; to++) {
-      this.step()
-      const token = this.tokens[to]
-      if (token === undefined || (token.kind !== 'word' && token.text !== '-')) break
-      if (token.text !== '-') name += token.lower
-      if (token.text !== '-' && this.#lexicon.networks.has(name)) found = to + 1 - at
+    for (const [to, { kind, text, lower }] of this.#ahead(at, maxTokens.network)) {
+      if (text === '-') continue
+      if (kind !== 'word') break
+      name += lower
+      if (this.#lexicon.networks.has(name)) found = to + 1 - at
     }
     return found
   }
 
-  /** `UTC`, or words with strokes between them. */
+  /** Counts the tokens of `UTC`, or of words with strokes between them. */
   #zone(at: number): number {
     if (this.tokens[at]?.lower === 'utc') return 1
     let length = 1
-    while (length < 5 && this.tokens[at + length]?.text === '/' && this.#isGlued(at + length)) length += 2
+    while (length < maxTokens.zone && this.tokens[at + length]?.text === '/' && this.#isGlued(at + length))
+      length += 2
     return length > 1 && isZone(this.textOf(at, at + length)) ? length : 0
   }
 
-  /** As many groups as make it valid. */
+  /** Counts as many groups as make it valid. */
   #iban(at: number): number {
-    if (!/^[A-Z]{2}\d{2}[A-Z0-9]*$/.test(this.tokens[at]?.text ?? '')) return 0
-    let text = ''
-    for (let to = at; to < at + longest.iban && text.length < 34; to++) {
-      this.step()
-      const group = this.tokens[to]?.text ?? ''
-      if (!/^[A-Z0-9]+$/.test(group)) return 0
-      text += group
-      if (isValidIBAN(text)) return to + 1 - at
+    if (!/^[A-Z]{2}\d{2}/.test(this.tokens[at]?.text ?? '')) return 0
+    let iban = ''
+    for (const [to, { text }] of this.#ahead(at, maxTokens.iban)) {
+      if (iban.length >= 34 || !/^[A-Z0-9]+$/.test(text)) return 0
+      iban += text
+      if (isValidIBAN(iban)) return to + 1 - at
     }
     return 0
   }
 
-  /** Segments between commas, of which the last is a country. */
+  /** Counts segments between commas, of which the last is a country. */
   #postal(at: number): number {
     let commas = 0
-    let filled = false
-    for (let to = at; to < at + longest.postal; to++) {
-      this.step()
-      const token = this.tokens[to]
-      if (token === undefined || token.kind === 'line') return 0
-      if (token.text === ',') {
-        if (!filled) return 0
-        commas++
-        filled = false
-        continue
-      }
-      if (token.kind === 'sign' && !/^[.'’#/-]$/.test(token.text)) return 0
-      const next = this.tokens[to + 1]
-      const isLast = next === undefined || next.kind === 'sign' || next.kind === 'line'
-      if (!filled && commas >= 2 && isLast && isCountry(token.text)) return to + 1 - at
-      if (commas > 3) return 0
-      filled = true
+    let isFilled = false
+    for (const [to, { kind, text }] of this.#ahead(at, maxTokens.postal)) {
+      const isComma = text === ','
+      if (isComma ? !isFilled : kind === 'sign' && !/^[.'’#/-]$/.test(text)) return 0
+      const next = this.tokens[to + 1]?.kind
+      const isLast = next === undefined || next === 'sign' || next === 'line'
+      if (!isFilled && commas >= 2 && isLast && isCountry(text)) return to + 1 - at
+      if (isComma) commas++
+      else if (commas > 3) return 0
+      isFilled = !isComma
     }
     return 0
   }
-}
-
-function isParticle(word: string): boolean {
-  return nameParticles.some((each) => each === word)
-}
-
-function isAbbreviation(token: Token | undefined): boolean {
-  return abbreviations.some((each) => each === token?.lower)
-}
-
-function isApostrophe({ text }: Token): boolean {
-  return text === "'" || text === '’'
 }

@@ -18,8 +18,7 @@ const word = /[\p{L}\p{M}\p{N}_]+/uy
 const thousands = /k(?![\p{L}\p{M}\p{N}_])/iuy
 const plainNumber = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/
 /** `10USDC` and `3pm` are two; `1st`, `0x86` and `4Kj2` are one. */
-const numberWithUnit = /^(\d+)([A-Za-z]{1,5})$/
-const ordinal = /^\d{1,2}(?:st|nd|rd|th)$/i
+const numberWithUnit = /^\d+(?=[A-Za-z]{1,5}$)(?!\d{0,2}(?:st|nd|rd|th)$)/i
 
 /** Cuts a text into tokens, in one pass. */
 export function tokensOf(text: string): readonly Token[] {
@@ -29,35 +28,26 @@ export function tokensOf(text: string): readonly Token[] {
     pattern.lastIndex = from
     return pattern.exec(text)?.[0] ?? ''
   }
-  const add = (kind: Token['kind'], found: string): void => {
+  const add = (kind: Token['kind'], found: string): boolean => {
+    if (found === '') return false
     tokens.push({ text: found, lower: found.toLowerCase(), kind, start: at, end: at + found.length })
     at += found.length
+    return true
+  }
+  const addNumber = (): boolean => {
+    const run = here(digits)
+    if (!plainNumber.test(run)) return add('odd', run)
+    const scale = here(thousands, at + run.length)
+    const letters = here(word)
+    if (scale !== '' || letters.length <= run.length) return add('number', run + scale)
+    return add('number', numberWithUnit.exec(letters)?.[0] ?? '') || add('word', letters)
   }
   while (at < text.length) {
     const first = text.charAt(at)
-    if (first === ' ' || first === '\t' || first === '\r') at += here(blank).length
-    else if (first === '\n') add('line', first)
-    else if (first >= '0' && first <= '9') {
-      const day = here(date)
-      const time = here(clock)
-      const run = here(digits)
-      const k = here(thousands, at + run.length)
-      const letters = here(word)
-      const [, number = '', unit = ''] = numberWithUnit.exec(letters) ?? []
-      if (day !== '') add('date', day)
-      else if (time !== '') add('clock', time)
-      else if (!plainNumber.test(run)) add('odd', run)
-      else if (k !== '' || letters.length <= run.length) add('number', run + k)
-      else if (number === '' || ordinal.test(letters)) add('word', letters)
-      else {
-        add('number', number)
-        add('word', unit)
-      }
-    } else {
-      const letters = here(word)
-      if (letters === '') add('sign', String.fromCodePoint(text.codePointAt(at) ?? 0))
-      else add('word', letters)
-    }
+    if (first === '\n') add('line', first)
+    else if (/[ \t\r]/.test(first)) at += here(blank).length
+    else if (/[0-9]/.test(first)) add('date', here(date)) || add('clock', here(clock)) || addNumber()
+    else add('word', here(word)) || add('sign', String.fromCodePoint(text.codePointAt(at) ?? 0))
   }
   return tokens
 }

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { type OutputOf, objectNamed } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
-import type { Fee, Fees } from '../drafting/desk.js'
 
 /** Fees of accounts that convert on the way, where an action names none (contract/agentic.md 5). */
 
@@ -28,6 +27,17 @@ export const feeMembers = lazy(() => ({
     .optional()
     .describe('Deprecated: developer_fee_defaults.'),
 }))
+
+export interface Fee {
+  readonly developer_fee_bps?: number
+  readonly developer_fee_fixed?: string
+}
+
+/** Fees of accounts that convert on the way, by whether they pay a bank. */
+export interface Fees {
+  readonly swap?: Fee | undefined
+  readonly offramp?: Fee | undefined
+}
 
 const members = lazy(() => z.object(feeMembers()))
 export type FeeMembers = OutputOf<typeof members>
