@@ -5,7 +5,7 @@ import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
 import { assetsOf } from '../capabilities/index.js'
-import { type AgenticPolicy, type AgenticPolicyRow, agenticPolicies, findAgenticPolicy } from './rows.js'
+import { type AgenticPolicy, agenticPolicies, findAgenticPolicy } from './rows.js'
 import type { agenticPolicyRequest } from './wire.js'
 
 type Request = OutputOf<typeof agenticPolicyRequest>
@@ -15,11 +15,7 @@ type Request = OutputOf<typeof agenticPolicyRequest>
  * @returns undefined when there is none now
  * @throws Problem 400 for an asset that there is none of
  */
-export function replaceAgenticPolicy(
-  world: World,
-  clientId: string,
-  request: Request,
-): AgenticPolicyRow | undefined {
+export function replaceAgenticPolicy(world: World, clientId: string, request: Request) {
   const policy = withoutDefaults(world, request)
   const known = findAgenticPolicy(world, clientId)
   if (Object.keys(policy).length === 0) {

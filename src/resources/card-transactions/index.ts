@@ -11,7 +11,7 @@ import { cardSandboxOperations } from './operations.js'
 import { cardSimulations, cardSpending, cardTransactions } from './rows.js'
 import { keepWhileHeld } from './rules.js'
 
-export { cardSimulationMachine, cardTransactionMachine } from './machines.js'
+export { cardTransactionMachine } from './machines.js'
 export { type CardSimulationRow, cardTransactions, simulationIdOf } from './rows.js'
 export { isCardSimulation, requireCardSimulation, simulationOfCardTransaction } from './rules.js'
 export { presentCardTransaction } from './wire.js'

@@ -30,11 +30,7 @@ export function simulationOfCardTransaction(world: World, id: string): string | 
 }
 
 /** @throws Problem 404 */
-export function requireCardSimulation(
-  world: World,
-  clientId: string,
-  simulationId: string,
-): rows.CardSimulationRow {
+export function requireCardSimulation(world: World, clientId: string, simulationId: string) {
   const row = world.table(rows.cardSimulations).get(rows.rowIdOf(simulationId) ?? '')
   if (row === undefined || row.client_id !== clientId) throw notFound('simulation')
   return row

@@ -27,7 +27,6 @@ export {
   type DeclineReason,
   declineCodes,
   declineReasons,
-  type SpendLimit,
   type SpendPeriod,
 } from './rows.js'
 export { requireAnyCard, requireCard, requireCardTerms, requireOwnFilters } from './rules.js'

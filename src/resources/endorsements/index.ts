@@ -3,23 +3,15 @@ import { intents } from './rows.js'
 import { webauthnSettings } from './settings.js'
 
 export { explain, notEndorsed, type Quorum, type Signed } from './explain.js'
-export {
-  findSigners,
-  nothing,
-  requireEndorsed,
-  requireSignature,
-  runOncePerIntent,
-  type Signatories,
-} from './flow.js'
+export { findSigners, nothing, requireEndorsed, requireSignature, runOncePerIntent } from './flow.js'
 export { type Endorser, type Message, messageOf, withoutEmpty } from './message.js'
-export { type KeyType, type PublicKey, type ReadPublicKey, readPublicKey } from './public-keys.js'
+export { type KeyType, type PublicKey, readPublicKey } from './public-keys.js'
 export { requireSamePath } from './rules.js'
 export {
   type CheckedSignature,
   checkSignature,
   type Expected,
   type SignatureFault,
-  type SignaturePorts,
   writtenOrderFault,
 } from './signature.js'
 export { type Endorsed, endorsedAct, endorsedRequest, idempotencyKey } from './wire.js'

@@ -99,12 +99,7 @@ function isWhole(data: Uint8Array): boolean {
   return at === data.length
 }
 
-function clientFault(
-  hashing: Hashing,
-  message: Uint8Array,
-  client: object,
-  expected: Expected,
-): ReadAssertion | undefined {
+function clientFault(hashing: Hashing, message: Uint8Array, client: object, expected: Expected) {
   const [type, challenge, origin] = ['type', 'challenge', 'origin'].map((name) => memberOf(client, name))
   if (type !== 'webauthn.get')
     return refuse(
@@ -136,11 +131,7 @@ function challengeFault(hashing: Hashing, message: Uint8Array, challenge: unknow
   return `The challenge is of something else than this intent.${was} ${wanted}`
 }
 
-function authenticatorFault(
-  hashing: Hashing,
-  authenticatorData: Uint8Array,
-  { relyingParty }: Expected,
-): ReadAssertion | undefined {
+function authenticatorFault(hashing: Hashing, authenticatorData: Uint8Array, { relyingParty }: Expected) {
   if (relyingParty !== undefined) {
     const wanted = hashing.sha256(new TextEncoder().encode(relyingParty))
     if (!wanted.every((byte, at) => authenticatorData[at] === byte))

@@ -86,10 +86,7 @@ export class Totals {
   }
 }
 
-export function totalsOf(
-  world: World,
-  rows: readonly { readonly asset: string; readonly amount: string }[],
-): Totals {
+export function totalsOf(world: World, rows: readonly { readonly asset: string; readonly amount: string }[]) {
   const totals = new Totals(world)
   for (const { asset, amount } of rows) totals.add(asset, amount)
   return totals

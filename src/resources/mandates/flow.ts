@@ -73,12 +73,7 @@ export function approveMandate(
 }
 
 /** Rejects what is pending, and revokes what is active. Its scheduled payments stay, and fail when they are due. @throws Problem as approving */
-export function cancelMandate(
-  world: World,
-  clientId: string,
-  id: string,
-  body: OutputOf<typeof cancelBody>,
-): MandateRow {
+export function cancelMandate(world: World, clientId: string, id: string, body: OutputOf<typeof cancelBody>) {
   const row = rules.requireMandate(world, clientId, id)
   rules.requireCancellable(row)
   const signer = rules.requireDecider(world, row, body, rules.decisionOf(row, 'cancel'))
@@ -93,12 +88,7 @@ export function cancelMandate(
 }
 
 /** Adds a version, which another signer signs with its number. What was spent stays spent. @throws Problem as approving, 400 for a rule that cannot follow */
-export function amendMandate(
-  world: World,
-  clientId: string,
-  id: string,
-  body: OutputOf<typeof amendBody>,
-): MandateRow {
+export function amendMandate(world: World, clientId: string, id: string, body: OutputOf<typeof amendBody>) {
   const row = rules.requireMandate(world, clientId, id)
   const asked = rules.requireAmendment(world, row, body.rule)
   const version = currentOf(row).version + 1

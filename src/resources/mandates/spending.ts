@@ -42,12 +42,7 @@ function findUsage(world: World, id: string, bucket: string, of: rows.UsageRow['
 }
 
 /** Says why a rule denies a payment now, in the platform's words; null where it allows it. */
-function denialOf(
-  world: World,
-  row: rows.MandateRow,
-  target: string,
-  { amount, asset }: Spending,
-): string | null {
+function denialOf(world: World, row: rows.MandateRow, target: string, { amount, asset }: Spending) {
   const { rule } = rows.currentOf(row)
   const { scale } = assetOf(world, asset)
   const asked = unitsOf(amount, scale)
@@ -99,12 +94,7 @@ export function coverOf(world: World, spending: Spending, until = world.now): Co
 }
 
 /** Counts what was spent under a mandate. */
-export function commitSpending(
-  world: World,
-  mandate: rows.MandateRow,
-  target: string,
-  spent: Spending,
-): void {
+export function commitSpending(world: World, mandate: rows.MandateRow, target: string, spent: Spending) {
   const { amount } = spent
   const { scale } = assetOf(world, spent.asset)
   const bucket = bucketOf(rows.currentOf(mandate).rule.window, world.now)

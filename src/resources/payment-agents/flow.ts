@@ -15,11 +15,7 @@ const hexadecimal = '0123456789abcdef'
  * Makes an agent and its signer, whose key the platform keeps. It is pending until a group of a wallet has the signer.
  * @throws Problem 400 for an empty name, 404, 403 for a frozen customer
  */
-export function createAgent(
-  world: World,
-  clientId: string,
-  input: OutputOf<typeof agentCreate>,
-): PaymentAgentRow {
+export function createAgent(world: World, clientId: string, input: OutputOf<typeof agentCreate>) {
   requireName(input.name)
   const customer = requireCustomer(world, clientId, input.customer_id)
   requireNotFrozen(customer)

@@ -106,10 +106,7 @@ export function requireDates(now: number, input: ScheduledPaymentCreate): readon
 }
 
 /** @throws Problem 400 for one that ended; unknown ones are 400 too (contract/agentic.md 7) */
-export function requireCancellable(
-  row: ScheduledPaymentRow | undefined,
-  clientId: string,
-): ScheduledPaymentRow {
+export function requireCancellable(row: ScheduledPaymentRow | undefined, clientId: string) {
   if (row === undefined || row.client_id !== clientId)
     throw new Problem('invalid-request', 'scheduled payment not found')
   if (row.status === 'scheduled') return row

@@ -4,7 +4,7 @@ import { signerGroupOperations, signerOperations } from './operations.js'
 import { groupAttachments, signerGroups, signers } from './rows.js'
 
 export { joiningGroup, sampleGroup, signerGroupEvent, signerGroupPayload } from './events.js'
-export { carryOut, createSigner, insertSigner, requireSignerGroup } from './flow.js'
+export { carryOut, insertSigner, requireSignerGroup } from './flow.js'
 export { liveSigners, othersOf } from './others.js'
 export {
   anySigner,
@@ -19,7 +19,7 @@ export {
   signersOfGroups,
   walletsOfGroup,
 } from './rows.js'
-export { findSigner, groupsOf, requireSigner, requireSignerById } from './rules.js'
+export { findSigner, groupsOf, requireSignerById } from './rules.js'
 export { groupSchema, presentGroup, publicKey } from './wire.js'
 
 export const signersResource = defineResource({

@@ -70,11 +70,7 @@ export type WalletChange = IntentOf<
  * Explains who has to endorse that a group or a policy is attached to a wallet, or taken away; nothing happens.
  * @throws Problem for what the platform refuses whoever signs: 404, 400
  */
-export function explainWalletChange(
-  world: World,
-  walletId: string,
-  asked: Asked<WalletChange>,
-): PolicyExplanation {
+export function explainWalletChange(world: World, walletId: string, asked: Asked<WalletChange>) {
   const { intent } = asked
   const wallet = walletAsked(world, walletId, intent.wallet_id)
   const { id, client_id } = wallet
@@ -108,22 +104,13 @@ export function explainWalletChange(
 }
 
 /** @throws Problem 404 where what is to be taken away is not attached, and nothing else stands against it */
-function requireAttached(
-  explained: PolicyExplanation,
-  isAttached: boolean,
-  what: 'signer group' | 'policy',
-): PolicyExplanation {
+function requireAttached(explained: PolicyExplanation, isAttached: boolean, what: 'signer group' | 'policy') {
   if (explained.outcome === 'allowed' && !isAttached) throw notAttached(what)
   return explained
 }
 
 /** Explains who has to endorse an administrative intent about a wallet. @param act what it does, to begin a sentence */
-export function explainByAdministrators(
-  world: World,
-  wallet: WalletRow,
-  asked: Asked<object>,
-  act: string,
-): PolicyExplanation {
+export function explainByAdministrators(world: World, wallet: WalletRow, asked: Asked<object>, act: string) {
   return explainAdministration(world, asked, {
     act,
     quorum: administrators(world, wallet),
@@ -133,12 +120,7 @@ export function explainByAdministrators(
   })
 }
 
-function explainFirst(
-  world: World,
-  wallet: WalletRow,
-  asked: Asked<object>,
-  group: SignerGroupRow,
-): PolicyExplanation {
+function explainFirst(world: World, wallet: WalletRow, asked: Asked<object>, group: SignerGroupRow) {
   return explainAdministration(world, asked, {
     act: 'attaching the first group',
     quorum: firstOf(world, wallet, group),

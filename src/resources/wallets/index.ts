@@ -28,18 +28,11 @@ export { depositDecided, usingWallet, type WaitEnd } from './events.js'
 export { explainByAdministrators, explainSend, explainWalletChange, walletAsked } from './explain.js'
 export { requireAdministered } from './flow/access.js'
 export { balanceOf, bookSignedTransfer, bookWithWallet } from './flow/books.js'
-export {
-  type DepositWord,
-  decideDeposit,
-  depositToWallet,
-  findDeposit,
-  receiveAtWallet,
-} from './flow/deposits.js'
+export { type DepositWord, decideDeposit, findDeposit, receiveAtWallet } from './flow/deposits.js'
 export { findFaucetPayout } from './flow/faucet.js'
 export { listWalletTransactions } from './flow/lists.js'
 export { findWalletTransaction, sendByMandate } from './flow/sends.js'
 export { openWallet } from './flow/wallets.js'
-export { walletTransactionMachine } from './machines.js'
 export {
   balancesOfWallet,
   type DepositRow,
@@ -48,7 +41,6 @@ export {
   findWalletByAddress,
   type WalletRow,
   type WalletTransactionRow,
-  walletBalances,
   wallets,
   walletsOfCustomer,
   walletTransactions,
@@ -62,7 +54,6 @@ export {
   presentBalances,
   presentWalletTransaction,
   sendBody,
-  walletTransactionPage,
   walletTransactionSchema,
 } from './wire.js'
 

@@ -108,11 +108,7 @@ function lateDepositKey(row: WalletTransactionRow): string | null {
 }
 
 /** Finds the deposit that an event tells of, where it waited before it was there. */
-export function findLateDeposit(
-  world: World,
-  walletId: string,
-  hash: string,
-): WalletTransactionRow | undefined {
+export function findLateDeposit(world: World, walletId: string, hash: string) {
   return world.table(walletTransactions).find('late', `${walletId} ${hash}`)
 }
 

@@ -250,11 +250,7 @@ function objectionOf(world: World, mandate: MandateRow, payment: Payment): Objec
 }
 
 /** Says why the payee policy of a mandate does not allow a payee; undefined where it does. */
-function objectionOfPolicy(
-  { payee_policy }: MandateRow,
-  payTo: string,
-  url: string | null,
-): string | undefined {
+function objectionOfPolicy({ payee_policy }: MandateRow, payTo: string, url: string | null) {
   switch (payee_policy.mode) {
     case 'any_screened':
       return undefined

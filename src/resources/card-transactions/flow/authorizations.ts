@@ -32,11 +32,7 @@ export function authorizeAnnounced(world: World, row: CardTransactionRow): CardT
 }
 
 /** Cause: declines what was only known. */
-export function declineAnnounced(
-  world: World,
-  row: CardTransactionRow,
-  reason: DeclineReason,
-): CardTransactionRow {
+export function declineAnnounced(world: World, row: CardTransactionRow, reason: DeclineReason) {
   return decline(world, row, reason, cardTransactionUpdated)
 }
 
@@ -49,12 +45,7 @@ export function declineOf(world: World, card: CardRow): DeclineReason | null {
   return card.next_decline
 }
 
-function decide(
-  world: World,
-  row: CardTransactionRow,
-  partial: boolean,
-  event: TransactionEvent,
-): CardTransactionRow {
+function decide(world: World, row: CardTransactionRow, partial: boolean, event: TransactionEvent) {
   const verdict = judge(world, row, partial)
   if (verdict.declined !== null) return decline(world, row, verdict.declined, event)
   const { approved, held } = verdict

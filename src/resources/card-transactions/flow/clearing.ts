@@ -63,11 +63,7 @@ function postWithoutHold(world: World, row: CardTransactionRow, amount: string):
 }
 
 /** Releases what a merchant has not cleared, or a part of that. @throws Problem 422, 400 for more than there is */
-export function release(
-  world: World,
-  row: CardTransactionRow,
-  amount: string | undefined,
-): CardTransactionRow {
+export function release(world: World, row: CardTransactionRow, amount: string | undefined) {
   requirePossible(row, 'void', amount ?? null)
   const rest = restOf(row)
   const units = amount === undefined ? rest : dollarUnitsOf(amount)
@@ -117,10 +113,6 @@ export function updateAmount(world: World, row: CardTransactionRow, amount: stri
   return changeAndTell(world, row, { authorized_amount: dollarsOf(units), hold_amount: dollarsOf(held) })
 }
 
-function changeAndTell(
-  world: World,
-  row: CardTransactionRow,
-  changes: Partial<CardTransactionRow>,
-): CardTransactionRow {
+function changeAndTell(world: World, row: CardTransactionRow, changes: Partial<CardTransactionRow>) {
   return recordCardTransaction(world, changeTransaction(world, row, changes))
 }

@@ -15,11 +15,7 @@ export interface CardUse {
 }
 
 /** A transaction that is known, and nothing more: whoever makes it takes it on, and tells. */
-export function openTransaction(
-  world: World,
-  card: CardRow,
-  { type, amount, merchant, original }: CardUse,
-): rows.CardTransactionRow {
+export function openTransaction(world: World, card: CardRow, { type, amount, merchant, original }: CardUse) {
   const { client_id, customer_id, cardholder_id, wallet_id } = card
   return world.insert(rows.cardTransactions, {
     ...freshRow(world, rows.cardTransactions),

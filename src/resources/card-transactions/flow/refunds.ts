@@ -96,10 +96,7 @@ export function reverseRefund(world: World, row: CardTransactionRow): CardTransa
   return reversed
 }
 
-function originalOf(
-  world: World,
-  { original_transaction_id }: CardTransactionRow,
-): CardTransactionRow | undefined {
+function originalOf(world: World, { original_transaction_id }: CardTransactionRow) {
   if (original_transaction_id === null) return undefined
   const row = world.table(cardTransactions).get(original_transaction_id)
   invariant(row, `the purchase ${original_transaction_id} of a return is gone`)

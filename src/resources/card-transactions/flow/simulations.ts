@@ -22,11 +22,7 @@ import { refund, returnPurchase, reverseRefund } from './refunds.js'
 export const simulationJob = 'cardTransactions.simulate'
 
 /** @throws Problem 404; 403 for the terms of cards; 409; 422 above the sandbox's cap; 429 */
-export function simulateTransaction(
-  world: World,
-  clientId: string,
-  body: OutputOf<typeof simulateBody>,
-): rows.CardSimulationRow {
+export function simulateTransaction(world: World, clientId: string, body: OutputOf<typeof simulateBody>) {
   const {
     type: does = 'authorization',
     amount = null,
@@ -155,11 +151,7 @@ function advance(world: World, { does, amount, merchant }: rows.CardSimulationRo
 }
 
 /** Says what an action moved that named no amount. */
-function movedBy(
-  action: rows.CardAction,
-  before: rows.CardTransactionRow,
-  after: rows.CardTransactionRow,
-): string {
+function movedBy(action: rows.CardAction, before: rows.CardTransactionRow, after: rows.CardTransactionRow) {
   switch (action) {
     case 'clear':
     case 'void':

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/schema.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { requireSamePath } from '../../endorsements/index.js'
-import type { Asked, PolicyExplanation } from '../../policies/index.js'
+import type { Asked } from '../../policies/index.js'
 import { carryOut } from '../../signers/index.js'
 import {
   explainByAdministrators,
@@ -50,11 +50,7 @@ export function enableSettlement(world: World, clientId: string, walletId: strin
  * Explains who has to endorse that a wallet pays for cards; nothing happens.
  * @throws Problem for what the platform refuses whoever signs: 404, 400, 409
  */
-export function explainEnabling(
-  world: World,
-  walletId: string,
-  asked: Asked<EnableRequest['intent']>,
-): PolicyExplanation {
+export function explainEnabling(world: World, walletId: string, asked: Asked<EnableRequest['intent']>) {
   const wallet = walletAsked(world, walletId, asked.intent.wallet_id)
   requireDestination(asked.intent.settlement_destination)
   world.guard(usingWallet, wallet)

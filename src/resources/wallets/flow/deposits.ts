@@ -59,12 +59,7 @@ export interface ChainMoney extends Omit<WalletDepositInput, 'network_id'> {
  * that is named, else the first of the family that has the asset, which is what clients send on.
  * @throws Problem 400 for an amount, asset or network that cannot be
  */
-export function receiveAtWallet(
-  world: World,
-  wallet: WalletRow,
-  input: ChainMoney,
-  fault: Fault | null,
-): DepositRow {
+export function receiveAtWallet(world: World, wallet: WalletRow, input: ChainMoney, fault: Fault | null) {
   const { symbol } = requireAsset(world, 'asset', input.asset ?? 'USDC', 'crypto')
   const usable = usableNetworks(world.rules.environment, wallet.family)
   const own = namedNetwork(usable, wallet, input.network_id) ?? firstWith(world, usable, symbol)
@@ -117,11 +112,7 @@ function requireDepositNetwork(
 }
 
 /** Finds the network that is named, of those of the wallet. @throws Problem 400 for another */
-function namedNetwork(
-  usable: readonly NetworkId[],
-  { family }: WalletRow,
-  named: string | undefined,
-): NetworkId | undefined {
+function namedNetwork(usable: readonly NetworkId[], { family }: WalletRow, named: string | undefined) {
   const network = usable.find((id) => id === named)
   if (network !== undefined || named === undefined) return network
   const message = `must be a network of the family ${family}: ${usable.join(', ')}`

@@ -111,11 +111,7 @@ function faucetSimulation({ id }: FaucetRow): string {
 }
 
 /** Finds the payout that a simulation of the faucet stands for. */
-export function findFaucetPayout(
-  world: World,
-  clientId: string,
-  simulationId: string,
-): FaucetRow | undefined {
+export function findFaucetPayout(world: World, clientId: string, simulationId: string) {
   if (!simulationId.startsWith(prefix)) return undefined
   const row = world.table(faucetPayouts).get(simulationId.slice(prefix.length))
   return row?.client_id === clientId ? row : undefined

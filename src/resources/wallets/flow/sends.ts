@@ -21,13 +21,7 @@ import { requireScreened } from '../../recipients/index.js'
 import { carryOut } from '../../signers/index.js'
 import { sendCreated, sendEvent, sendUpdated, usingWallet } from '../events.js'
 import { walletDelays, walletTransactionMachine } from '../machines.js'
-import {
-  type SendRow,
-  type SentIntent,
-  type WalletRow,
-  type WalletTransactionRow,
-  walletTransactions,
-} from '../rows.js'
+import { type SendRow, type SentIntent, type WalletRow, walletTransactions } from '../rows.js'
 import {
   type ReadIntent,
   requireFunds,
@@ -286,11 +280,7 @@ export function failSend(world: World, id: string, reason: string): SendRow {
 }
 
 /** Finds a transaction of a wallet of the client. */
-export function findWalletTransaction(
-  world: World,
-  clientId: string,
-  id: string,
-): WalletTransactionRow | undefined {
+export function findWalletTransaction(world: World, clientId: string, id: string) {
   const row = world.table(walletTransactions).get(id)
   return row?.client_id === clientId ? row : undefined
 }

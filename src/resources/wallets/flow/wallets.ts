@@ -14,11 +14,7 @@ import type { walletCreate } from '../wire.js'
  * need not be active.
  * @throws Problem 404 for a customer, group or policy that is not there
  */
-export function createWallet(
-  world: World,
-  clientId: string,
-  input: OutputOf<typeof walletCreate>,
-): WalletRow {
+export function createWallet(world: World, clientId: string, input: OutputOf<typeof walletCreate>) {
   const { customer_id = null, family, name } = input
   if (customer_id !== null) requireCustomer(world, clientId, customer_id)
   const groups = input.signer_groups.map((id) => requireSignerGroup(world, clientId, id).id)

@@ -77,12 +77,7 @@ function requireSamePayment(
 
 const hexadecimal = '0123456789abcdef'
 
-function issue(
-  world: World,
-  { address }: rows.Enabled,
-  mandate: rows.MandateRow,
-  payment: rules.Payment,
-): rows.HoldRow {
+function issue(world: World, { address }: rows.Enabled, mandate: rows.MandateRow, payment: rules.Payment) {
   const seconds = Math.floor(world.now / 1000)
   const valid_before = seconds + payment.timeoutSeconds
   const row = world.insert(rows.holds, {
