@@ -1,6 +1,13 @@
 import type { Filter, Row, TableDefinition } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
 
+/** A row that belongs to a client, and says when it was made. */
+export interface ClientRow extends Row {
+  readonly client_id: string
+  /** Unix milliseconds. */
+  readonly created_at: number
+}
+
 /** Begins a row that is to be inserted: its id, when it was made, and that it is not deleted. */
 export function freshRow(world: World, table: Pick<TableDefinition<never>, 'name'>) {
   return { id: world.mint(table.name), created_at: world.now, deleted_at: null }

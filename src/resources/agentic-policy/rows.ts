@@ -1,4 +1,5 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import type { ClientRow } from '../../contract/rows.js'
+import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 
 export const payeeModels = ['nested', 'flat'] as const
@@ -24,10 +25,8 @@ export interface AgenticLabels {
   readonly limit_unit?: string
 }
 
-export interface AgenticPolicyRow extends Row {
-  readonly client_id: string
+export interface AgenticPolicyRow extends ClientRow {
   readonly policy: AgenticPolicy
-  readonly created_at: number
   readonly updated_at: number
 }
 

@@ -1,4 +1,4 @@
-import { columns } from '../../contract/rows.js'
+import { type ClientRow, columns } from '../../contract/rows.js'
 import { dateOf } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { DeclineReason } from '../cards/index.js'
@@ -36,8 +36,7 @@ export interface Merchant {
 }
 
 /** Amounts are decimal strings in US dollars, which is what USDC are counted as. */
-export interface CardTransactionRow extends Row {
-  readonly client_id: string
+export interface CardTransactionRow extends ClientRow {
   readonly customer_id: string
   readonly cardholder_id: string
   readonly card_id: string
@@ -65,7 +64,6 @@ export interface CardTransactionRow extends Row {
   readonly merchant: Merchant | null
   /** The moment in which it was authorized, or posted without that: that is when it counts. It may be known long before. */
   readonly counts_since: number | null
-  readonly created_at: number
   readonly updated_at: number
 }
 
@@ -97,8 +95,7 @@ export function spendingId(cardId: string, bucket: string): string {
 }
 
 /** A request of the sandbox. */
-export interface CardSimulationRow extends Row {
-  readonly client_id: string
+export interface CardSimulationRow extends ClientRow {
   readonly card_id: string
   /** The type of a new transaction, or an action on one that is there. */
   readonly does: SimulatedType | CardAction
@@ -112,7 +109,6 @@ export interface CardSimulationRow extends Row {
   readonly state: CardSimulationState
   /** The transaction that it brought about. */
   readonly card_transaction_id: string | null
-  readonly created_at: number
   readonly completed_at: number | null
 }
 

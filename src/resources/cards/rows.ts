@@ -1,12 +1,11 @@
-import { columns } from '../../contract/rows.js'
-import { defineTable, type Row } from '../../kernel/table.js'
+import { type ClientRow, columns } from '../../contract/rows.js'
+import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { CardholderStatus, CardSettlementStatus, CardStatus } from './machines.js'
 
-export interface CardholderRow extends Row {
-  readonly client_id: string
+export interface CardholderRow extends ClientRow {
   readonly customer_id: string
   readonly status: CardholderStatus
   readonly name: string
@@ -15,7 +14,6 @@ export interface CardholderRow extends Row {
   readonly email: string
   readonly phone: string
   readonly address: Address
-  readonly created_at: number
   readonly updated_at: number
 }
 
@@ -51,8 +49,7 @@ export interface SpendLimit {
   readonly period: SpendPeriod
 }
 
-export interface CardRow extends Row {
-  readonly client_id: string
+export interface CardRow extends ClientRow {
   readonly customer_id: string
   readonly cardholder_id: string
   /** The wallet that pays for it. */
@@ -67,7 +64,6 @@ export interface CardRow extends Row {
   readonly version: number
   /** The end of its next authorization, where a test said so. */
   readonly next_decline: DeclineReason | null
-  readonly created_at: number
   readonly updated_at: number
 }
 
@@ -78,12 +74,10 @@ export const cards = defineTable<CardRow>('cards', {
 })
 
 /** A wallet that pays for cards, or is about to. */
-export interface CardSettlementRow extends Row {
-  readonly client_id: string
+export interface CardSettlementRow extends ClientRow {
   readonly wallet_id: string
   readonly customer_id: string
   readonly status: CardSettlementStatus
-  readonly created_at: number
   readonly enabled_at: number | null
 }
 

@@ -1,5 +1,5 @@
 import { defineResource } from '../../contract/resource.js'
-import { intents } from './rows.js'
+import { intents } from './flow.js'
 import { webauthnSettings } from './settings.js'
 
 export { explain, notEndorsed, type Quorum, type Signed } from './explain.js'

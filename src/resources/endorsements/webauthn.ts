@@ -2,7 +2,7 @@ import type { Hashing } from '../../contract/host-ports.js'
 import { readBase64, readBase64Url, toBase64Url } from '../../kernel/base64.js'
 import { endOfCbor } from './cose.js'
 
-/** What an assertion has to be made for, where somebody says it. */
+/** The place that an assertion has to be made for, where somebody says it. */
 export interface Expected {
   /** Such as `https://app.example`. */
   readonly origin?: string | undefined
@@ -12,7 +12,7 @@ export interface Expected {
 
 export type WebauthnFault =
   | 'not_an_assertion'
-  /** Of `clientDataJSON`: it has to be `webauthn.get`. */
+  /** The type in `clientDataJSON` is not `webauthn.get`. */
   | 'wrong_type'
   | 'wrong_challenge'
   | 'no_user_presence'
@@ -24,7 +24,7 @@ export type ReadAssertion =
   | { readonly ok: true; readonly signed: Uint8Array; readonly signature: Uint8Array }
   | { readonly ok: false; readonly fault: WebauthnFault; readonly reason: string }
 
-/** What the signer's client has to tell of an assertion, in the order in which it is looked at (WebAuthn level 3, 7.2). */
+/** Reads an assertion, and looks at what the signer's client tells, in the order of WebAuthn level 3, 7.2. */
 export function readAssertion(
   hashing: Hashing,
   message: Uint8Array,
@@ -86,7 +86,7 @@ function assertionIn(json: Uint8Array): Assertion | string {
 
 const flags = { attested: 0x40, extensions: 0x80 } as const
 
-/** Whether what follows the counter is what the flags say, and nothing more (WebAuthn level 3, 6.1). */
+/** Tells whether what follows the counter is what the flags say, and nothing more (WebAuthn level 3, 6.1). */
 function isWhole(data: Uint8Array): boolean {
   const said = data[32] ?? 0
   let at: number | undefined = 37

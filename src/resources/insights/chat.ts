@@ -3,9 +3,9 @@ import { Problem } from '../../contract/problem.js'
 import { freshRow, rowsOf } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { hourMs } from '../../kernel/calendar.js'
+import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { reportOnCustomer } from './report.js'
-import { chatTurns } from './rows.js'
 import type { chatAnswer, chatBody, Item } from './wire.js'
 
 /** Questions about one customer, answered from its report: nothing else is known, and nothing is made up. */
@@ -65,3 +65,13 @@ function spend(world: World, customerId: string): void {
   }
   world.insert(chatTurns, { ...freshRow(world, chatTurns), customer_id: customerId })
 }
+
+/** A turn of the chat about one customer: they are counted by the hour and by the day. */
+export interface ChatTurnRow extends Row {
+  readonly customer_id: string
+  readonly created_at: number
+}
+
+export const chatTurns = defineTable<ChatTurnRow>('insight_chat_turns', {
+  filters: { customer_id: (row) => row.customer_id },
+})

@@ -1,5 +1,6 @@
+import type { ClientRow } from '../../contract/rows.js'
 import type { Json } from '../../kernel/json.js'
-import { defineTable, type Row } from '../../kernel/table.js'
+import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { isExpired, mandates } from '../mandates/index.js'
 import type { InstructionStatus } from './machines.js'
@@ -14,8 +15,7 @@ export interface Downstream {
 }
 
 /** A proposal that was accepted. */
-export interface InstructionRow extends Row {
-  readonly client_id: string
+export interface InstructionRow extends ClientRow {
   readonly customer_id: string
   readonly agent_id: string
   readonly status: InstructionStatus
@@ -23,7 +23,6 @@ export interface InstructionRow extends Row {
   readonly actions: readonly Json[]
   /** The things that each action made. */
   readonly downstream: readonly Downstream[]
-  readonly created_at: number
 }
 
 export const instructions = defineTable<InstructionRow>('instructions', {

@@ -1,4 +1,4 @@
-import { rowsOf } from '../../contract/rows.js'
+import { type ClientRow, rowsOf } from '../../contract/rows.js'
 import { invariant } from '../../kernel/errors.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -44,8 +44,7 @@ export interface MandateVersion {
   readonly created_at: number
 }
 
-export interface MandateRow extends Row {
-  readonly client_id: string
+export interface MandateRow extends ClientRow {
   readonly customer_id: string
   /** The signer whose spending it allows. */
   readonly bound_signer_id: string
@@ -59,7 +58,6 @@ export interface MandateRow extends Row {
   readonly valid_until: number | null
   readonly rejected_by_signer_id: string | null
   readonly revoked_by_signer_id: string | null
-  readonly created_at: number
 }
 
 export const mandates = defineTable<MandateRow>('mandates', {

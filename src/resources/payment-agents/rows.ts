@@ -1,14 +1,13 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import type { ClientRow } from '../../contract/rows.js'
+import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { anySigner, groupsOf, type SignerGroupRow, walletsOfGroup } from '../signers/index.js'
 
-export interface PaymentAgentRow extends Row {
-  readonly client_id: string
+export interface PaymentAgentRow extends ClientRow {
   readonly customer_id: string
   readonly name: string
   /** The signer that the platform made for it, and keeps the key of. */
   readonly signer_id: string
-  readonly created_at: number
   /** Unix milliseconds; null until it was revoked. */
   readonly revoked_at: number | null
 }

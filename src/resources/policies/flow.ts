@@ -116,12 +116,7 @@ const itself = (policy: PolicyRow) => policy
 const ruleOf = (path: RulePath) => (policy: PolicyRow) => rules.requireRule(policy, path.rule_id)
 
 /** @throws Problem 403 without the endorsements, 400 when the policy is full, 404 */
-export function addRule(
-  world: World,
-  clientId: string,
-  path: PolicyPath,
-  body: OutputOf<typeof wire.addRuleBody>,
-) {
+export function addRule(world: World, clientId: string, path: PolicyPath, body: wire.AddRule) {
   return changePolicy(world, clientId, path, body, wire.policySchema(), itself, (policy, endorse) => {
     const { type, policy_id, idempotency_key, ...rule } = body.intent
     rules.requireRuleAssets(world, [rule], () => 'intent.definition')
@@ -132,12 +127,7 @@ export function addRule(
 }
 
 /** Replaces the definition of a rule. @throws Problem 403 without the endorsements, 400 for what is no definition, 404 */
-export function updateRule(
-  world: World,
-  clientId: string,
-  path: RulePath,
-  body: OutputOf<typeof wire.updateRuleBody>,
-) {
+export function updateRule(world: World, clientId: string, path: RulePath, body: wire.UpdateRule) {
   return changePolicy(
     world,
     clientId,
@@ -155,12 +145,7 @@ export function updateRule(
 }
 
 /** @throws Problem 403 without the endorsements, 404 */
-export function removeRule(
-  world: World,
-  clientId: string,
-  path: RulePath,
-  body: OutputOf<typeof wire.removeRuleBody>,
-): void {
+export function removeRule(world: World, clientId: string, path: RulePath, body: wire.RemoveRule): void {
   changePolicy(world, clientId, path, body, nothing(), ruleOf(path), (policy, endorse, removed) => {
     endorse()
     const left = policy.rules.filter((rule) => rule !== removed)
@@ -174,7 +159,7 @@ export function deletePolicy(
   world: World,
   clientId: string,
   path: PolicyPath,
-  body: OutputOf<typeof wire.deletePolicyBody>,
+  body: wire.DeletePolicy,
 ): void {
   changePolicy(world, clientId, path, body, nothing(), itself, (policy, endorse) => {
     endorse()

@@ -1,4 +1,4 @@
-import { columns, rowsOf } from '../../contract/rows.js'
+import { type ClientRow, columns, rowsOf } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 
@@ -37,8 +37,7 @@ export type PolicyRule =
 /** The limit of every list that has none of its own (docs/decisions/0005). */
 export const maxRules = 1000
 
-export interface PolicyRow extends Row {
-  readonly client_id: string
+export interface PolicyRow extends ClientRow {
   /** The group whose members endorse changes; null for a policy without one. */
   readonly signer_group_id: string | null
   readonly name: string
@@ -47,7 +46,6 @@ export interface PolicyRow extends Row {
   readonly rules_version: number
   /** Oldest first. */
   readonly rules: readonly PolicyRule[]
-  readonly created_at: number
   readonly updated_at: number
 }
 

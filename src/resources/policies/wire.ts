@@ -143,3 +143,8 @@ export const updateRuleBody = endorsedAct('UpdatePolicyRule', 'update_policy_rul
 export const removeRuleBody = endorsedAct('RemovePolicyRule', 'remove_policy_rule', ofRule)
 
 export const deletePolicyBody = endorsedAct('DeletePolicy', 'delete_policy', ofPolicy)
+
+export type AddRule = OutputOf<typeof addRuleBody>
+export type UpdateRule = OutputOf<typeof updateRuleBody>
+export type RemoveRule = OutputOf<typeof removeRuleBody>
+export type DeletePolicy = OutputOf<typeof deletePolicyBody>

@@ -1,5 +1,5 @@
-import { columns } from '../../contract/rows.js'
-import { defineTable, type Row } from '../../kernel/table.js'
+import { type ClientRow, columns } from '../../contract/rows.js'
+import { defineTable } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { ScheduledPaymentStatus } from './machines.js'
 
@@ -12,8 +12,7 @@ export interface Onward {
   readonly output_network: NetworkId | null
 }
 
-export interface ScheduledPaymentRow extends Row {
-  readonly client_id: string
+export interface ScheduledPaymentRow extends ClientRow {
   readonly customer_id: string | null
   readonly signer_id: string
   readonly wallet_id: string
@@ -36,7 +35,6 @@ export interface ScheduledPaymentRow extends Row {
   /** Unix milliseconds. */
   readonly scheduled_at: number
   readonly executed_at: number | null
-  readonly created_at: number
 }
 
 export const scheduledPayments = defineTable<ScheduledPaymentRow>('scheduled_payments', {

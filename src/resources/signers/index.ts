@@ -5,7 +5,6 @@ import { groupAttachments, signerGroups, signers } from './rows.js'
 
 export { joiningGroup, sampleGroup, signerGroupEvent, signerGroupPayload } from './events.js'
 export { carryOut, insertSigner, requireSignerGroup } from './flow.js'
-export { liveSigners, othersOf } from './others.js'
 export {
   anySigner,
   attachGroup,
@@ -19,7 +18,7 @@ export {
   signersOfGroups,
   walletsOfGroup,
 } from './rows.js'
-export { findSigner, groupsOf, requireSignerById } from './rules.js'
+export { findSigner, groupsOf, liveSigners, othersOf, requireSignerById } from './rules.js'
 export { groupSchema, presentGroup, publicKey } from './wire.js'
 
 export const signersResource = defineResource({

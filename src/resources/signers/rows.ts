@@ -1,10 +1,9 @@
-import { columns, rowsOf } from '../../contract/rows.js'
+import { type ClientRow, columns, rowsOf } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { KeyType } from '../endorsements/index.js'
 
-export interface SignerRow extends Row {
-  readonly client_id: string
+export interface SignerRow extends ClientRow {
   readonly name: string
   /** As it was registered. */
   readonly public_key: string
@@ -13,7 +12,6 @@ export interface SignerRow extends Row {
   readonly key_type: KeyType
   /** The platform keeps the key: it is the signer of an agent. */
   readonly is_managed: boolean
-  readonly created_at: number
 }
 
 export const signers = defineTable<SignerRow>('signers', {
@@ -39,13 +37,11 @@ interface RemovedMember {
   readonly removed_at: number
 }
 
-export interface SignerGroupRow extends Row {
-  readonly client_id: string
+export interface SignerGroupRow extends ClientRow {
   readonly name: string
   /** In the order in which they were added. */
   readonly member_ids: readonly string[]
   readonly removed: readonly RemovedMember[]
-  readonly created_at: number
 }
 
 export const signerGroups = defineTable<SignerGroupRow>('signer_groups', {

@@ -1,4 +1,4 @@
-import { columns, rowsOf } from '../../contract/rows.js'
+import { type ClientRow, columns, rowsOf } from '../../contract/rows.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -6,14 +6,12 @@ import type { Family, NetworkId } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
 import type { WalletTransactionStatus } from './machines.js'
 
-export interface WalletRow extends Row {
-  readonly client_id: string
+export interface WalletRow extends ClientRow {
   readonly customer_id: string | null
   readonly name: string
   readonly family: Family
   /** The same on every network of its family. */
   readonly address: string
-  readonly created_at: number
   readonly updated_at: number
 }
 
@@ -29,8 +27,7 @@ export function findWalletByAddress(world: World, address: string): WalletRow | 
   return world.table(wallets).find('address', comparable(address))
 }
 
-interface WalletTransaction extends Row {
-  readonly client_id: string
+interface WalletTransaction extends ClientRow {
   readonly wallet_id: string
   readonly customer_id: string | null
   readonly network_id: NetworkId
@@ -40,7 +37,6 @@ interface WalletTransaction extends Row {
   /** A decimal string without needless zeros. */
   readonly amount: string
   readonly status: WalletTransactionStatus
-  readonly created_at: number
   readonly updated_at: number
   /** Unix milliseconds; null until the network confirmed it. */
   readonly confirmed_at: number | null
@@ -143,15 +139,13 @@ export function balancesOfWallet(world: World, walletId: string): readonly Balan
 }
 
 /** Money of the sandbox's faucet, which has limits a day. */
-export interface FaucetRow extends Row {
-  readonly client_id: string
+export interface FaucetRow extends ClientRow {
   readonly wallet_id: string
   readonly amount: string
   readonly sender: string
   readonly transaction_hash: string
   /** Names the deposit, once it is there. */
   readonly transaction_id: string | null
-  readonly created_at: number
   readonly completed_at: number | null
 }
 

@@ -1,12 +1,10 @@
-import { columns } from '../../contract/rows.js'
+import { type ClientRow, columns } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { NetworkId } from '../capabilities/index.js'
 
-interface Enablement extends Row {
-  readonly client_id: string
+interface Enablement extends ClientRow {
   readonly agent_id: string
-  readonly created_at: number
 }
 
 interface Provisioning extends Enablement {
@@ -66,8 +64,7 @@ export const mandates = defineTable<MandateRow>('x402_mandates', {
   filters: { agent_id: (row) => row.agent_id },
 })
 
-interface Hold extends Row {
-  readonly client_id: string
+interface Hold extends ClientRow {
   readonly agent_id: string
   readonly mandate_id: string
   readonly wallet_id: string
@@ -82,7 +79,6 @@ interface Hold extends Row {
   readonly valid_before: number
   /** Digest of all that is signed but for the nonce and its times: tells whether another signature is of the same payment. */
   readonly payment: string
-  readonly created_at: number
 }
 
 interface Open extends Hold {
@@ -129,3 +125,32 @@ export interface ServiceRow extends Row {
 export const services = defineTable<ServiceRow>('x402_services', {
   lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
 })
+
+/** The sum of what counts against a rolling window. */
+export interface Window {
+  /** Smallest units. */
+  readonly committed: bigint
+  readonly calls: number
+}
+
+/**
+ * Adds up what counts against a mandate. A signature counts from the millisecond it was made in until the whole window has passed, and no longer once it was
+ * released: outstanding or settled makes no difference (specification, x402 hold state).
+ */
+export function windowOf(world: World, { id, client_id, window_seconds }: MandateRow): Window {
+  const from = world.now - window_seconds * 1000
+  const group = { scope: client_id, order: 'id', filter: { name: 'counted', value: id } }
+  const table = world.table(holds)
+  let committed = 0n
+  let calls = 0
+  // The newest first, so that the cost grows with the window and not with all that was ever signed.
+  for (
+    let row = table.last(group);
+    row !== undefined && row.created_at > from;
+    row = table.last(group, row.id)
+  ) {
+    committed += BigInt(row.value)
+    calls++
+  }
+  return { committed, calls }
+}

@@ -25,8 +25,8 @@ import {
   type MandateRow,
   type ServiceRow,
   services,
+  windowOf,
 } from './rows.js'
-import { windowOf } from './window.js'
 import type { paymentRequirements, signBody } from './wire.js'
 
 /** What is refused, and why (contract/agentic.md 9; contract/behaviour.md 15.7). */

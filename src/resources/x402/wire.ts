@@ -11,8 +11,14 @@ import { paymentAgents } from '../payment-agents/index.js'
 import { paymentHeaders } from './authorization.js'
 import { enablementMachine, holdStates, x402Seconds } from './machines.js'
 import { mandateNetworks, paymentNetworks } from './networks.js'
-import { type EnablementRow, type HoldRow, type MandateRow, type PayeePolicy, payeeModes } from './rows.js'
-import { windowOf } from './window.js'
+import {
+  type EnablementRow,
+  type HoldRow,
+  type MandateRow,
+  type PayeePolicy,
+  payeeModes,
+  windowOf,
+} from './rows.js'
 
 export const enablementSchema = named('X402Enablement', () => ({
   payment_agent_id: ksuid,

@@ -1,4 +1,3 @@
-import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
 import {
   type Endorsed,
@@ -31,7 +30,6 @@ import {
 import { recordWallet, usingWallet } from '../events.js'
 import { type WalletRow, wallets } from '../rows.js'
 import { notAttached, requireWallet } from '../rules.js'
-import type { attachGroupBody, attachPolicyBody, detachGroupBody, detachPolicyBody } from '../wire.js'
 
 /** Who may sign for a wallet, and what judges it: groups and policies that are attached to it and taken away again. */
 
@@ -77,8 +75,8 @@ export function requireAdministered(world: World, wallet: WalletRow, body: Signe
   requireEndorsed(body, administrators(world, wallet), message)
 }
 
-type GroupPath = Readonly<Record<'wallet_id' | 'group_id', string>>
-type PolicyPath = Readonly<Record<'wallet_id' | 'policy_id', string>>
+type Path<Name extends string> = Readonly<Record<'wallet_id' | Name, string>>
+type Body<Name extends string> = Endorsed<Path<Name | 'idempotency_key'>>
 
 /**
  * Carries an endorsed change of a wallet out, where path and intent name the same wallet and the same group or policy.
@@ -89,8 +87,8 @@ type PolicyPath = Readonly<Record<'wallet_id' | 'policy_id', string>>
 function changeWallet<Name extends string, T>(
   world: World,
   clientId: string,
-  path: Readonly<Record<Name | 'wallet_id', string>>,
-  body: Endorsed<Readonly<Record<NoInfer<Name> | 'wallet_id' | 'idempotency_key', string>>>,
+  path: Path<Name>,
+  body: Body<NoInfer<Name>>,
   find: () => T,
   change: (wallet: WalletRow, message: Message, found: T) => boolean,
 ): void {
@@ -116,9 +114,9 @@ function changeWallet<Name extends string, T>(
 export function attachGroupToWallet(
   world: World,
   clientId: string,
-  path: GroupPath,
-  body: OutputOf<typeof attachGroupBody>,
-): void {
+  path: Path<'group_id'>,
+  body: Body<'group_id'>,
+) {
   const find = () => requireSignerGroup(world, clientId, path.group_id)
   changeWallet(world, clientId, path, body, find, (wallet, message, group) => {
     world.guard(usingWallet, wallet)
@@ -138,9 +136,9 @@ export function attachGroupToWallet(
 export function detachGroupFromWallet(
   world: World,
   clientId: string,
-  path: GroupPath,
-  body: OutputOf<typeof detachGroupBody>,
-): void {
+  path: Path<'group_id'>,
+  body: Body<'group_id'>,
+) {
   const find = () => requireSignerGroup(world, clientId, path.group_id)
   changeWallet(world, clientId, path, body, find, (wallet, message, group) => {
     requireAdministered(world, wallet, body, message)
@@ -153,9 +151,9 @@ export function detachGroupFromWallet(
 export function attachPolicyToWallet(
   world: World,
   clientId: string,
-  path: PolicyPath,
-  body: OutputOf<typeof attachPolicyBody>,
-): void {
+  path: Path<'policy_id'>,
+  body: Body<'policy_id'>,
+) {
   const find = () => requirePolicy(world, clientId, path.policy_id)
   changeWallet(world, clientId, path, body, find, (wallet, message, policy) => {
     world.guard(usingWallet, wallet)
@@ -168,9 +166,9 @@ export function attachPolicyToWallet(
 export function detachPolicyFromWallet(
   world: World,
   clientId: string,
-  path: PolicyPath,
-  body: OutputOf<typeof detachPolicyBody>,
-): void {
+  path: Path<'policy_id'>,
+  body: Body<'policy_id'>,
+) {
   const find = () => requirePolicy(world, clientId, path.policy_id)
   changeWallet(world, clientId, path, body, find, (wallet, message, policy) => {
     requireAdministered(world, wallet, body, message)

@@ -32,7 +32,7 @@ import {
 import { walletSettings } from '../settings.js'
 import { presentWalletTransaction, type SendIntent, walletTransactionSchema } from '../wire.js'
 import { quorumOf, signersOfWallet } from './access.js'
-import { bookConfirmed, bookFailed, bookSend } from './books.js'
+import { bookSend } from './books.js'
 
 /** The way of money that leaves a wallet. */
 
@@ -187,7 +187,7 @@ function beginSend(
     deleted_at: null,
   }
   world.insert(walletTransactions, row)
-  bookSend(world, row)
+  bookSend(world, row, 'sent')
   world.record(sendCreated, row.client_id, sendEvent(row))
   later(world, row, sendJobs.broadcast, walletDelays.broadcast)
   return row
@@ -247,7 +247,7 @@ export function settleSend(world: World, id: string): SendRow {
     status: world.move(walletTransactionMachine, row.id, row.status, 'complete'),
     confirmed_at: world.now,
   })
-  bookConfirmed(world, done)
+  bookSend(world, done, 'paid')
   arrive(world, done)
   return done
 }
@@ -275,7 +275,7 @@ export function failSend(world: World, id: string, reason: string): SendRow {
     status: world.move(walletTransactionMachine, row.id, row.status, 'fail'),
     failure_reason: reason,
   })
-  bookFailed(world, failed)
+  bookSend(world, failed, 'refunded')
   return failed
 }
 
