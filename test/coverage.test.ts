@@ -15,7 +15,8 @@ import {
 import { sendBody } from '../src/resources/wallets/index.js'
 import { activeMandate, paymentOf } from './conformance/agent-samples.js'
 import { cardsAtOnce, storiesOfCards } from './conformance/card-samples.js'
-import { cases, optionsFor } from './conformance/cases.js'
+import { optionsFor } from './conformance/case.js'
+import { cases } from './conformance/cases.js'
 import { storiesOfDocuments, storyOfTakenNames } from './conformance/document-samples.js'
 import { storiesOfCredits } from './conformance/rest-samples.js'
 import {
@@ -485,7 +486,10 @@ beforeAll(async () => {
       for (const { type } of events) reached.emits.add(`${operation} ${type}`)
   }
   for (const example of cases) {
-    const sim = createSimulator(optionsFor(example.name))
+    // What is refused as another call was, because of how the operation is declared, reaches nothing more.
+    const isKnown = reached.problems.has(`${example.operation} ${example.problem}`)
+    if (example.badCall !== undefined && isKnown) continue
+    const sim = createSimulator(optionsFor(example))
     const call = example.call(sim)
     const { problem } = await overFetch.send(sim, call)
     reached.problems.add(`${call.operation} ${problem ?? 'success'}`)

@@ -137,7 +137,7 @@ export function invalidFields(errors: readonly FieldError[], hint?: string | Hin
   return new Problem('validation-error', detail, { errors: named, hint })
 }
 
-/** Refuses one field of what was sent. @param message follows the name of the field */
+/** Refuses one field: {@link invalidFields} of one error. */
 export function invalidField(field: string, message: string, code: string, hint?: string | Hint): Problem {
   return invalidFields([{ field, message, code }], hint)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { secureUrlOption } from '../../contract/primitives.js'
+import { each } from '../../contract/schema.js'
 import { defineSettings, option, section } from '../../contract/settings.js'
 import { lazy } from '../../kernel/lazy.js'
 
@@ -26,18 +27,12 @@ const pricing = lazy(() =>
   z.strictObject({
     monthlyMinimumCents: cents().optional(),
     transferFeeBps: bps().optional(),
-    achFeeCents: cents().optional(),
-    wireFeeCents: cents().optional(),
-    sepaFeeCents: cents().optional(),
-    swiftFeeCents: cents().optional(),
-    fednowFeeCents: cents().optional(),
-    kycFeeCents: cents().optional(),
-    kybFeeCents: cents().optional(),
+    ...each(cents().optional(), 'achFeeCents', 'wireFeeCents', 'sepaFeeCents', 'swiftFeeCents'),
+    ...each(cents().optional(), 'fednowFeeCents', 'kycFeeCents', 'kybFeeCents'),
     transferFeeOverrides: z
       .array(
         z.strictObject({
-          sourceAsset: z.string(),
-          destinationAsset: z.string(),
+          ...each(z.string(), 'sourceAsset', 'destinationAsset'),
           feeBps: z.int().min(0).max(10_000),
         }),
       )

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { definedOf } from '../../contract/present.js'
 import { decimalOption } from '../../contract/primitives.js'
+import { each } from '../../contract/schema.js'
 import { defineSettings, option, section } from '../../contract/settings.js'
 import { lazy } from '../../kernel/lazy.js'
 
@@ -20,12 +21,7 @@ export const transactionSettings = defineSettings(
         'What the outside rail of a transaction takes, as a decimal string in the deposited asset: the bank rail that money comes in or goes out by, or `network` for swaps.',
         () =>
           z.strictObject({
-            ach: amount(),
-            fedwire: amount(),
-            fednow: amount(),
-            swift: amount(),
-            sepa: amount(),
-            network: amount(),
+            ...each(amount(), 'ach', 'fedwire', 'fednow', 'swift', 'sepa', 'network'),
           }),
         {
           default: {},
