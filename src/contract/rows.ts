@@ -8,11 +8,6 @@ export interface ClientRow extends Row {
   readonly created_at: number
 }
 
-/** Begins a row that is to be inserted: its id, when it was made, and that it is not deleted. */
-export function freshRow(world: World, table: Pick<TableDefinition<never>, 'name'>) {
-  return { id: world.mint(table.name), created_at: world.now, deleted_at: null }
-}
-
 /** Reads the live rows of an owner, or those of one of its groups, oldest first. */
 export function rowsOf<R extends Row>(
   world: World,

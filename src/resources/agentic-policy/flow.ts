@@ -1,6 +1,6 @@
+import { addRow } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
 import { invalidField } from '../../contract/problem.js'
-import { freshRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
@@ -24,10 +24,10 @@ export function replaceAgenticPolicy(world: World, clientId: string, request: Re
   }
   if (known !== undefined && isAlready(known, { policy })) return known
   if (known !== undefined) return world.update(agenticPolicies, known, { policy, updated_at: world.now })
-  return world.insert(agenticPolicies, {
-    ...freshRow(world, agenticPolicies),
+  return addRow(world, agenticPolicies, {
     client_id: clientId,
     policy,
+    created_at: world.now,
     updated_at: world.now,
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { type AgenticPolicyRow, mandateStrategies, payeeModels, payoutRoutes } from './rows.js'
@@ -38,9 +38,7 @@ export const agenticPolicySchema = named('AgenticPolicyResponse', () => ({
     payout_assets: members().payout_assets,
     labels: z
       .object({
-        limit: z.string().optional(),
-        payee: z.string().optional(),
-        limit_unit: z.string().optional(),
+        ...each(z.string().optional(), 'limit', 'payee', 'limit_unit'),
       })
       .optional(),
     mandate_strategy: z.enum(mandateStrategies).optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf, strictlyNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { declineCodes, declineReasons, dollarAmount } from '../cards/index.js'
@@ -101,11 +101,7 @@ export function presentSimulation(row: rows.CardSimulationRow): OutputOf<typeof 
 }
 
 export const cardTransactionSchema = named('CardTransaction', () => ({
-  id: ksuid,
-  card_id: ksuid,
-  cardholder_id: ksuid,
-  customer_id: ksuid,
-  wallet_id: ksuid,
+  ...each(ksuid, 'id', 'card_id', 'cardholder_id', 'customer_id', 'wallet_id'),
   type: z.enum(rows.transactionTypes).meta({ id: 'CardTransactionType' }),
   status: z.enum(cardTransactionMachine.states).meta({ id: 'CardTransactionStatus' }),
   currency: z.literal('USD'),
@@ -127,9 +123,7 @@ export const cardTransactionPage = lazy(() => pageOf('CardTransactionPage', card
 export const cardTransactionQuery = lazy(() =>
   z.object({
     ...pageQuery(),
-    customer_id: ksuid.optional(),
-    card_id: ksuid.optional(),
-    cardholder_id: ksuid.optional(),
+    ...each(ksuid.optional(), 'customer_id', 'card_id', 'cardholder_id'),
   }),
 )
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { addressSchema, presentAddress } from '../address.js'
@@ -59,10 +59,7 @@ export const cardholderSchema = named('Cardholder', () => ({
   id: ksuid,
   customer_id: ksuid,
   status: z.enum(cardholderMachine.states).meta({ id: 'CardholderStatus' }),
-  name: z.string(),
-  date_of_birth: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  ...each(z.string(), 'name', 'date_of_birth', 'email', 'phone'),
   address: shownAddress(),
   created_at: unixTime,
   updated_at: unixTime,
@@ -112,10 +109,7 @@ export const cardUpdate = named('CardUpdateRequest', () => ({
 }))
 
 export const cardSchema = named('Card', () => ({
-  id: ksuid,
-  customer_id: ksuid,
-  cardholder_id: ksuid,
-  wallet_id: ksuid,
+  ...each(ksuid, 'id', 'customer_id', 'cardholder_id', 'wallet_id'),
   type: z.enum(rows.cardTypes),
   status: z.enum(cardMachine.states).meta({ id: 'CardStatus' }),
   last4: z.string(),
@@ -131,9 +125,7 @@ export const cardPage = lazy(() => pageOf('CardPage', cardSchema()))
 export const cardQuery = lazy(() =>
   z.object({
     ...pageQuery(),
-    customer_id: ksuid.optional(),
-    cardholder_id: ksuid.optional(),
-    wallet_id: ksuid.optional(),
+    ...each(ksuid.optional(), 'customer_id', 'cardholder_id', 'wallet_id'),
     status: z.enum(cardMachine.states).optional(),
   }),
 )

@@ -1,6 +1,7 @@
+import { addRow } from '../../contract/adding.js'
 import type { Context } from '../../contract/operation.js'
 import { Problem } from '../../contract/problem.js'
-import { freshRow, rowsOf } from '../../contract/rows.js'
+import { rowsOf } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { hourMs } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'
@@ -63,7 +64,7 @@ function spend(world: World, customerId: string): void {
       headers: { 'retry-after': String(seconds) },
     })
   }
-  world.insert(chatTurns, { ...freshRow(world, chatTurns), customer_id: customerId })
+  addRow(world, chatTurns, { customer_id: customerId, created_at: world.now })
 }
 
 /** A turn of the chat about one customer: they are counted by the hour and by the day. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { askedId, commaList, ksuid, queryInteger, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { networkSchema } from '../capabilities/index.js'
 
@@ -86,7 +86,7 @@ const rollUp = named('CustomerRollUp', () => ({
   total_usd: z.string().optional(),
   ...counts(),
   upcoming: upcoming(),
-  item_counts: z.object({ critical: z.int(), warn: z.int(), info: z.int() }),
+  item_counts: z.object({ ...each(z.int(), 'critical', 'warn', 'info') }),
   last_activity_at: unixTime.optional(),
 }))
 
@@ -97,10 +97,7 @@ export const clientReport = named('ClientInsights', () => ({
   window_days: z.int(),
   snapshot: z.object({
     customers: z.object({
-      total: z.int(),
-      scanned: z.int(),
-      with_activity: z.int(),
-      with_critical: z.int(),
+      ...each(z.int(), 'total', 'scanned', 'with_activity', 'with_critical'),
     }),
     total_usd: z.string().optional(),
     balances: z.array(balance()).optional(),
@@ -108,7 +105,7 @@ export const clientReport = named('ClientInsights', () => ({
     ...counts(),
     metrics: z.array(metric()),
   }),
-  facets: z.object({ kinds: facet(), severities: facet(), responsibilities: facet(), assets: facet() }),
+  facets: z.object({ ...each(facet(), 'kinds', 'severities', 'responsibilities', 'assets') }),
   series: z.object({
     bucket: z.literal('day'),
     from: unixTime,

@@ -1,6 +1,6 @@
+import { addRow } from '../../contract/adding.js'
 import { equals, newestFirst } from '../../contract/filters.js'
 import { Problem } from '../../contract/problem.js'
-import { freshRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import { requireCustomer } from '../customers/index.js'
@@ -30,8 +30,7 @@ export function createMandate(
   rules.requireBindable(world, clientId, signer_id, customer_id)
   const rule = rules.requireRule(world, customer_id, input.rule)
   const { now } = world
-  return world.insert(mandates, {
-    ...freshRow(world, mandates),
+  return addRow(world, mandates, {
     client_id: clientId,
     customer_id,
     bound_signer_id: signer_id,
@@ -43,6 +42,7 @@ export function createMandate(
     valid_until: input.valid_until === 0 ? null : (input.valid_until ?? null),
     rejected_by_signer_id: null,
     revoked_by_signer_id: null,
+    created_at: world.now,
   })
 }
 

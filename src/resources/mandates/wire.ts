@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { askedId, decimalText, ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -64,9 +64,7 @@ export const mandateCreate = lazy(() =>
       rule: ruleRequest(),
       valid_from: validity().optional(),
       valid_until: validity().optional(),
-      payment_agent_id: askedId.optional(),
-      signer_id: askedId.optional(),
-      customer_id: askedId.optional(),
+      ...each(askedId.optional(), 'payment_agent_id', 'signer_id', 'customer_id'),
     })
     .superRefine((body, context) => {
       const byAgent = body.payment_agent_id !== undefined
@@ -108,9 +106,7 @@ export const mandateListQuery = lazy(() =>
 
 const status = lazy(() => z.enum(mandateStatuses).meta({ id: 'MandateStatus' }))
 const deciders = lazy(() => ({
-  approved_by_signer_id: ksuid.optional(),
-  rejected_by_signer_id: ksuid.optional(),
-  revoked_by_signer_id: ksuid.optional(),
+  ...each(ksuid.optional(), 'approved_by_signer_id', 'rejected_by_signer_id', 'revoked_by_signer_id'),
 }))
 
 export const mandateSchema = named('Mandate', () => ({
@@ -122,9 +118,7 @@ export const mandateSchema = named('Mandate', () => ({
   instruction_id: ksuid.optional(),
   version: z.int(),
   rule: ruleSchema(),
-  valid_from: unixTime.optional(),
-  valid_until: unixTime.optional(),
-  approved_at: unixTime.optional(),
+  ...each(unixTime.optional(), 'valid_from', 'valid_until', 'approved_at'),
   ...deciders(),
 }))
 

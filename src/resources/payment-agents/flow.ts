@@ -1,5 +1,5 @@
+import { addRow } from '../../contract/adding.js'
 import { custody } from '../../contract/host-ports.js'
-import { freshRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { toBase64 } from '../../kernel/base64.js'
 import type { World } from '../../kernel/world.js'
@@ -27,12 +27,12 @@ export function createAgent(world: World, clientId: string, input: OutputOf<type
     key_type: 'ES256',
     is_managed: true,
   })
-  return world.insert(paymentAgents, {
-    ...freshRow(world, paymentAgents),
+  return addRow(world, paymentAgents, {
     client_id: clientId,
     customer_id: customer.id,
     name: input.name,
     signer_id: signer.id,
+    created_at: world.now,
     revoked_at: null,
   })
 }

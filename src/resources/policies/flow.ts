@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import { addRow } from '../../contract/adding.js'
 import { requiringOwn } from '../../contract/requiring.js'
-import { freshRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { canonicalJson } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
@@ -23,14 +23,14 @@ export function createPolicy(world: World, clientId: string, input: OutputOf<typ
   const { name, description = null, signer_group_id = null, rules: asked = [] } = input
   if (signer_group_id !== null) rules.requireGroup(world, clientId, signer_group_id)
   rules.requireRuleAssets(world, asked, (index) => `rules.${index}.definition`)
-  const row = world.insert(policies, {
-    ...freshRow(world, policies),
+  const row = addRow(world, policies, {
     client_id: clientId,
     signer_group_id,
     name,
     description,
     rules_version: 1,
     rules: asked.map((rule) => newRule(world, rule)),
+    created_at: world.now,
     updated_at: world.now,
   })
   world.record(policyCreated, clientId, policyEvent(row))

@@ -1,5 +1,5 @@
+import { addRow } from '../../contract/adding.js'
 import { Problem } from '../../contract/problem.js'
-import { freshRow } from '../../contract/rows.js'
 import { formatAmount } from '../../kernel/money.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
@@ -42,8 +42,7 @@ export function createScheduledPayments(
   const { asset, units } = rules.requireAmount(world, input, payee.network_id)
   const { onward, instruction_id, ...ids }: Partial<Instructed> = instructed ?? {}
   return rules.requireDates(world.now, input).map((scheduled_at) => {
-    const row = world.insert(scheduledPayments, {
-      ...freshRow(world, scheduledPayments),
+    const row = addRow(world, scheduledPayments, {
       client_id: clientId,
       customer_id: wallet.customer_id,
       signer_id: signer.id,
@@ -62,6 +61,7 @@ export function createScheduledPayments(
       failure_reason: null,
       scheduled_at,
       executed_at: null,
+      created_at: world.now,
     })
     world.schedule(fireJob, row.id, scheduled_at)
     return row

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { offsetQuery, pageOf } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { askedId, commaList, decimalText, ksuid, queryNumber, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { networkSchema } from '../capabilities/index.js'
@@ -63,19 +63,14 @@ const status = lazy(() => z.enum(scheduledPaymentMachine.states).meta({ id: 'Sch
 export const scheduledPaymentQuery = lazy(() =>
   z.object({
     ...offsetQuery(),
-    customer_id: askedId.optional(),
-    signer_id: askedId.optional(),
-    wallet_id: askedId.optional(),
-    mandate_id: askedId.optional(),
+    ...each(askedId.optional(), 'customer_id', 'signer_id', 'wallet_id', 'mandate_id'),
     mandate_version: queryNumber(1, 1_000_000).optional(),
     status: commaList(scheduledPaymentMachine.states).optional(),
   }),
 )
 
 export const scheduledPaymentSchema = named('ScheduledPaymentResponse', () => ({
-  id: ksuid,
-  signer_id: ksuid,
-  wallet_id: ksuid,
+  ...each(ksuid, 'id', 'signer_id', 'wallet_id'),
   mandate_id: ksuid.optional(),
   mandate_version: z.int().optional(),
   wallet_transaction_id: ksuid.optional(),
@@ -85,9 +80,7 @@ export const scheduledPaymentSchema = named('ScheduledPaymentResponse', () => ({
   recipient_id: ksuid.optional(),
   destination_id: ksuid.optional(),
   destination_type: z.enum(['bank', 'crypto']).optional(),
-  destination_label: z.string().optional(),
-  destination_rail: z.string().optional(),
-  output_asset: z.string().optional(),
+  ...each(z.string().optional(), 'destination_label', 'destination_rail', 'output_asset'),
   output_network: networkSchema().optional(),
   address: z.string(),
   network_id: networkSchema(),

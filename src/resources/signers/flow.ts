@@ -1,7 +1,7 @@
 import type * as z from 'zod'
+import { addRow } from '../../contract/adding.js'
 import { notFound } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
-import { freshRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import { type Endorsed, type Message, runOncePerIntent } from '../endorsements/index.js'
@@ -44,7 +44,7 @@ type NewSigner = Pick<SignerRow, 'name' | 'public_key' | 'key_type' | 'is_manage
 export function insertSigner(world: World, clientId: string, signer: NewSigner): SignerRow {
   const key_digest = rules.requireKey(world, signer.key_type, signer.public_key)
   rules.requireFreeKey(world, clientId, key_digest)
-  return world.insert(signers, { ...freshRow(world, signers), client_id: clientId, ...signer, key_digest })
+  return addRow(world, signers, { client_id: clientId, ...signer, key_digest, created_at: world.now })
 }
 
 /** Deletes a signer softly, by the public key. @throws Problem 404, 403 for the signer of an agent, 409 while a group has the signer */
@@ -61,12 +61,12 @@ export const requireSignerGroup = requiringOwn(signerGroups, 'signer group')
 /** @throws Problem 404 for a key that is no signer's, 409 for one of another client's, 403 for one of a revoked agent's */
 export function createGroup(world: World, clientId: string, input: OutputOf<typeof groupCreate>) {
   const members = input.member_keys.map((key) => rules.requireMember(world, clientId, key).id)
-  const row = world.insert(signerGroups, {
-    ...freshRow(world, signerGroups),
+  const row = addRow(world, signerGroups, {
     client_id: clientId,
     name: input.name,
     member_ids: [...new Set(members)],
     removed: [],
+    created_at: world.now,
   })
   world.record(signerGroupCreated, clientId, signerGroupEvent(world, row))
   return row

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { internalFact } from '../../kernel/fact.js'
 import { lazy } from '../../kernel/lazy.js'
@@ -88,10 +88,7 @@ export const walletUpdated = defineEvent('wallet.updated', { payload: walletPayl
 
 const depositPayload = named('WalletDepositEvent', () => ({
   wallet_id: ksuid,
-  transaction_hash: z.string(),
-  sender: z.string(),
-  recipient: z.string(),
-  amount: z.string(),
+  ...each(z.string(), 'transaction_hash', 'sender', 'recipient', 'amount'),
   chain_id: z.int().exactOptional(),
   asset: assetDeployment(),
 }))
@@ -141,10 +138,7 @@ const sendPayload = named('WalletTransactionEvent', () => ({
     idempotency_key: z.string(),
     operation: z.object({
       kind: z.enum(['transfer', 'evm_contract_call']),
-      from: z.string(),
-      to: z.string(),
-      amount: z.string(),
-      asset_id: z.string(),
+      ...each(z.string(), 'from', 'to', 'amount', 'asset_id'),
       data: text(),
     }),
   }),

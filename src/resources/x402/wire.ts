@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -115,9 +115,7 @@ export const mandateCreate = named('CreateX402MandateRequest', () => ({
 }))
 
 export const mandateSchema = named('X402Mandate', () => ({
-  id: ksuid,
-  agent_id: ksuid,
-  wallet_id: ksuid,
+  ...each(ksuid, 'id', 'agent_id', 'wallet_id'),
   asset: z.string(),
   network: networkSchema(),
   max_per_call: z.string(),
@@ -216,10 +214,7 @@ export const signatureSchema = named('X402Signature', () => ({
   signature: z.string(),
   authorization_id: ksuid.describe('The id of the hold.'),
   mandate_id: ksuid,
-  payer: z.string(),
-  pay_to: z.string(),
-  value: z.string(),
-  nonce: z.string(),
+  ...each(z.string(), 'payer', 'pay_to', 'value', 'nonce'),
   valid_before: isoTimestamp,
   window_committed: z.string(),
 }))
@@ -227,12 +222,8 @@ export const signatureSchema = named('X402Signature', () => ({
 export const holdSchema = named('X402Hold', () => ({
   id: ksuid,
   nonce: z.string(),
-  mandate_id: ksuid,
-  agent_id: ksuid,
-  wallet_id: ksuid,
-  pay_to: z.string(),
-  value: z.string(),
-  asset: z.string(),
+  ...each(ksuid, 'mandate_id', 'agent_id', 'wallet_id'),
+  ...each(z.string(), 'pay_to', 'value', 'asset'),
   network: networkSchema(),
   state: z.enum(holdStates).meta({ id: 'X402HoldState' }),
   created_at: isoTimestamp,

@@ -1,4 +1,4 @@
-import { freshRow } from '../../../contract/rows.js'
+import { addRow } from '../../../contract/adding.js'
 import type { World } from '../../../kernel/world.js'
 import type { CardRow } from '../../cards/index.js'
 import { cardTransactionMachine } from '../machines.js'
@@ -17,8 +17,7 @@ export interface CardUse {
 /** A transaction that is known, and nothing more: whoever makes it takes it on, and tells. */
 export function openTransaction(world: World, card: CardRow, { type, amount, merchant, original }: CardUse) {
   const { client_id, customer_id, cardholder_id, wallet_id } = card
-  return world.insert(rows.cardTransactions, {
-    ...freshRow(world, rows.cardTransactions),
+  return addRow(world, rows.cardTransactions, {
     client_id,
     customer_id,
     cardholder_id,
@@ -38,6 +37,7 @@ export function openTransaction(world: World, card: CardRow, { type, amount, mer
     original_transaction_id: original ?? null,
     merchant,
     counts_since: null,
+    created_at: world.now,
     updated_at: world.now,
   })
 }

@@ -1,5 +1,5 @@
+import { addRow } from '../../../contract/adding.js'
 import { Problem } from '../../../contract/problem.js'
-import { freshRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { invariant } from '../../../kernel/errors.js'
 import type { Job } from '../../../kernel/scheduler.js'
@@ -71,8 +71,7 @@ function requireUnderSandboxCap(world: World, amount: string | null): void {
 type Simulated = 'card_id' | 'does' | 'of' | 'amount' | 'merchant' | 'partial_approval'
 
 function startSimulation(world: World, clientId: string, asked: Pick<rows.CardSimulationRow, Simulated>) {
-  const row = world.insert(rows.cardSimulations, {
-    ...freshRow(world, rows.cardSimulations),
+  const row = addRow(world, rows.cardSimulations, {
     client_id: clientId,
     ...asked,
     // As all amounts of cards are written, also where nothing is booked.
@@ -80,6 +79,7 @@ function startSimulation(world: World, clientId: string, asked: Pick<rows.CardSi
     state: cardSimulationMachine.initial,
     moved: null,
     card_transaction_id: null,
+    created_at: world.now,
     completed_at: null,
   })
   const simulationId = rows.simulationIdOf(row)

@@ -1,8 +1,9 @@
+import { addRow } from '../../../contract/adding.js'
 import { equals, newestFirst } from '../../../contract/filters.js'
 import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
 import { Problem } from '../../../contract/problem.js'
-import { freshRow, rowsOf } from '../../../contract/rows.js'
+import { rowsOf } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { isAlready } from '../../../kernel/json.js'
@@ -26,12 +27,12 @@ export function createCardholder(
 ): CardholderRow {
   requireCustomer(world, clientId, input.customer_id)
   rules.requireAdult(world, input.date_of_birth)
-  const row = world.insert(cardholders, {
-    ...freshRow(world, cardholders),
+  const row = addRow(world, cardholders, {
     client_id: clientId,
     ...input,
     status: cardholderMachine.initial,
     address: storedAddress(address),
+    created_at: world.now,
     updated_at: world.now,
   })
   const { id } = row

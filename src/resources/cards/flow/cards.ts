@@ -1,8 +1,8 @@
+import { addRow } from '../../../contract/adding.js'
 import { equals, newestFirst } from '../../../contract/filters.js'
 import { causing, hint } from '../../../contract/hints.js'
 import { paginate } from '../../../contract/pagination.js'
 import { Problem } from '../../../contract/problem.js'
-import { freshRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { isAlready } from '../../../kernel/json.js'
 import type { Job } from '../../../kernel/scheduler.js'
@@ -21,8 +21,7 @@ const digits = '0123456789'
 export function createCard(world: World, clientId: string, input: OutputOf<typeof cardCreate>): CardRow {
   const { customer_id } = requireIssuable(world, clientId, input)
   const { cardholder_id, wallet_id, type = 'virtual', spend_limit = null } = input
-  const row = world.insert(cards, {
-    ...freshRow(world, cards),
+  const row = addRow(world, cards, {
     client_id: clientId,
     customer_id,
     cardholder_id,
@@ -34,6 +33,7 @@ export function createCard(world: World, clientId: string, input: OutputOf<typeo
     freeze_sources: [],
     version: 1,
     next_decline: null,
+    created_at: world.now,
     updated_at: world.now,
   })
   world.record(cardCreated, clientId, presentCard(row))

@@ -1,4 +1,4 @@
-import { freshRow } from '../../../contract/rows.js'
+import { addRow } from '../../../contract/adding.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
@@ -65,12 +65,12 @@ export function readSettlement(world: World, clientId: string, walletId: string)
 }
 
 function beginSettlement(world: World, wallet: WalletRow, customer_id: string): CardSettlementRow {
-  return world.insert(cardSettlements, {
-    ...freshRow(world, cardSettlements),
+  return addRow(world, cardSettlements, {
     client_id: wallet.client_id,
     wallet_id: wallet.id,
     customer_id,
     status: cardSettlementMachine.initial,
+    created_at: world.now,
     enabled_at: null,
   })
 }

@@ -1,5 +1,6 @@
+import { addRow } from '../../../contract/adding.js'
 import { invalidField, Problem, type ProblemSlug } from '../../../contract/problem.js'
-import { freshRow, rowsOf } from '../../../contract/rows.js'
+import { rowsOf } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { dayMs } from '../../../kernel/calendar.js'
 import { formatAmount, parseAmount, unitsOf } from '../../../kernel/money.js'
@@ -50,14 +51,14 @@ export function askFaucet(
     world.update(faucetFloats, float, { amount: formatAmount(left, asset.scale) })
   }
   const amount = formatAmount(units, asset.scale)
-  const payout = world.insert(faucetPayouts, {
-    ...freshRow(world, faucetPayouts),
+  const payout = addRow(world, faucetPayouts, {
     client_id: clientId,
     wallet_id: walletId,
     amount,
     sender: newAddress(world, 'evm'),
     transaction_hash: newTransactionHash(world, 'evm'),
     transaction_id: null,
+    created_at: world.now,
     completed_at: null,
   })
   const simulation_id = faucetSimulation(payout)

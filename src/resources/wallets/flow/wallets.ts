@@ -1,4 +1,4 @@
-import { freshRow } from '../../../contract/rows.js'
+import { addRow } from '../../../contract/adding.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
 import { findAddress, newAddress } from '../../chain/index.js'
@@ -32,9 +32,9 @@ export function openWallet(
   world: World,
   wallet: Pick<WalletRow, 'client_id' | 'customer_id' | 'name' | 'family' | 'address'>,
 ): WalletRow {
-  return world.insert(wallets, {
-    ...freshRow(world, wallets),
+  return addRow(world, wallets, {
     ...wallet,
+    created_at: world.now,
     updated_at: world.now,
   })
 }

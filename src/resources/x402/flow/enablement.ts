@@ -1,6 +1,6 @@
+import { addRow } from '../../../contract/adding.js'
 import { custody } from '../../../contract/host-ports.js'
 import { notFound, Problem } from '../../../contract/problem.js'
-import { freshRow } from '../../../contract/rows.js'
 import { invariant } from '../../../kernel/errors.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { printable } from '../../../kernel/shown.js'
@@ -30,12 +30,12 @@ export function enable(world: World, clientId: string, agentId: string): rows.En
       hint: 'another request has begun it: read GET of the same path until it is active',
     })
   requireUp(world, 'x402')
-  const { id } = world.insert(rows.enablements, {
-    ...freshRow(world, rows.enablements),
+  const { id } = addRow(world, rows.enablements, {
     client_id: clientId,
     agent_id: agent.id,
     status: 'provisioning',
     wallet_id: null,
+    created_at: world.now,
   })
   const { provisioningMs: delay } = x402Delays
   world.later({ kind: enablementJob, subject: agent.id, delay, payload: null, reads: [agent.id] })

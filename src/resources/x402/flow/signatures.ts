@@ -1,6 +1,6 @@
+import { addRow } from '../../../contract/adding.js'
 import { custody } from '../../../contract/host-ports.js'
 import { Problem } from '../../../contract/problem.js'
-import { freshRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { isoTime } from '../../../kernel/clock.js'
 import { invariant } from '../../../kernel/errors.js'
@@ -80,8 +80,7 @@ const hexadecimal = '0123456789abcdef'
 function issue(world: World, { address }: rows.Enabled, mandate: rows.MandateRow, payment: rules.Payment) {
   const seconds = Math.floor(world.now / 1000)
   const valid_before = seconds + payment.timeoutSeconds
-  const row = world.insert(rows.holds, {
-    ...freshRow(world, rows.holds),
+  const row = addRow(world, rows.holds, {
     client_id: mandate.client_id,
     agent_id: mandate.agent_id,
     mandate_id: mandate.id,
@@ -96,6 +95,7 @@ function issue(world: World, { address }: rows.Enabled, mandate: rows.MandateRow
     valid_before,
     payment: payment.digest,
     state: 'outstanding',
+    created_at: world.now,
   })
   world.schedule(releaseJob, row.id, valid_before * 1000)
   return row
