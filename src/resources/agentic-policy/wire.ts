@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { momentsOf } from '../../contract/present.js'
 import { unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
-import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { type AgenticPolicyRow, mandateStrategies, payeeModels, payoutRoutes } from './rows.js'
 
@@ -52,7 +52,6 @@ export function presentAgenticPolicy(row: AgenticPolicyRow): OutputOf<typeof age
   const { payout_assets, ...policy } = row.policy
   return {
     policy: { ...policy, ...(payout_assets && { payout_assets: [...payout_assets] }) },
-    created_at: unixSeconds(row.created_at),
-    updated_at: unixSeconds(row.updated_at),
+    ...momentsOf(row),
   }
 }

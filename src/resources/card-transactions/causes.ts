@@ -18,7 +18,7 @@ function useOf(type: CardUse['type'], { amount, merchant }: OutputOf<typeof purc
   return { type, amount, merchant: storedMerchant(merchant) }
 }
 
-/** What a test brings about at card transactions, which merchants do otherwise. */
+/** Causes at card transactions, which merchants are otherwise. */
 export const cardTransactionCauses = {
   cardAuthorization: cause({
     summary:

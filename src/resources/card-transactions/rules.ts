@@ -10,7 +10,7 @@ import { dollarsOf, dollarUnitsOf } from './flow/books.js'
 import { cardTransactionMachine, maxDailySimulations } from './machines.js'
 import * as rows from './rows.js'
 
-/** What is refused, and why. */
+/** Refusals, and the reasons for them. */
 
 /** @throws Problem 404 */
 export const requireCardTransaction = requiringOwn(rows.cardTransactions, 'card transaction')

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { present } from '../../contract/present.js'
+import { momentsOf, present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf, strictlyNamed } from '../../contract/schema.js'
-import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { declineCodes, declineReasons, dollarAmount } from '../cards/index.js'
 import { cardTransactionMachine } from './machines.js'
@@ -128,30 +127,16 @@ export const cardTransactionQuery = lazy(() =>
 )
 
 export function presentCardTransaction(row: rows.CardTransactionRow): OutputOf<typeof cardTransactionSchema> {
-  const { decline_reason, merchant } = row
-  return {
-    id: row.id,
-    card_id: row.card_id,
-    cardholder_id: row.cardholder_id,
-    customer_id: row.customer_id,
-    wallet_id: row.wallet_id,
-    type: row.type,
-    status: row.status,
-    currency: 'USD',
-    amount: row.amount,
-    authorized_amount: row.authorized_amount,
-    cleared_amount: row.cleared_amount,
-    outstanding_amount: row.outstanding_amount,
-    ...present({
-      refund_state: row.refund_state,
-      decline_reason,
-      decline_code: decline_reason === null ? null : declineCodes[decline_reason],
-      original_transaction_id: row.original_transaction_id,
-      merchant: merchant === null ? null : present(merchant),
-    }),
-    created_at: unixSeconds(row.created_at),
-    updated_at: unixSeconds(row.updated_at),
-  }
+  const { id, card_id, cardholder_id, customer_id, wallet_id, type, status, amount } = row
+  const { authorized_amount, cleared_amount, outstanding_amount } = row
+  const { refund_state, decline_reason, original_transaction_id } = row
+  const decline_code = decline_reason === null ? null : declineCodes[decline_reason]
+  const merchant = row.merchant === null ? null : present(row.merchant)
+  const currency = 'USD' as const
+  const use = { id, card_id, cardholder_id, customer_id, wallet_id, type, status, currency, amount }
+  const amounts = { authorized_amount, cleared_amount, outstanding_amount }
+  const more = present({ refund_state, decline_reason, decline_code, original_transaction_id, merchant })
+  return { ...use, ...amounts, ...more, ...momentsOf(row) }
 }
 
 const purchase = lazy(() => ({ amount: dollarAmount(), merchant: merchant().optional() }))

@@ -10,7 +10,7 @@ const cardholder = argument('cardholder_id', () => z.string())
 const card = argument('card_id', () => z.string())
 const source = argument('source', () => z.enum(freezeSources))
 
-/** What a test brings about at cards, which reviewers, holders and the platform do otherwise. */
+/** Causes at cards, which reviewers, holders and the platform are otherwise. */
 export const cardCauses = {
   approveCardholder: cause({
     summary: 'The review of a cardholder ends well, now.',

@@ -17,7 +17,7 @@ import {
   settlementOf,
 } from './rows.js'
 
-/** What is refused, and why (docs/decisions/0015). */
+/** Refusals, and the reasons for them (docs/decisions/0015). */
 
 /** @throws Problem 404 */
 export const requireCardholder = requiringOwn(cardholders, 'cardholder')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { momentsOf } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -76,18 +77,9 @@ export const cardholderQuery = lazy(() =>
 )
 
 export function presentCardholder(row: rows.CardholderRow): OutputOf<typeof cardholderSchema> {
-  return {
-    id: row.id,
-    customer_id: row.customer_id,
-    status: row.status,
-    name: row.name,
-    date_of_birth: row.date_of_birth,
-    email: row.email,
-    phone: row.phone,
-    address: presentAddress(row.address),
-    created_at: unixSeconds(row.created_at),
-    updated_at: unixSeconds(row.updated_at),
-  }
+  const { id, customer_id, status, name, date_of_birth, email, phone } = row
+  const address = presentAddress(row.address)
+  return { id, customer_id, status, name, date_of_birth, email, phone, address, ...momentsOf(row) }
 }
 
 const spendLimit = named('SpendLimit', () => ({
@@ -131,21 +123,10 @@ export const cardQuery = lazy(() =>
 )
 
 export function presentCard(row: rows.CardRow): OutputOf<typeof cardSchema> {
-  const { spend_limit } = row
-  return {
-    id: row.id,
-    customer_id: row.customer_id,
-    cardholder_id: row.cardholder_id,
-    wallet_id: row.wallet_id,
-    type: row.type,
-    status: row.status,
-    last4: row.last4,
-    ...(spend_limit !== null && { spend_limit: { ...spend_limit } }),
-    freeze_sources: [...row.freeze_sources],
-    version: row.version,
-    created_at: unixSeconds(row.created_at),
-    updated_at: unixSeconds(row.updated_at),
-  }
+  const { id, customer_id, cardholder_id, wallet_id, type, status, last4, spend_limit, version } = row
+  const card = { id, customer_id, cardholder_id, wallet_id, type, status, last4 }
+  const limit = spend_limit !== null && { spend_limit: { ...spend_limit } }
+  return { ...card, ...limit, freeze_sources: [...row.freeze_sources], version, ...momentsOf(row) }
 }
 
 export const enableBody = endorsedAct('EnableCardSettlement', 'enable_card_settlement', () => ({

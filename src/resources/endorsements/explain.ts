@@ -52,7 +52,7 @@ export function explain({ signatures }: Signed, quorum: Quorum, found: Found): s
   ]
   if (quorum.recognised.length === 0) lines.push(quorum.nobody)
   if (signatures.length === 0) lines.push('the request has no signatures')
-  const describe = describing(quorum, found)
+  const describe = describer(quorum, found)
   signatures.slice(0, maxExplained).forEach((signature, index) => {
     const what = tried.has(signature) ? describe(signature) : null
     if (what !== null) lines.push(`signatures[${index}]: ${what}`)
@@ -62,7 +62,7 @@ export function explain({ signatures }: Signed, quorum: Quorum, found: Found): s
     lines.push(
       `${untried} of ${signatures.length} signatures were not tried, because too many before them were made by nobody who counts: send the signatures of signers only`,
     )
-  lines.push(`what has to be signed is the UTF-8 of ${shortened(message.text)}`)
+  lines.push(`what has to be signed is the UTF-8 of ${shorten(message.text)}`)
   return lines.join('; ')
 }
 
@@ -70,7 +70,7 @@ export function explain({ signatures }: Signed, quorum: Quorum, found: Found): s
  * Makes the function that finds who made a signature, and what is wrong with it.
  * @returns a function that gives null for a signature that counts
  */
-function describing({ recognised, others }: Quorum, { signers, message }: Found) {
+function describer({ recognised, others }: Quorum, { signers, message }: Found) {
   const strangers = others()
   const outsiders = strangers.map(({ signer }) => signer)
   const counted = new Set<Endorser>()
@@ -108,7 +108,7 @@ function describing({ recognised, others }: Quorum, { signers, message }: Found)
   }
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.length <= maxShownLength
     ? text
     : `${text.slice(0, maxShownLength)}... (${text.length} characters)`

@@ -118,9 +118,9 @@ export interface IntentRow extends ClientRow {
   readonly idempotency_key: string
   /** SHA-256 of its canonical form, in hex. */
   readonly digest: string
-  /** Whose signatures counted when it was carried out. */
+  /** The signers whose signatures counted when it was carried out. */
   readonly signer_ids: readonly string[]
-  /** What was answered; null for an answer without a body. */
+  /** The answer; null for an answer without a body. */
   readonly answer: Json
 }
 

@@ -34,7 +34,7 @@ export function readAssertion(
   const assertion = assertionIn(json)
   if (typeof assertion === 'string') return refuse('not_an_assertion', `${assertion} ${assertionWanted}`)
   const { clientDataJSON, authenticatorData, signature } = assertion
-  const client = parsed(clientDataJSON)
+  const client = parseJson(clientDataJSON)
   if (!isObject(client))
     return refuse('not_an_assertion', 'The clientDataJSON of the assertion is not JSON of an object.')
   const fault =
@@ -58,7 +58,7 @@ interface Assertion {
 
 /** @returns what is wrong, as a text, where this is none */
 function assertionIn(json: Uint8Array): Assertion | string {
-  const value = parsed(json)
+  const value = parseJson(json)
   if (!isObject(value)) {
     const isDer = json[0] === 0x30 && json.length < 73
     return isDer
@@ -67,7 +67,7 @@ function assertionIn(json: Uint8Array): Assertion | string {
   }
   const [id, rawId, type, response] = ['id', 'rawId', 'type', 'response'].map((name) => memberOf(value, name))
   if (typeof id !== 'string' || typeof rawId !== 'string') return 'The assertion has no id and rawId.'
-  if (bare(id) !== bare(rawId)) return 'The id of the assertion is not its rawId.'
+  if (withoutPadding(id) !== withoutPadding(rawId)) return 'The id of the assertion is not its rawId.'
   if (type !== 'public-key') return 'The type of the assertion is not "public-key".'
   if (!isObject(response)) return 'The assertion has no response.'
   const clientDataJSON = bytesOf(response, 'clientDataJSON')
@@ -104,14 +104,14 @@ function clientFault(hashing: Hashing, message: Uint8Array, client: object, expe
   if (type !== 'webauthn.get')
     return refuse(
       'wrong_type',
-      `The type of the client data is ${shown(type)}: an assertion has webauthn.get.`,
+      `The type of the client data is ${toText(type)}: an assertion has webauthn.get.`,
     )
   if (challenge !== toBase64Url(message))
     return refuse('wrong_challenge', challengeFault(hashing, message, challenge))
   if (expected.origin !== undefined && origin !== expected.origin)
     return refuse(
       'wrong_origin',
-      `The assertion was made at ${shown(origin)}, and ${expected.origin} is expected.`,
+      `The assertion was made at ${toText(origin)}, and ${expected.origin} is expected.`,
     )
   return undefined
 }
@@ -122,12 +122,13 @@ function challengeFault(hashing: Hashing, message: Uint8Array, challenge: unknow
   const hash = hashing.sha256(message)
   const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const ofHash = [toBase64Url(hash), toBase64Url(Uint8Array.from(hex, (digit) => digit.charCodeAt(0)))]
-  if (bare(challenge).replaceAll('+', '-').replaceAll('/', '_') === toBase64Url(message))
+  if (withoutPadding(challenge).replaceAll('+', '-').replaceAll('/', '_') === toBase64Url(message))
     return 'The challenge is ordinary base64, or has padding: browsers write base64url without padding.'
-  if (ofHash.includes(bare(challenge))) return `The challenge is the hash of the canonical bytes. ${wanted}`
+  if (ofHash.includes(withoutPadding(challenge)))
+    return `The challenge is the hash of the canonical bytes. ${wanted}`
   const bytes = readBase64Url(challenge)
   const text = bytes === undefined ? undefined : textOf(bytes)
-  const was = text === undefined ? '' : ` It is ${shown(text)}.`
+  const was = text === undefined ? '' : ` It is ${toText(text)}.`
   return `The challenge is of something else than this intent.${was} ${wanted}`
 }
 
@@ -160,7 +161,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-function parsed(json: Uint8Array): unknown {
+function parseJson(json: Uint8Array): unknown {
   const text = textOf(json)
   try {
     return text === undefined ? undefined : JSON.parse(text)
@@ -184,11 +185,11 @@ function bytesOf(value: object, name: string): Uint8Array | undefined {
 }
 
 /** Padding says nothing, and is sometimes there. */
-function bare(base64: string): string {
+function withoutPadding(base64: string): string {
   return base64.replace(/={1,2}$/, '')
 }
 
-function shown(value: unknown): string {
+function toText(value: unknown): string {
   const text = typeof value === 'string' ? JSON.stringify(value) : `of the type ${typeof value}`
   return text.length > 200 ? `${text.slice(0, 200)}...` : text
 }

@@ -34,7 +34,7 @@ export function endorsedAct<const Type extends string, const M extends z.ZodRawS
   )
 }
 
-/** What every endorsed request has. */
+/** The members of every endorsed request. */
 export interface Endorsed<Intent extends { readonly idempotency_key: string }> {
   readonly signatures: readonly string[]
   readonly intent: Intent

@@ -10,7 +10,7 @@ import { type ActionOf, type AgenticAction, isShownAt, localInstant } from '../p
 import { depositFor, termsOf } from '../transactions/index.js'
 import { instructions } from './rows.js'
 
-/** What is refused, and why (contract/agentic.md 4 to 6). */
+/** Refusals, and the reasons for them (contract/agentic.md 4 to 6). */
 
 export type Payments = ActionOf<'create_scheduled_payments'>['create_scheduled_payments']
 

@@ -10,7 +10,7 @@ const decision = '0014'
 const stability = 'beta'
 
 const shared = { tag, source, stability, featureGate: requireAgentic } as const
-const call = operationsOf(shared)
+const call = operationsOf({ ...shared, problems: ['not-found'] })
 const decide = operationsOf({ ...shared, decision, problems: ['not-found', 'invalid-request', 'forbidden'] })
 
 export const mandateOperations = namespace('mandates', {
@@ -35,14 +35,12 @@ export const mandateOperations = namespace('mandates', {
   get: call('GET /mandates/{mandate_id}', {
     summary: 'Reads one mandate with its present rule.',
     output: wire.mandateSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       wire.presentMandate(world, requireMandate(world, clientId, params.mandate_id)),
   }),
   listVersions: call('GET /mandates/{mandate_id}/versions', {
     summary: 'Lists the versions of the rule of a mandate, oldest first.',
     output: wire.versionsSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       wire.presentVersions(requireMandate(world, clientId, params.mandate_id)),
   }),

@@ -34,7 +34,7 @@ import {
 import { bucketOf } from './windows.js'
 import type { RuleRequest } from './wire.js'
 
-/** What is refused, and why (specification, Spending mandate; contract/agentic.md 8). */
+/** Refusals, and the reasons for them (specification, Spending mandate; contract/agentic.md 8). */
 
 /** @throws Problem 404 */
 export const requireMandate = requiringOwn(mandates, 'mandate')

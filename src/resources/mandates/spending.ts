@@ -67,7 +67,7 @@ function denialOf(world: World, row: rows.MandateRow, target: string, { amount, 
 
 export type Cover =
   | { readonly mandate: rows.MandateRow; readonly target: string }
-  /** Why no mandate allows it. */
+  /** The reason for which no mandate allows it. */
   | { readonly mandate: null; readonly reason: string }
 
 /**

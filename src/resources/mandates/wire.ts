@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { present } from '../../contract/present.js'
+import { present, secondsOf } from '../../contract/present.js'
 import { askedId, decimalText, ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -147,10 +147,6 @@ function decidersOf(row: MandateRow) {
   }
 }
 
-function seconds(time: number | null): number | null {
-  return time === null ? null : unixSeconds(time)
-}
-
 export function presentMandate(world: World, row: MandateRow): OutputOf<typeof mandateSchema> {
   const current = currentOf(row)
   const { version, rule, approved_at } = current
@@ -167,7 +163,7 @@ export function presentMandate(world: World, row: MandateRow): OutputOf<typeof m
       instruction_id: row.instruction_id,
       valid_from: row.valid_from,
       valid_until: row.valid_until,
-      approved_at: seconds(approved_at),
+      approved_at: secondsOf(approved_at),
       ...decidersOf(row),
     }),
   }
@@ -180,7 +176,7 @@ export function presentDecided(world: World, row: MandateRow): OutputOf<typeof d
 export function presentVersions(row: MandateRow): OutputOf<typeof versionsSchema> {
   return row.versions.map((one) => {
     const { version, approved_by_signer_id, approved_at, created_at } = one
-    const approved = present({ approved_by_signer_id, approved_at: seconds(approved_at) })
+    const approved = present({ approved_by_signer_id, approved_at: secondsOf(approved_at) })
     return { version, rule: presentRule(one), ...approved, created_at: unixSeconds(created_at) }
   })
 }

@@ -7,7 +7,7 @@ import type { SignerRow } from '../signers/index.js'
 import { agentOfSigner, type PaymentAgentRow, paymentAgents, stateOf } from './rows.js'
 import { agentSettings } from './settings.js'
 
-/** What is refused, and why (contract/agentic.md 1 and 3). */
+/** Refusals, and the reasons for them (contract/agentic.md 1 and 3). */
 
 /** @throws Problem 404 for a client without the beta */
 export function requireAgentic(world: World): void {

@@ -6,7 +6,7 @@ import { type SignerGroupRow, signerGroups } from '../signers/index.js'
 import { maxRules, type PolicyRow, type PolicyRule, walletsOfPolicy } from './rows.js'
 import { type RuleRequest, ruleRequest } from './wire.js'
 
-/** What is refused, and why (contract/rest.md 10.3). */
+/** Refusals, and the reasons for them (contract/rest.md 10.3). */
 
 /** @throws Problem 400 for a group that is not there: no 404 is documented */
 export function requireGroup(world: World, clientId: string, id: string): SignerGroupRow {

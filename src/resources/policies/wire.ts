@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { momentsOf } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -18,7 +19,7 @@ const threshold = lazy(() =>
     .min(1, 'must be at least 1: what nobody may send is denied by action deny, with any threshold'),
 )
 
-/** What rules of each type say. An unknown member is refused (contract/agentic.md 14). */
+/** The definitions of rules, by their type. An unknown member is refused (contract/agentic.md 14). */
 export const definitions = lazy(() => ({
   approval_threshold: z.strictObject({
     threshold: threshold().describe('How many distinct signers it takes.'),
@@ -99,30 +100,20 @@ export const policySchema = named('Policy', () => ({
 export const policyPage = lazy(() => pageOf('PolicyPage', policySchema()))
 
 export function presentPolicy(row: PolicyRow): OutputOf<typeof policySchema> {
-  return {
-    id: row.id,
-    client_id: row.client_id,
-    signer_group_id: row.signer_group_id,
-    version: row.rules_version,
-    name: row.name,
-    description: row.description,
-    rules: row.rules.map((one) => presentRule(row, one)),
-    created_at: unixSeconds(row.created_at),
-    updated_at: unixSeconds(row.updated_at),
-  }
+  const { id, client_id, signer_group_id, rules_version: version, name, description } = row
+  const rules = row.rules.map((rule) => presentRule(id, rule))
+  return { id, client_id, signer_group_id, version, name, description, rules, ...momentsOf(row) }
 }
 
-function presentRule(
-  { id: policy_id }: PolicyRow,
-  { id, action, created_at, ...typed }: PolicyRule,
-): OutputOf<typeof ruleSchema> {
+function presentRule(policy_id: string, rule: PolicyRule): OutputOf<typeof ruleSchema> {
+  const { id, action, created_at, ...typed } = rule
   const common = { id, policy_id, action, created_at: unixSeconds(created_at) }
   return typed.rule_type === 'address_list'
     ? { ...common, ...typed, definition: { addresses: [...typed.definition.addresses] } }
     : { ...common, ...typed }
 }
 
-/** What signers of a policy's group sign (contract/rest.md 10.4). */
+/** The members of what signers of a policy's group sign (contract/rest.md 10.4). */
 const ofPolicy = lazy(() => ({ policy_id: z.string(), idempotency_key: idempotencyKey() }))
 const ofRule = lazy(() => ({ ...ofPolicy(), rule_id: z.string() }))
 

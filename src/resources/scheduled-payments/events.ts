@@ -28,19 +28,15 @@ export function failedEvent(
   row: ScheduledPaymentRow,
   failure_code: FailureCode,
 ): OutputOf<typeof payload> {
-  invariant(row.failure_reason !== null, `scheduled payment ${row.id} failed without a reason`)
+  const { id, signer_id, wallet_id, address, amount, asset, network_id, failure_reason } = row
+  invariant(failure_reason !== null, `scheduled payment ${id} failed without a reason`)
+  const payment = { scheduled_payment_id: id, signer_id, wallet_id, address, amount, asset, network_id }
   return present({
-    scheduled_payment_id: row.id,
-    signer_id: row.signer_id,
-    wallet_id: row.wallet_id,
-    address: row.address,
-    amount: row.amount,
-    asset: row.asset,
-    network_id: row.network_id,
+    ...payment,
     scheduled_at: unixSeconds(row.scheduled_at),
     failure_code,
-    failure_reason: row.failure_reason,
-    payment_agent_id: agentOfSigner(world, row.signer_id)?.id,
+    failure_reason,
+    payment_agent_id: agentOfSigner(world, signer_id)?.id,
     recipient_id: row.recipient_id,
     destination_id: row.destination_id,
   })

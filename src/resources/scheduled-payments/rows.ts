@@ -3,7 +3,7 @@ import { defineTable } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { ScheduledPaymentStatus } from './machines.js'
 
-/** Where money goes in the end, where that is not the address itself: a bank or another chain, by an account. */
+/** The place that money goes to in the end, where that is not the address itself: a bank or another chain, by an account. */
 export interface Onward {
   readonly type: 'bank' | 'crypto'
   readonly label: string
@@ -22,7 +22,7 @@ export interface ScheduledPaymentRow extends ClientRow {
   readonly recipient_id: string | null
   readonly destination_id: string | null
   readonly onward: Onward | null
-  /** Where the wallet sends it. */
+  /** The address that the wallet sends it to. */
   readonly address: string
   readonly network_id: NetworkId
   readonly instruction_id: string | null

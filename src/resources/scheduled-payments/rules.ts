@@ -18,7 +18,7 @@ import type { WalletRow } from '../wallets/index.js'
 import { type ScheduledPaymentRow, scheduledPayments } from './rows.js'
 import type { ScheduledPaymentCreate } from './wire.js'
 
-/** What is refused, and why (contract/agentic.md 7). Whether a mandate covers it is asked when it is due, and not before. */
+/** Refusals, and the reasons for them (contract/agentic.md 7). Whether a mandate covers it is asked when it is due, and not before. */
 
 /** Tells whether a signer is recognised on a wallet now. */
 export function isPermitted(world: World, clientId: string, signerId: string, walletId: string): boolean {
@@ -85,7 +85,7 @@ export function requireAmount(
   throw invalidField('amount', message, 'invalid_amount')
 }
 
-/** How far ahead a payment may be: what lies further is a mistake of units. */
+/** The time that a payment may be ahead: what lies further is a mistake of units. */
 const maxAheadMs = 10 * 366 * dayMs
 
 /** Says when each payment is due, in Unix milliseconds. @throws Problem 400 for a date in the past, or too far away */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { offsetQuery, pageOf } from '../../contract/pagination.js'
-import { present } from '../../contract/present.js'
+import { present, secondsOf } from '../../contract/present.js'
 import { askedId, commaList, decimalText, ksuid, queryNumber, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -93,28 +93,23 @@ export const scheduledPaymentList = lazy(() => z.array(scheduledPaymentSchema())
 export const scheduledPaymentPage = lazy(() => pageOf('ScheduledPaymentPage', scheduledPaymentSchema()))
 
 export function presentScheduledPayment(row: ScheduledPaymentRow): OutputOf<typeof scheduledPaymentSchema> {
-  const { onward } = row
+  const { id, signer_id, wallet_id, mandate_id, mandate_version, wallet_transaction_id, amount, asset } = row
+  const { failure_reason, recipient_id, destination_id, onward, address, network_id, status } = row
+  const sent = { id, signer_id, wallet_id, mandate_id, mandate_version, wallet_transaction_id, amount, asset }
   return present({
-    id: row.id,
-    signer_id: row.signer_id,
-    wallet_id: row.wallet_id,
-    mandate_id: row.mandate_id,
-    mandate_version: row.mandate_version,
-    wallet_transaction_id: row.wallet_transaction_id,
-    amount: row.amount,
-    asset: row.asset,
-    failure_reason: row.failure_reason,
-    recipient_id: row.recipient_id,
-    destination_id: row.destination_id,
-    destination_type: onward?.type ?? (row.destination_id === null ? null : ('crypto' as const)),
+    ...sent,
+    failure_reason,
+    recipient_id,
+    destination_id,
+    destination_type: onward?.type ?? (destination_id === null ? null : ('crypto' as const)),
     destination_label: onward?.label,
     destination_rail: onward?.rail,
     output_asset: onward?.output_asset,
     output_network: onward?.output_network,
-    address: row.address,
-    network_id: row.network_id,
-    status: row.status,
-    executed_at: row.executed_at === null ? null : unixSeconds(row.executed_at),
+    address,
+    network_id,
+    status,
+    executed_at: secondsOf(row.executed_at),
     scheduled_at: unixSeconds(row.scheduled_at),
   })
 }

@@ -5,7 +5,7 @@ import type { KeyType } from '../endorsements/index.js'
 
 export interface SignerRow extends ClientRow {
   readonly name: string
-  /** As it was registered. */
+  /** The key as it was registered. */
   readonly public_key: string
   /** One text for one key, however it was written. */
   readonly key_digest: string
@@ -39,7 +39,7 @@ interface RemovedMember {
 
 export interface SignerGroupRow extends ClientRow {
   readonly name: string
-  /** In the order in which they were added. */
+  /** Members in the order in which they were added. */
   readonly member_ids: readonly string[]
   readonly removed: readonly RemovedMember[]
 }

@@ -8,7 +8,7 @@ import { type KeyType, readPublicKey } from '../endorsements/index.js'
 import { joiningGroup } from './events.js'
 import { anySigner, maxMembers, type SignerGroupRow, type SignerRow, signerGroups, signers } from './rows.js'
 
-/** What is refused, and why (contract/rest.md 10.1 and 10.2). */
+/** Refusals, and the reasons for them (contract/rest.md 10.1 and 10.2). */
 
 function digestOf(world: World, type: KeyType, text: string) {
   const read = readPublicKey({ verifying: world.port(verifying) }, type, text)
@@ -138,7 +138,7 @@ export function othersOf(world: World, clientId: string, recognised: readonly { 
   const sorted = [...others.filter(({ id }) => left.has(id)), ...others.filter(({ id }) => !left.has(id))]
   return sorted
     .slice(0, maxOthers)
-    .map((signer) => ({ signer, why: whyNot(world, signer, left.get(signer.id) ?? []) }))
+    .map((signer) => ({ signer, why: reasonAgainst(world, signer, left.get(signer.id) ?? []) }))
 }
 
 /** Lists the names of the groups that each signer left, by the signer's id. */
@@ -150,7 +150,7 @@ function groupsLeft(world: World, clientId: string): ReadonlyMap<string, readonl
   return left
 }
 
-function whyNot(world: World, signer: SignerRow, left: readonly string[]): string {
+function reasonAgainst(world: World, signer: SignerRow, left: readonly string[]): string {
   const gone = left.length === 0 ? '' : `has left ${left.join(', ')}`
   if (signer.deleted_at !== null) return gone === '' ? 'was deleted' : `${gone} and was deleted`
   const groups = groupsOf(world, signer)

@@ -8,7 +8,7 @@ import { walletDeposit } from './wire.js'
 
 const transaction = argument('transaction_id', () => z.string())
 
-/** What a test brings about at wallets, which chains and the sandbox do otherwise. */
+/** Causes at wallets, which chains and the sandbox are otherwise. */
 export const walletCauses = {
   walletDeposit: cause({
     summary:

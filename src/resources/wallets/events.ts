@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
-import { present } from '../../contract/present.js'
+import { momentsOf, present, secondsOf } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
-import { unixSeconds } from '../../kernel/clock.js'
 import { internalFact } from '../../kernel/fact.js'
 import { lazy } from '../../kernel/lazy.js'
 import { guardPoint } from '../../kernel/rules.js'
@@ -43,17 +42,9 @@ const walletPayload = named('WalletEvent', () => ({
 
 /** A wallet with all that decides what it may send. */
 export function walletEvent(world: World, row: WalletRow): OutputOf<typeof walletPayload> {
+  const { id, client_id, family, address, name, customer_id } = row
   return {
-    wallet: present({
-      id: row.id,
-      client_id: row.client_id,
-      family: row.family,
-      address: row.address,
-      name: row.name,
-      created_at: unixSeconds(row.created_at),
-      updated_at: unixSeconds(row.updated_at),
-      customer_id: row.customer_id,
-    }),
+    wallet: present({ id, client_id, family, address, name, ...momentsOf(row), customer_id }),
     signer_groups: groupsOfWallet(world, row.id).map((group) => signerGroupEvent(world, group)),
     policies: policiesOfWallet(world, row.id).map(policyEvent),
   }
@@ -152,7 +143,7 @@ export function sendEvent(row: SendRow): OutputOf<typeof sendPayload> {
     wallet_id: row.wallet_id,
     status: row.status,
     hash: row.transaction_hash,
-    confirmed_at: row.confirmed_at === null ? null : unixSeconds(row.confirmed_at),
+    confirmed_at: secondsOf(row.confirmed_at),
     intent: {
       wallet_id: row.wallet_id,
       caip2,

@@ -22,7 +22,7 @@ const tag = 'Wallets'
 const source = 'contract/rest.md 9 and 10.4; contract/behaviour.md 14'
 const decision = '0013'
 
-const call = operationsOf({ tag, source })
+const call = operationsOf({ tag, source, problems: ['not-found'] })
 
 export const walletOperations = namespace('wallets', {
   create: call('POST /wallets', {
@@ -30,7 +30,6 @@ export const walletOperations = namespace('wallets', {
     body: wire.walletCreate,
     status: 201,
     output: wire.walletSchema,
-    problems: ['not-found'],
     emits: ['wallet.created'],
     idempotency: 'refuse-other-body',
     decision,
@@ -39,14 +38,12 @@ export const walletOperations = namespace('wallets', {
   get: call('GET /wallets/{wallet_id}', {
     summary: 'Reads one wallet.',
     output: wire.walletSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       wire.presentWallet(world, requireWallet(world, clientId, params.wallet_id)),
   }),
   balances: call('GET /wallets/{wallet_id}/balances', {
     summary: 'Reads what a wallet has, in US dollars, truncated to cents.',
     output: wire.balancesSchema,
-    problems: ['not-found'],
     countsReadsOf: 'wallet_id',
     decision,
     run: ({ world, clientId }, { params }) =>
@@ -55,7 +52,6 @@ export const walletOperations = namespace('wallets', {
   listPolicies: call('GET /wallets/{wallet_id}/policies', {
     summary: 'Lists the policies that judge what a wallet sends, in the order in which they were attached.',
     output: () => z.array(wire.attachedPolicy()),
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = requireWallet(world, clientId, params.wallet_id)
       return policiesOfWallet(world, id).map(({ id, name }) => ({ id, name }))
@@ -65,7 +61,6 @@ export const walletOperations = namespace('wallets', {
     summary: 'Lists the groups that sign for a wallet, in the order in which they were attached.',
     tag: 'Signer Groups',
     output: () => z.array(groupSchema()),
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = requireWallet(world, clientId, params.wallet_id)
       return groupsOfWallet(world, id).map((group) => presentGroup(world, group))
@@ -123,7 +118,7 @@ function presentWallets(world: World, ids: readonly string[]) {
 
 const attachedWallets = lazy(() => z.array(wire.attachedWallet()))
 
-const callOfGroups = operationsOf({ tag: 'Signer Groups', source })
+const callOfGroups = operationsOf({ tag: 'Signer Groups', source, problems: ['not-found'] })
 const changeOfGroups = operationsOf({ tag: 'Signer Groups', ...endorsed })
 
 export const walletGroupOperations = namespace('signerGroups', {
@@ -142,7 +137,6 @@ export const walletGroupOperations = namespace('signerGroups', {
   listWallets: callOfGroups('GET /signer-groups/{signer_group_id}/wallets', {
     summary: 'Lists the wallets that a group signs for.',
     output: attachedWallets,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = requireSignerGroup(world, clientId, params.signer_group_id)
       return presentWallets(world, walletsOfGroup(world, id))
@@ -150,7 +144,7 @@ export const walletGroupOperations = namespace('signerGroups', {
   }),
 })
 
-const callOfPolicies = operationsOf({ tag: 'Policies', source })
+const callOfPolicies = operationsOf({ tag: 'Policies', source, problems: ['not-found'] })
 const changeOfPolicies = operationsOf({ tag: 'Policies', ...endorsed })
 
 export const walletPolicyOperations = namespace('policies', {
@@ -169,7 +163,6 @@ export const walletPolicyOperations = namespace('policies', {
   listWallets: callOfPolicies('GET /policies/{policy_id}/wallets', {
     summary: 'Lists the wallets that a policy judges.',
     output: attachedWallets,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = requirePolicy(world, clientId, params.policy_id)
       return presentWallets(world, walletsOfPolicy(world, id))

@@ -20,7 +20,7 @@ import { balanceOf } from './flow/books.js'
 import { balancesOfWallet, type WalletRow, wallets, walletsOfCustomer, walletTransactions } from './rows.js'
 import type { SendIntent } from './wire.js'
 
-/** What is refused, and why (contract/rest.md 9 and 10.4; contract/behaviour.md 14). */
+/** Refusals, and the reasons for them (contract/rest.md 9 and 10.4; contract/behaviour.md 14). */
 
 /** @throws Problem 404 */
 export const requireWallet = requiringOwn(wallets, 'wallet')

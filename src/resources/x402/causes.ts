@@ -12,7 +12,7 @@ const hash = lazy(() =>
     .regex(/^0x[0-9a-fA-F]{64}$/, 'must be the hash of an EVM transaction: 0x and 64 hexadecimal digits'),
 )
 
-/** What a test brings about at x402, which chains and the platform do otherwise. */
+/** Causes at x402, which chains and the platform are otherwise. */
 export const x402Causes = {
   completeX402Enablement: cause({
     summary: 'The wallet of an agent for x402 is there, now. Returns its id.',

@@ -29,7 +29,7 @@ import {
 } from './rows.js'
 import type { paymentRequirements, signBody } from './wire.js'
 
-/** What is refused, and why (contract/agentic.md 9; contract/behaviour.md 15.7). */
+/** Refusals, and the reasons for them (contract/agentic.md 9; contract/behaviour.md 15.7). */
 
 function stateOf(world: World): ServiceRow['state'] | undefined {
   return world.table(services).find('current', '')?.state
@@ -209,7 +209,7 @@ export function requireMandate(
 }
 
 interface Objection {
-  /** Of several mandates, the one that came closest to allowing is told of. */
+  /** Tells which of several mandates came closest to allowing: that one is told of. */
   readonly rank: number
   readonly why: string
   readonly help: string

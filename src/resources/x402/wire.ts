@@ -141,24 +141,24 @@ function presentPolicy(policy: PayeePolicy): OutputOf<typeof payeePolicySchema> 
 }
 
 export function presentMandate(world: World, row: MandateRow): OutputOf<typeof mandateSchema> {
+  const { id, agent_id, wallet_id, asset, network_id: network } = row
+  const { max_per_call, max_per_window, window_seconds, max_calls_per_window } = row
   const revoked = world.table(paymentAgents).get(row.agent_id)?.revoked_at ?? null
-  const window = windowOf(world, row)
+  const { committed, calls } = windowOf(world, row)
+  const limits = { max_per_call, max_per_window, window_seconds, max_calls_per_window }
   return present({
-    id: row.id,
-    agent_id: row.agent_id,
-    wallet_id: row.wallet_id,
-    asset: row.asset,
-    network: row.network_id,
-    max_per_call: row.max_per_call,
-    max_per_window: row.max_per_window,
-    window_seconds: row.window_seconds,
-    max_calls_per_window: row.max_calls_per_window,
+    id,
+    agent_id,
+    wallet_id,
+    asset,
+    network,
+    ...limits,
     payee_policy: presentPolicy(row.payee_policy),
     valid_from: isoTime(row.valid_from),
     valid_until: isoTime(row.valid_until),
     revoked_at: revoked === null ? null : isoTime(revoked),
-    window_committed: String(window.committed),
-    window_calls: window.calls,
+    window_committed: String(committed),
+    window_calls: calls,
   })
 }
 
@@ -241,21 +241,10 @@ export const holdQuery = lazy(() =>
 )
 
 export function presentHold(row: HoldRow): OutputOf<typeof holdSchema> {
-  const shown = {
-    id: row.id,
-    nonce: row.nonce,
-    mandate_id: row.mandate_id,
-    agent_id: row.agent_id,
-    wallet_id: row.wallet_id,
-    pay_to: row.pay_to,
-    value: row.value,
-    asset: row.asset,
-    network: row.network_id,
-    state: row.state,
-    created_at: isoTime(row.created_at),
-    valid_before: isoTime(row.valid_before * 1000),
-  }
+  const { id, nonce, mandate_id, agent_id, wallet_id, pay_to, value, asset, network_id: network, state } = row
+  const hold = { id, nonce, mandate_id, agent_id, wallet_id, pay_to, value, asset, network, state }
+  const times = { created_at: isoTime(row.created_at), valid_before: isoTime(row.valid_before * 1000) }
   return row.state === 'settled'
-    ? { ...shown, tx_hash: row.tx_hash, settled_at: isoTime(row.settled_at) }
-    : shown
+    ? { ...hold, ...times, tx_hash: row.tx_hash, settled_at: isoTime(row.settled_at) }
+    : { ...hold, ...times }
 }

@@ -5,7 +5,7 @@ import { cardTransactionMachine } from '../machines.js'
 import * as rows from '../rows.js'
 import { dollarsOf, dollarUnitsOf } from './books.js'
 
-/** What a card is used for. */
+/** A use of a card. */
 export interface CardUse {
   readonly type: rows.CardTransactionType
   /** A decimal string in US dollars. */
@@ -14,7 +14,7 @@ export interface CardUse {
   readonly original?: string
 }
 
-/** A transaction that is known, and nothing more: whoever makes it takes it on, and tells. */
+/** Opens a transaction that is known, and nothing more: whoever makes it takes it on, and tells. */
 export function openTransaction(world: World, card: CardRow, { type, amount, merchant, original }: CardUse) {
   const { client_id, customer_id, cardholder_id, wallet_id } = card
   return addRow(world, rows.cardTransactions, {

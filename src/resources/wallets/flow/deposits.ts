@@ -43,14 +43,14 @@ export function depositToWallet(world: World, walletId: string, input: WalletDep
   const symbol = requireAsset(world, 'asset', input.asset ?? 'USDC', 'crypto').symbol
   const network = requireDepositNetwork(world, wallet, symbol, input.network_id)
   const asset = assetOf(world, requireAssetOn(world, 'asset', symbol, network))
-  return credit(world, seen(world, wallet, arrivalOf(world, wallet, network, asset, input)))
+  return credit(world, newDeposit(world, wallet, arrivalOf(world, wallet, network, asset, input)))
 }
 
 /** Money that comes to an address, as a chain would tell of it. */
 export interface ChainMoney extends Omit<WalletDepositInput, 'network_id'> {
   readonly network_id?: string | undefined
   readonly pause?: DepositPause | undefined
-  /** Why it cannot be credited. */
+  /** The reason for which it cannot be credited. */
   readonly mishap?: string | undefined
 }
 
@@ -69,8 +69,8 @@ export function receiveAtWallet(world: World, wallet: WalletRow, input: ChainMon
   const arrival = arrivalOf(world, wallet, network, asset, input)
   const risky = input.from !== undefined && isHighRiskAddress(world, input.from)
   const pause = input.pause ?? (risky ? 'compliance_hold' : null)
-  const row = seen(world, wallet, { ...arrival, fault })
-  if (input.mishap !== undefined) return lose(world, row, input.mishap)
+  const row = newDeposit(world, wallet, { ...arrival, fault })
+  if (input.mishap !== undefined) return sendBack(world, row, input.mishap)
   return pause === null ? goOn(world, row) : keep(world, row, pause)
 }
 
@@ -133,7 +133,7 @@ type Arrival = Pick<DepositRow, 'network_id' | 'asset' | 'amount' | 'from' | 'tr
   Partial<Pick<DepositRow, 'fault'>>
 
 /** Makes the row of a deposit that its network has, and the wallet does not yet. What becomes of it is stored with it. */
-function seen(world: World, wallet: WalletRow, arrival: Arrival): DepositRow {
+function newDeposit(world: World, wallet: WalletRow, arrival: Arrival): DepositRow {
   return {
     id: world.mint(walletTransactions.name),
     client_id: wallet.client_id,
@@ -180,7 +180,7 @@ function credit(world: World, row: DepositRow): DepositRow {
 }
 
 /** Sends a deposit back to where it came from: the wallet never had it. */
-function lose(world: World, row: DepositRow, failure_reason: string): DepositRow {
+function sendBack(world: World, row: DepositRow, failure_reason: string): DepositRow {
   return store(world, { ...row, status: statusAfter(world, row, 'fail'), pause: null, failure_reason })
 }
 
@@ -194,7 +194,7 @@ function keep(world: World, row: DepositRow, pause: DepositPause | null): Deposi
 function goOn(world: World, row: DepositRow): DepositRow {
   const { fault } = row
   if (fault === null || !(fault.step === 'compliance_check' || isSlow(fault.step))) return credit(world, row)
-  if (fault.outcome === 'fail') return lose(world, row, fault.message)
+  if (fault.outcome === 'fail') return sendBack(world, row, fault.message)
   const met = { ...row, fault: null }
   if (!isSlow(fault.step)) return keep(world, met, 'compliance_hold')
   const late = keep(world, met, null)
@@ -234,7 +234,7 @@ export function decideDeposit(world: World, id: string, said: DepositWord, reaso
   const goesOn = said === 'confirm' || said === 'release'
   const end = goesOn ? 'went_on' : said === 'reject' ? 'rejected' : 'failed'
   world.record(depositDecided, row.client_id, { transaction_id: id, end })
-  if (!goesOn) return lose(world, row, said === 'expire' ? 'The deposit was not confirmed.' : reason)
+  if (!goesOn) return sendBack(world, row, said === 'expire' ? 'The deposit was not confirmed.' : reason)
   return goOn(world, { ...row, pause: null })
 }
 
@@ -251,5 +251,5 @@ export function followArrival(world: World, { object }: Fact<ChainArrival>): voi
     from: from ?? newAddress(world, wallet.family),
     transaction_hash,
   }
-  credit(world, seen(world, wallet, arrival))
+  credit(world, newDeposit(world, wallet, arrival))
 }

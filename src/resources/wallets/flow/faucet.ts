@@ -47,7 +47,7 @@ export function askFaucet(
   if (float !== undefined) {
     const left = unitsOf(float.amount, asset) - units
     if (left < 0n)
-      throw limited(world, 'sandbox-faucet-float-floor', `The faucet has ${float.amount} ${symbol} left.`)
+      throw overLimit(world, 'sandbox-faucet-float-floor', `The faucet has ${float.amount} ${symbol} left.`)
     world.update(faucetFloats, float, { amount: formatAmount(left, asset.scale) })
   }
   const amount = formatAmount(units, asset.scale)
@@ -83,11 +83,11 @@ function requireLimits(world: World, clientId: string, walletId: string, units: 
     const left = unitsOf(dailyLimits[who], scale) - used
     if (units <= left) continue
     const detail = `The faucet gives a ${who} ${dailyLimits[who]} ${symbol} a day: ${formatAmount(left, scale)} are left.`
-    throw limited(world, `sandbox-faucet-${who}-daily-limit`, detail)
+    throw overLimit(world, `sandbox-faucet-${who}-daily-limit`, detail)
   }
 }
 
-function limited(world: World, slug: ProblemSlug, detail: string): Problem {
+function overLimit(world: World, slug: ProblemSlug, detail: string): Problem {
   const seconds = Math.ceil((dayMs - (world.now % dayMs)) / 1000)
   return new Problem(slug, detail, { headers: { 'retry-after': String(seconds) } })
 }

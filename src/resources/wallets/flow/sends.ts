@@ -88,7 +88,7 @@ function requireAllowed(
   const needed = verdict.outcome === 'denied' ? 1 : verdict.needed
   if (count < needed) {
     const told = explain(body, quorumOf(world, wallet, needed, recognised), found)
-    throw notEndorsed(verdict.decides === null ? told : `${told}; ${named(verdict)}`)
+    throw notEndorsed(verdict.decides === null ? told : `${told}; ${ruleText(verdict)}`)
   }
   if (verdict.outcome === 'allowed') return
   const policies = policiesOfWallet(world, wallet.id)
@@ -97,7 +97,7 @@ function requireAllowed(
       'No policies found for wallet',
       'a wallet without policies takes deposits only: attach a policy with a rule that allows, such as an approval_threshold of 1',
     )
-  if (verdict.decides !== null) throw denied('A rule denies it', named(verdict))
+  if (verdict.decides !== null) throw denied('A rule denies it', ruleText(verdict))
   throw denied('No rule allows it', `no rule of ${policies.map(({ name }) => name).join(', ')} allows it`)
 }
 
@@ -134,13 +134,13 @@ export function sendByMandate(world: World, wallet: WalletRow, sending: Mandated
   requireSender(world, wallet, read)
   requireScreened(world, to)
   const verdict = judge(world, wallet, intent, read, Number.MAX_SAFE_INTEGER)
-  if (verdict.decides?.says === 'deny') throw denied('A rule denies it', named(verdict))
+  if (verdict.decides?.says === 'deny') throw denied('A rule denies it', ruleText(verdict))
   const { networkFee } = world.settings(walletSettings)
   requireFunds(world, wallet, read, networkFee)
   return beginSend(world, wallet, intent, read, networkFee)
 }
 
-function named({ decides }: Verdict): string {
+function ruleText({ decides }: Verdict): string {
   invariant(decides, 'a verdict without a rule was asked for its words')
   return `rule ${decides.rule.id} (${decides.rule.rule_type}, ${decides.rule.action}) of policy ${decides.policy.name}: ${decides.why}`
 }
@@ -177,7 +177,7 @@ function beginSend(
     asset: asset.symbol,
     amount: formatAmount(units, asset.scale),
     status: walletTransactionMachine.initial,
-    intent: sent(intent),
+    intent: toSentIntent(intent),
     transaction_hash: null,
     fee,
     failure_reason: null,
@@ -189,20 +189,20 @@ function beginSend(
   world.insert(walletTransactions, row)
   bookSend(world, row, 'sent')
   world.record(sendCreated, row.client_id, sendEvent(row))
-  later(world, row, sendJobs.broadcast, walletDelays.broadcast)
+  scheduleStep(world, row, sendJobs.broadcast, walletDelays.broadcast)
   return row
 }
 
-function sent({ caip2, idempotency_key, operation }: SendIntent): SentIntent {
+function toSentIntent({ caip2, idempotency_key, operation }: SendIntent): SentIntent {
   const { from, to, amount = '0', asset_id, data } = operation
   return { caip2, idempotency_key, operation: { from, to, amount, asset_id, data: data || null } }
 }
 
-function later(world: World, { id, wallet_id }: SendRow, kind: string, delay: number): void {
+function scheduleStep(world: World, { id, wallet_id }: SendRow, kind: string, delay: number): void {
   world.later({ kind, subject: id, delay, payload: null, reads: [id, wallet_id] })
 }
 
-function tell(world: World, row: SendRow, change: Partial<SendRow>): SendRow {
+function changeSend(world: World, row: SendRow, change: Partial<SendRow>): SendRow {
   const moved: SendRow = { ...row, ...change, updated_at: world.now }
   world.update(walletTransactions, row, moved)
   world.record(sendUpdated, moved.client_id, sendEvent(moved))
@@ -222,12 +222,12 @@ export function requireSend(world: World, id: string): SendRow {
 export function broadcast(world: World, { subject }: Job): void {
   const row = world.table(walletTransactions).get(subject)
   if (row?.direction !== 'out' || row.status !== 'awaiting_confirmation') return
-  later(world, broadcastNow(world, row), sendJobs.confirm, walletDelays.confirmation)
+  scheduleStep(world, broadcastNow(world, row), sendJobs.confirm, walletDelays.confirmation)
 }
 
 function broadcastNow(world: World, row: SendRow): SendRow {
   const family = row.from.startsWith('0x') ? 'evm' : 'solana'
-  return tell(world, row, {
+  return changeSend(world, row, {
     status: world.move(walletTransactionMachine, row.id, row.status, 'broadcast'),
     transaction_hash: newTransactionHash(world, family),
   })
@@ -243,17 +243,17 @@ export function confirm(world: World, { subject }: Job): void {
 export function settleSend(world: World, id: string): SendRow {
   const found = requireSend(world, id)
   const row = found.status === 'awaiting_confirmation' ? broadcastNow(world, found) : found
-  const done = tell(world, row, {
+  const done = changeSend(world, row, {
     status: world.move(walletTransactionMachine, row.id, row.status, 'complete'),
     confirmed_at: world.now,
   })
   bookSend(world, done, 'paid')
-  arrive(world, done)
+  recordArrival(world, done)
   return done
 }
 
 /** Tells the other side of a send, where the platform has that: a wallet, or a deposit address. */
-function arrive(world: World, row: SendRow): void {
+function recordArrival(world: World, row: SendRow): void {
   const { to: address, network_id, asset, amount, transaction_hash, from } = row
   if (row.kind !== 'transfer') return
   invariant(transaction_hash, `wallet transaction ${row.id} was confirmed and has no hash`)
@@ -271,7 +271,7 @@ function arrive(world: World, row: SendRow): void {
 /** Has a send fail on its network: the money is in the wallet again. @throws Problem 400 for one that ended */
 export function failSend(world: World, id: string, reason: string): SendRow {
   const row = requireSend(world, id)
-  const failed = tell(world, row, {
+  const failed = changeSend(world, row, {
     status: world.move(walletTransactionMachine, row.id, row.status, 'fail'),
     failure_reason: reason,
   })

@@ -1,3 +1,4 @@
+import { addRow } from '../../../contract/adding.js'
 import { equals, newestFirst } from '../../../contract/filters.js'
 import { paginate } from '../../../contract/pagination.js'
 import { rowsOf } from '../../../contract/rows.js'
@@ -22,22 +23,19 @@ export function createMandate(
   requireActive(world, agent)
   const { wallet_id } = requireEnabled(world, agent)
   const network_id = requireMandateNetwork(world, input.network)
-  const { valid_for_seconds = x402Seconds.mandate } = input
-  return world.insert(mandates, {
-    id: world.mint(mandates.name),
+  const { valid_for_seconds = x402Seconds.mandate, asset, max_per_call, max_per_window = null } = input
+  const { window_seconds = x402Seconds.window, max_calls_per_window = null } = input
+  const limits = { max_per_call, max_per_window, window_seconds, max_calls_per_window }
+  return addRow(world, mandates, {
     client_id: clientId,
     agent_id: agent.id,
     wallet_id,
-    asset: input.asset,
+    asset,
     network_id,
-    max_per_call: input.max_per_call,
-    max_per_window: input.max_per_window ?? null,
-    window_seconds: input.window_seconds ?? x402Seconds.window,
-    max_calls_per_window: input.max_calls_per_window ?? null,
+    ...limits,
     payee_policy: policyOf(input.payee_policy),
     valid_from: world.now,
     valid_until: world.now + valid_for_seconds * 1000,
-    deleted_at: null,
   })
 }
 

@@ -36,7 +36,7 @@ export function sign(world: World, clientId: string, { agentId, key, body }: Ask
   const payment = rules.requirePayment(world, body)
   const earlier = key === null ? undefined : requireSamePayment(world, agent.id, key, payment)
   rules.requireScreenedPayee(world, payment.payTo)
-  if (earlier !== undefined) return signed(world, enabled, earlier, payment)
+  if (earlier !== undefined) return presentSignature(world, enabled, earlier, payment)
   const mandate = rules.requireMandate(world, agent, mandatesOf(world, clientId, agent.id), payment)
   const hold = issue(world, enabled, mandate, payment)
   if (key !== null)
@@ -45,7 +45,7 @@ export function sign(world: World, clientId: string, { agentId, key, body }: Ask
       hold_id: hold.id,
       deleted_at: null,
     })
-  return signed(world, enabled, hold, payment)
+  return presentSignature(world, enabled, hold, payment)
 }
 
 /** Finds the authorization of a key; undefined for a new one. @throws Problem 409 unless it can be signed again */
@@ -77,19 +77,19 @@ function requireSamePayment(
 
 const hexadecimal = '0123456789abcdef'
 
-function issue(world: World, { address }: rows.Enabled, mandate: rows.MandateRow, payment: rules.Payment) {
+function issue(
+  world: World,
+  { address: payer }: rows.Enabled,
+  mandate: rows.MandateRow,
+  payment: rules.Payment,
+) {
   const seconds = Math.floor(world.now / 1000)
   const valid_before = seconds + payment.timeoutSeconds
+  const { client_id, agent_id, id: mandate_id, wallet_id, asset } = mandate
+  const { payTo: pay_to, value, network: network_id } = payment
+  const transfer = { client_id, agent_id, mandate_id, wallet_id, payer, pay_to, value, asset, network_id }
   const row = addRow(world, rows.holds, {
-    client_id: mandate.client_id,
-    agent_id: mandate.agent_id,
-    mandate_id: mandate.id,
-    wallet_id: mandate.wallet_id,
-    payer: address,
-    pay_to: payment.payTo,
-    value: payment.value,
-    asset: mandate.asset,
-    network_id: payment.network,
+    ...transfer,
     nonce: `0x${world.randomText('x402-nonces', hexadecimal, 64)}`,
     valid_after: seconds - x402Seconds.before,
     valid_before,
@@ -101,20 +101,15 @@ function issue(world: World, { address }: rows.Enabled, mandate: rows.MandateRow
   return row
 }
 
-function signed(
+function presentSignature(
   world: World,
   { secret }: rows.Enabled,
   hold: rows.HoldRow,
   payment: rules.Payment,
 ): OutputOf<typeof signatureSchema> {
-  const authorization = {
-    from: hold.payer,
-    to: hold.pay_to,
-    value: hold.value,
-    validAfter: hold.valid_after,
-    validBefore: hold.valid_before,
-    nonce: hold.nonce,
-  }
+  const { id: authorization_id, mandate_id, payer, pay_to, value, nonce } = hold
+  const { valid_after: validAfter, valid_before: validBefore } = hold
+  const authorization = { from: payer, to: pay_to, value, validAfter, validBefore, nonce }
   const data = transferWithAuthorization(payment.domain, authorization)
   const signature = world.port(custody).signTypedData(secret, data)
   const { version, shortNetwork: network, url, requirements } = payment
@@ -122,19 +117,14 @@ function signed(
   const resource =
     url === null ? undefined : { url, ...(description && { description }), ...(mimeType && { mimeType }) }
   const form = { version, network, resource, accepted: rules.acceptedOf(payment) }
-  const mandate = world.table(rows.mandates).get(hold.mandate_id)
-  invariant(mandate, `the hold ${hold.id} has no mandate`)
+  const mandate = world.table(rows.mandates).get(mandate_id)
+  invariant(mandate, `the hold ${authorization_id} has no mandate`)
+  const authorized = { signature, authorization_id, mandate_id, payer, pay_to, value, nonce }
   return {
     payment_header: paymentHeader(form, authorization, signature),
     payment_header_name: paymentHeaders[version],
-    signature,
-    authorization_id: hold.id,
-    mandate_id: hold.mandate_id,
-    payer: hold.payer,
-    pay_to: hold.pay_to,
-    value: hold.value,
-    nonce: hold.nonce,
-    valid_before: isoTime(hold.valid_before * 1000),
+    ...authorized,
+    valid_before: isoTime(validBefore * 1000),
     window_committed: String(windowOf(world, mandate).committed),
   }
 }
