@@ -8,28 +8,21 @@ import { type CustomerRow, requireCustomer } from '../customers/index.js'
 import { ageErrors } from '../days.js'
 import { cardTerms, requireDisclosed } from '../legal/index.js'
 import { requireWallet, type WalletRow } from '../wallets/index.js'
-import {
-  type CardholderRow,
-  type CardRow,
-  cardholders,
-  cards,
-  settlementDestination,
-  settlementOf,
-} from './rows.js'
+import * as rows from './rows.js'
 
 /** Refusals, and the reasons for them (docs/decisions/0015). */
 
 /** @throws Problem 404 */
-export const requireCardholder = requiringOwn(cardholders, 'cardholder')
+export const requireCardholder = requiringOwn(rows.cardholders, 'cardholder')
 
 /** Requires one of any client, for causes. @throws Problem 404 */
-export const requireAnyCardholder = requiringAny(cardholders, 'cardholder')
+export const requireAnyCardholder = requiringAny(rows.cardholders, 'cardholder')
 
 /** @throws Problem 404 */
-export const requireCard = requiringOwn(cards, 'card')
+export const requireCard = requiringOwn(rows.cards, 'card')
 
 /** Requires one of any client, for causes. @throws Problem 404 */
-export const requireAnyCard = requiringAny(cards, 'card')
+export const requireAnyCard = requiringAny(rows.cards, 'card')
 
 type OwnFilters = {
   readonly [Name in 'customer_id' | 'cardholder_id' | 'card_id' | 'wallet_id']?: string | undefined
@@ -56,8 +49,8 @@ export function requireCardTerms(world: World, customer: CustomerRow): void {
 export function requireIssuable(
   world: World,
   clientId: string,
-  { cardholder_id, wallet_id }: Pick<CardRow, 'cardholder_id' | 'wallet_id'>,
-): CardholderRow {
+  { cardholder_id, wallet_id }: Pick<rows.CardRow, 'cardholder_id' | 'wallet_id'>,
+): rows.CardholderRow {
   const cardholder = requireCardholder(world, clientId, cardholder_id)
   const wallet = requireWallet(world, clientId, wallet_id)
   const customer = requireCustomer(world, clientId, cardholder.customer_id)
@@ -69,7 +62,7 @@ export function requireIssuable(
     })
   if (wallet.customer_id !== customer.id)
     throw new Problem('conflict', 'The wallet belongs to another customer than the cardholder.')
-  const settlement = settlementOf(world, wallet.id)
+  const settlement = rows.settlementOf(world, wallet.id)
   if (settlement?.status !== 'active')
     throw new Problem('conflict', 'The wallet does not have card settlement enabled.', {
       hint: hint`it is ${settlement?.status ?? 'not enabled'}: enable it with an endorsed enable_card_settlement and ${advancing('30s')}, or ${causing('completeCardEnablement', wallet.id)}`,
@@ -85,8 +78,8 @@ export function requireAdult(world: World, born: string): void {
 
 /** @throws Problem 400 for another destination than the platform's */
 export function requireDestination(named: string): void {
-  if (named === settlementDestination) return
-  const message = `must be ${settlementDestination}, which a read of the same path tells`
+  if (named === rows.settlementDestination) return
+  const message = `must be ${rows.settlementDestination}, which a read of the same path tells`
   throw invalidField('intent.settlement_destination', message, 'unknown_destination')
 }
 
@@ -100,7 +93,7 @@ export function requireEnablable({ customer_id, family }: WalletRow): string {
 }
 
 /** @throws Problem 409 while a cardholder has cards */
-export function requireNoCards(world: World, { id, client_id }: CardholderRow): void {
+export function requireNoCards(world: World, { id, client_id }: rows.CardholderRow): void {
   const left = openCards(world, client_id, { name: 'cardholder_id', value: id })
   if (left === 0) return
   throw new Problem('conflict', `The cardholder has ${left} ${left === 1 ? 'card' : 'cards'}.`, {
@@ -115,6 +108,6 @@ export function keepWithCards(world: World, { client_id, id }: CustomerRow): voi
 }
 
 function openCards(world: World, clientId: string, of: Filter) {
-  const table = world.table(cards)
+  const table = world.table(rows.cards)
   return table.count(clientId, of) - table.count(clientId, [of, { name: 'status', value: 'closed' }])
 }

@@ -9,16 +9,7 @@ import { familyOf, type NetworkId, usableNetworks } from '../capabilities/index.
 import { createMandate } from '../mandates/index.js'
 import type { PaymentAgentRow } from '../payment-agents/index.js'
 import { type ActionOf, type AgenticAction, type Fees, feeOf } from '../proposals/index.js'
-import {
-  createDestination,
-  createRecipient,
-  type DestinationRow,
-  destinationRequest,
-  findLinkedRecipient,
-  type RecipientRow,
-  requirePayee,
-  requireRecipient,
-} from '../recipients/index.js'
+import * as recipients from '../recipients/index.js'
 import { createScheduledPayments } from '../scheduled-payments/index.js'
 import { wallets } from '../wallets/index.js'
 import type { Downstream } from './rows.js'
@@ -50,8 +41,8 @@ export class Accepting {
   readonly #agent: PaymentAgentRow
   readonly #instructionId: string
   readonly #fees: Fees
-  #recipient: RecipientRow | undefined
-  #destination: DestinationRow | undefined
+  #recipient: recipients.RecipientRow | undefined
+  #destination: recipients.DestinationRow | undefined
   /** Accounts by the id of their destination. */
   readonly #accounts = new Map<string, OfframpRow | SwapRow>()
 
@@ -76,7 +67,7 @@ export class Accepting {
     const { client_id, customer_id } = this.#agent
     switch (action.type) {
       case 'create_recipient':
-        this.#recipient = createRecipient(world, client_id, customer_id, action.create_recipient)
+        this.#recipient = recipients.createRecipient(world, client_id, customer_id, action.create_recipient)
         return { ...nothing, recipient_id: this.#recipient.id }
       case 'create_crypto_destination': {
         const { recipient_id, address: crypto_address, network_id } = action.create_crypto_destination
@@ -103,27 +94,32 @@ export class Accepting {
     }
   }
 
-  #recipientOf(link = '', at: string): RecipientRow {
+  #recipientOf(link = '', at: string): recipients.RecipientRow {
     const field = `${at}.recipient_id`
     if (link === '') {
       if (this.#recipient !== undefined) return this.#recipient
       return refuse(field, 'is required: no action before makes a recipient', 'missing_required_field')
     }
-    const row = findLinkedRecipient(this.#world, this.#agent.customer_id, link)
+    const row = recipients.findLinkedRecipient(this.#world, this.#agent.customer_id, link)
     return row ?? refuse(field, 'names no recipient of the customer', 'unknown_recipient')
   }
 
-  #addDestination(recipient: RecipientRow, asked: unknown): Downstream {
-    const read = parseWith(destinationRequest(), asked)
+  #addDestination(recipient: recipients.RecipientRow, asked: unknown): Downstream {
+    const read = parseWith(recipients.destinationRequest(), asked)
     if (!read.ok) throw invalidFields(read.errors.map((error) => ({ ...error, code: 'invalid_value' })))
-    this.#destination = createDestination(this.#world, this.#agent.client_id, recipient.id, read.value)
+    this.#destination = recipients.createDestination(
+      this.#world,
+      this.#agent.client_id,
+      recipient.id,
+      read.value,
+    )
     return { ...nothing, destination_id: this.#destination.id }
   }
 
   /** Finds a destination that may be paid. */
-  #destinationOf(link = '', at: string): DestinationRow {
+  #destinationOf(link = '', at: string): recipients.DestinationRow {
     const id = link === '' ? this.#destination?.id : link
-    if (id !== undefined) return requirePayee(this.#world, this.#agent, id)
+    if (id !== undefined) return recipients.requirePayee(this.#world, this.#agent, id)
     const field = `${at}.destination_id`
     return refuse(field, 'is required: no action before makes a destination', 'missing_required_field')
   }
@@ -211,7 +207,7 @@ export class Accepting {
   }
 
   /** @throws Problem 400 for a bank, and for an address of another family than the wallet's */
-  #directly(destination: DestinationRow, walletId: string, { network_id }: Payments, at: string) {
+  #directly(destination: recipients.DestinationRow, walletId: string, { network_id }: Payments, at: string) {
     const world = this.#world
     if (destination.type !== 'crypto')
       throw new Problem('invalid-request', 'a bank cannot be paid directly', {
@@ -254,7 +250,7 @@ function refuseAt(errors: readonly FieldError[], at: string): Problem {
 }
 
 /** Makes a destination at a bank, with what an action cannot say filled in. */
-function bankRequest(bank: BankDetails, recipient: RecipientRow): unknown {
+function bankRequest(bank: BankDetails, recipient: recipients.RecipientRow): unknown {
   const { iban, bic, routing_number, account_number, account_type = 'checking' } = bank
   const account_holder_name = bank.account_holder_name ?? recipient.name
   const name = bank.bank_name ?? 'Bank account'
@@ -286,8 +282,8 @@ function depositNetwork({ id, source_network_id: network }: OfframpRow | SwapRow
   return network
 }
 
-function onwardOf(world: World, account: OfframpRow | SwapRow, destination: DestinationRow) {
-  const { name } = requireRecipient(world, destination.client_id, destination.recipient_id)
+function onwardOf(world: World, account: OfframpRow | SwapRow, destination: recipients.DestinationRow) {
+  const { name } = recipients.requireRecipient(world, destination.client_id, destination.recipient_id)
   const common = { label: name, output_asset: account.destination_asset }
   return account.type === 'offramp'
     ? { type: 'bank' as const, ...common, rail: account.rail, output_network: null }

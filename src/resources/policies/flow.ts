@@ -155,12 +155,7 @@ export function removeRule(world: World, clientId: string, path: RulePath, body:
 }
 
 /** @throws Problem 403 without the endorsements, 400 while a wallet has it, 404 */
-export function deletePolicy(
-  world: World,
-  clientId: string,
-  path: PolicyPath,
-  body: wire.DeletePolicy,
-): void {
+export function deletePolicy(world: World, clientId: string, path: PolicyPath, body: wire.DeletePolicy) {
   changePolicy(world, clientId, path, body, nothing(), itself, (policy, endorse) => {
     endorse()
     rules.requireDetached(world, policy)

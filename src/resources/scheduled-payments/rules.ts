@@ -3,15 +3,7 @@ import { dayMs } from '../../kernel/calendar.js'
 import { isAmount, parseAmount } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { requireAssetOn } from '../accounts/index.js'
-import {
-  type Asset,
-  assetOf,
-  familyOf,
-  type NetworkId,
-  requireNetwork,
-  usableNetworks,
-  writtenSymbol,
-} from '../capabilities/index.js'
+import * as capabilities from '../capabilities/index.js'
 import { walletsOfSigner } from '../payment-agents/index.js'
 import { isAddress, type PayeeGoing, requirePayee } from '../recipients/index.js'
 import type { WalletRow } from '../wallets/index.js'
@@ -51,17 +43,17 @@ export function requireTarget(world: World, wallet: WalletRow, input: ScheduledP
   return { recipient_id, destination_id: id, ...reachable }
 }
 
-function defaultNetwork(world: World, { family }: WalletRow): NetworkId {
-  const usable = usableNetworks(world.rules.environment, family)
+function defaultNetwork(world: World, { family }: WalletRow): capabilities.NetworkId {
+  const usable = capabilities.usableNetworks(world.rules.environment, family)
   const network = usable.find((id) => id.startsWith('base-')) ?? usable[0]
   if (network === undefined) throw notFound('network')
   return network
 }
 
-function requireReachable(world: World, wallet: WalletRow, address: string, network: NetworkId) {
-  requireNetwork(world, network)
-  if (familyOf(network) !== wallet.family) {
-    const message = `is of the family ${familyOf(network)}, and the wallet of the family ${wallet.family}`
+function requireReachable(world: World, wallet: WalletRow, address: string, network: capabilities.NetworkId) {
+  capabilities.requireNetwork(world, network)
+  if (capabilities.familyOf(network) !== wallet.family) {
+    const message = `is of the family ${capabilities.familyOf(network)}, and the wallet of the family ${wallet.family}`
     throw invalidField('network_id', message, 'network_mismatch')
   }
   if (!isAddress(wallet.family, address)) {
@@ -75,10 +67,13 @@ function requireReachable(world: World, wallet: WalletRow, address: string, netw
 export function requireAmount(
   world: World,
   input: Pick<ScheduledPaymentCreate, 'amount' | 'asset'>,
-  network: NetworkId,
+  network: capabilities.NetworkId,
 ) {
-  const symbol = writtenSymbol(world, input.asset)
-  const asset: Asset = assetOf(world, requireAssetOn(world, 'asset', symbol, network))
+  const symbol = capabilities.writtenSymbol(world, input.asset)
+  const asset: capabilities.Asset = capabilities.assetOf(
+    world,
+    requireAssetOn(world, 'asset', symbol, network),
+  )
   const units = isAmount(input.amount) ? parseAmount(input.amount, asset.scale) : undefined
   if (units !== undefined && units > 0n) return { asset, units }
   const message = `must be more than zero, with at most ${asset.scale} places`

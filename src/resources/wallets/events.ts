@@ -7,14 +7,7 @@ import { internalFact } from '../../kernel/fact.js'
 import { lazy } from '../../kernel/lazy.js'
 import { guardPoint } from '../../kernel/rules.js'
 import type { World } from '../../kernel/world.js'
-import {
-  assetDeployment,
-  assetOf,
-  caip2Of,
-  deploymentOf,
-  families,
-  type networkIds,
-} from '../capabilities/index.js'
+import * as capabilities from '../capabilities/index.js'
 import { policiesOfWallet, policyEvent, policyPayload, samplePolicy } from '../policies/index.js'
 import { groupsOfWallet, sampleGroup, signerGroupEvent, signerGroupPayload } from '../signers/index.js'
 import { walletTransactionMachine } from './machines.js'
@@ -29,7 +22,7 @@ const walletPayload = named('WalletEvent', () => ({
   wallet: z.object({
     id: ksuid,
     client_id: ksuid,
-    family: z.enum(families),
+    family: z.enum(capabilities.families),
     address: z.string(),
     name: z.string(),
     created_at: unixTime,
@@ -81,12 +74,12 @@ const depositPayload = named('WalletDepositEvent', () => ({
   wallet_id: ksuid,
   ...each(z.string(), 'transaction_hash', 'sender', 'recipient', 'amount'),
   chain_id: z.int().exactOptional(),
-  asset: assetDeployment(),
+  asset: capabilities.assetDeployment(),
 }))
 
 /** Gives the number that an EVM chain has; null for other chains. */
-function chainIdOf(network: (typeof networkIds)[number]): number | null {
-  const [namespace, reference] = caip2Of(network).split(':')
+function chainIdOf(network: (typeof capabilities.networkIds)[number]): number | null {
+  const [namespace, reference] = capabilities.caip2Of(network).split(':')
   return namespace === 'eip155' ? Number(reference) : null
 }
 
@@ -98,7 +91,7 @@ export function depositEvent(world: World, row: DepositRow): OutputOf<typeof dep
     recipient: row.to,
     amount: row.amount,
     chain_id: chainIdOf(row.network_id),
-    asset: deploymentOf(assetOf(world, row.asset), row.network_id),
+    asset: capabilities.deploymentOf(capabilities.assetOf(world, row.asset), row.network_id),
   })
 }
 
@@ -111,7 +104,7 @@ export const walletDeposited = defineEvent('wallet.deposit', {
     recipient: address,
     amount: '1.5',
     chain_id: chainIdOf(sampleNetwork(context)) ?? 0,
-    asset: deploymentOf(assetOf(context.world, 'USDC'), sampleNetwork(context)),
+    asset: capabilities.deploymentOf(capabilities.assetOf(context.world, 'USDC'), sampleNetwork(context)),
   }),
 })
 
@@ -159,7 +152,7 @@ const sampleSend = (context: SampleContext) => ({
   status: 'awaiting_confirmation' as const,
   intent: {
     wallet_id: context.id('wallet'),
-    caip2: caip2Of(sampleNetwork(context)),
+    caip2: capabilities.caip2Of(sampleNetwork(context)),
     idempotency_key: '4f5e9d2c-6f6a-4a53-9d3b-0c1f8a7b6e55',
     operation: {
       kind: 'transfer' as const,

@@ -3,13 +3,7 @@ import { namespace, operationsOf } from '../../contract/operation.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import { policiesOfWallet, requirePolicy, walletsOfPolicy } from '../policies/index.js'
-import {
-  groupSchema,
-  groupsOfWallet,
-  presentGroup,
-  requireSignerGroup,
-  walletsOfGroup,
-} from '../signers/index.js'
+import * as signers from '../signers/index.js'
 import * as access from './flow/access.js'
 import { askFaucet } from './flow/faucet.js'
 import { send } from './flow/sends.js'
@@ -60,10 +54,10 @@ export const walletOperations = namespace('wallets', {
   listSignerGroups: call('GET /wallets/{wallet_id}/signer-groups', {
     summary: 'Lists the groups that sign for a wallet, in the order in which they were attached.',
     tag: 'Signer Groups',
-    output: () => z.array(groupSchema()),
+    output: () => z.array(signers.groupSchema()),
     run: ({ world, clientId }, { params }) => {
       const { id } = requireWallet(world, clientId, params.wallet_id)
-      return groupsOfWallet(world, id).map((group) => presentGroup(world, group))
+      return signers.groupsOfWallet(world, id).map((group) => signers.presentGroup(world, group))
     },
   }),
   send: call('POST /wallets/{wallet_id}/transactions', {
@@ -138,8 +132,8 @@ export const walletGroupOperations = namespace('signerGroups', {
     summary: 'Lists the wallets that a group signs for.',
     output: attachedWallets,
     run: ({ world, clientId }, { params }) => {
-      const { id } = requireSignerGroup(world, clientId, params.signer_group_id)
-      return presentWallets(world, walletsOfGroup(world, id))
+      const { id } = signers.requireSignerGroup(world, clientId, params.signer_group_id)
+      return presentWallets(world, signers.walletsOfGroup(world, id))
     },
   }),
 })

@@ -4,14 +4,7 @@ import { requiringAny, requiringOwn } from '../../contract/requiring.js'
 import { formatAmount, parseAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { requireAssetOn } from '../accounts/index.js'
-import {
-  type Asset,
-  assetOf,
-  familyOf,
-  type NetworkId,
-  networkOfCaip2,
-  requireNetwork,
-} from '../capabilities/index.js'
+import * as capabilities from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
 import type { CustomerRow } from '../customers/index.js'
 import { notEndorsed } from '../endorsements/index.js'
@@ -34,8 +27,8 @@ export function notAttached(what: 'signer group' | 'policy'): Problem {
 
 /** A good intent, in the simulator's own terms. */
 export interface ReadIntent {
-  readonly network: NetworkId
-  readonly asset: Asset
+  readonly network: capabilities.NetworkId
+  readonly asset: capabilities.Asset
   /** Smallest units. */
   readonly units: bigint
 }
@@ -58,20 +51,20 @@ export function requireIntent(world: World, wallet: WalletRow, { caip2, operatio
     refuse('kind', 'is possible for a wallet of the family evm only', 'invalid_kind')
   if (errors.length > 0) throw invalidFields(errors)
   const symbol = requireAssetOn(world, 'intent.operation.asset_id', operation.asset_id, network)
-  const asset = assetOf(world, symbol)
+  const asset = capabilities.assetOf(world, symbol)
   const units = parseAmount(operation.amount ?? '0', asset.scale)
   if (units !== undefined) return { network, asset, units }
   const message = `must have at most ${asset.scale} places, which is what ${asset.symbol} has`
   throw invalidField('intent.operation.amount', message, 'invalid_amount')
 }
 
-function requireChain(world: World, wallet: WalletRow, caip2: string): NetworkId {
+function requireChain(world: World, wallet: WalletRow, caip2: string): capabilities.NetworkId {
   const field = 'intent.caip2'
-  const network = networkOfCaip2(caip2)
+  const network = capabilities.networkOfCaip2(caip2)
   if (network === undefined) throw invalidField(field, 'names no supported chain', 'unsupported_network')
-  requireNetwork(world, network)
-  if (familyOf(network) === wallet.family) return network
-  const message = `is a chain of the family ${familyOf(network)}, and the wallet is of the family ${wallet.family}`
+  capabilities.requireNetwork(world, network)
+  if (capabilities.familyOf(network) === wallet.family) return network
+  const message = `is a chain of the family ${capabilities.familyOf(network)}, and the wallet is of the family ${wallet.family}`
   throw invalidField(field, message, 'network_mismatch')
 }
 

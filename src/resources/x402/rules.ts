@@ -17,22 +17,13 @@ import type { WalletRow } from '../wallets/index.js'
 import type { TokenDomain, X402Version } from './authorization.js'
 import { x402Seconds } from './machines.js'
 import { chainIdOf, chainOf } from './networks.js'
-import {
-  type Enabled,
-  enablementOf,
-  enablements,
-  holds,
-  type MandateRow,
-  type ServiceRow,
-  services,
-  windowOf,
-} from './rows.js'
+import * as rows from './rows.js'
 import type { paymentRequirements, signBody } from './wire.js'
 
 /** Refusals, and the reasons for them (contract/agentic.md 9; contract/behaviour.md 15.7). */
 
-function stateOf(world: World): ServiceRow['state'] | undefined {
-  return world.table(services).find('current', '')?.state
+function stateOf(world: World): rows.ServiceRow['state'] | undefined {
+  return world.table(rows.services).find('current', '')?.state
 }
 
 /** @throws Problem 501 where x402 is not offered */
@@ -53,14 +44,14 @@ function bringBack(): Hint {
 
 /** @throws Problem 404 */
 export function requireEnablement(world: World, { id }: PaymentAgentRow) {
-  const row = enablementOf(world, id)
+  const row = rows.enablementOf(world, id)
   if (row !== undefined) return row
   throw notFound('x402 enablement', `enable x402 first: POST /payment-agents/${printable(id)}/x402`)
 }
 
 /** @throws Problem 400 for an agent whose wallet is not there */
-export function requireEnabled(world: World, { id, name }: PaymentAgentRow): Enabled {
-  const row = enablementOf(world, id)
+export function requireEnabled(world: World, { id, name }: PaymentAgentRow): rows.Enabled {
+  const row = rows.enablementOf(world, id)
   if (row?.status === 'active') return row
   throw new Problem('invalid-request', 'x402 is not enabled for the agent', {
     hint:
@@ -72,7 +63,7 @@ export function requireEnabled(world: World, { id, name }: PaymentAgentRow): Ena
 
 /** Guard: the wallet of an agent for x402 signs nothing else. @throws Problem 403 */
 export function requireOtherWallet(world: World, { id }: WalletRow): void {
-  if (world.table(enablements).find('wallet_id', id) === undefined) return
+  if (world.table(rows.enablements).find('wallet_id', id) === undefined) return
   throw new Problem('forbidden', 'The wallet can only sign x402 payments.', {
     hint: 'its key belongs to an agent: no group signs for it, no policy judges it, and nothing is sent from it by hand',
   })
@@ -80,7 +71,7 @@ export function requireOtherWallet(world: World, { id }: WalletRow): void {
 
 /** Guard: what an agent of the customer signed may still be settled. @throws Problem 409 */
 export function keepWhileHeld(world: World, { client_id, id }: CustomerRow): void {
-  const table = world.table(holds)
+  const table = world.table(rows.holds)
   const agents = rowsOf(world, paymentAgents, client_id, { name: 'customer_id', value: id })
   const counts = agents.map((agent) =>
     table.count(client_id, equals({ agent_id: agent.id, state: 'outstanding' })),
@@ -189,9 +180,9 @@ export function requireScreenedPayee(world: World, payTo: string): void {
 export function requireMandate(
   world: World,
   agent: PaymentAgentRow,
-  candidates: readonly MandateRow[],
+  candidates: readonly rows.MandateRow[],
   payment: Payment,
-): MandateRow {
+): rows.MandateRow {
   const against: Objection[] = []
   const helps: string[] = []
   for (const mandate of candidates) {
@@ -216,7 +207,7 @@ interface Objection {
 }
 
 /** Says why a mandate does not allow a payment; undefined where it does. */
-function objectionOf(world: World, mandate: MandateRow, payment: Payment): Objection | undefined {
+function objectionOf(world: World, mandate: rows.MandateRow, payment: Payment): Objection | undefined {
   const { network, value, payTo, url } = payment
   const { max_per_call, max_per_window, max_calls_per_window } = mandate
   const object = (rank: number, why: string, help: string): Objection => ({ rank, why, help })
@@ -233,7 +224,7 @@ function objectionOf(world: World, mandate: MandateRow, payment: Payment): Objec
       'above max_per_call of the mandate',
       `${value} is above its max_per_call, ${max_per_call}`,
     )
-  const { committed, calls } = windowOf(world, mandate)
+  const { committed, calls } = rows.windowOf(world, mandate)
   if (max_per_window !== null && committed + units > BigInt(max_per_window))
     return object(
       4,
@@ -250,7 +241,7 @@ function objectionOf(world: World, mandate: MandateRow, payment: Payment): Objec
 }
 
 /** Says why the payee policy of a mandate does not allow a payee; undefined where it does. */
-function objectionOfPolicy({ payee_policy }: MandateRow, payTo: string, url: string | null) {
+function objectionOfPolicy({ payee_policy }: rows.MandateRow, payTo: string, url: string | null) {
   switch (payee_policy.mode) {
     case 'any_screened':
       return undefined

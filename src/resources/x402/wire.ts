@@ -11,14 +11,7 @@ import { paymentAgents } from '../payment-agents/index.js'
 import { paymentHeaders } from './authorization.js'
 import { enablementMachine, holdStates, x402Seconds } from './machines.js'
 import { mandateNetworks, paymentNetworks } from './networks.js'
-import {
-  type EnablementRow,
-  type HoldRow,
-  type MandateRow,
-  type PayeePolicy,
-  payeeModes,
-  windowOf,
-} from './rows.js'
+import * as rows from './rows.js'
 
 export const enablementSchema = named('X402Enablement', () => ({
   payment_agent_id: ksuid,
@@ -27,7 +20,7 @@ export const enablementSchema = named('X402Enablement', () => ({
   address: z.string().optional().describe('Once it is active.'),
 }))
 
-export function presentEnablement(row: EnablementRow): OutputOf<typeof enablementSchema> {
+export function presentEnablement(row: rows.EnablementRow): OutputOf<typeof enablementSchema> {
   const { agent_id, status } = row
   const shown = { payment_agent_id: agent_id, status }
   return row.status === 'active' ? { ...shown, wallet_id: row.wallet_id, address: row.address } : shown
@@ -74,7 +67,9 @@ const onlyWith = (list: string, mode: string) => ({
 export const payeePolicySchema = lazy(() =>
   z
     .object({
-      mode: z.enum(payeeModes).describe('Whom it allows: anyone who passes screening, or who is on a list.'),
+      mode: z
+        .enum(rows.payeeModes)
+        .describe('Whom it allows: anyone who passes screening, or who is on a list.'),
       addresses: listOf(evmAddress()).optional().describe('EVM addresses of payees.'),
       domains: listOf(domain())
         .optional()
@@ -133,18 +128,18 @@ export const mandateSchema = named('X402Mandate', () => ({
 export const mandatePage = lazy(() => pageOf('X402MandatePage', mandateSchema()))
 export const mandateQuery = lazy(() => z.object(pageQuery()))
 
-function presentPolicy(policy: PayeePolicy): OutputOf<typeof payeePolicySchema> {
+function presentPolicy(policy: rows.PayeePolicy): OutputOf<typeof payeePolicySchema> {
   if (policy.mode === 'address_allowlist') return { mode: policy.mode, addresses: [...policy.addresses] }
   return policy.mode === 'domain_allowlist'
     ? { mode: policy.mode, domains: [...policy.domains] }
     : { mode: policy.mode }
 }
 
-export function presentMandate(world: World, row: MandateRow): OutputOf<typeof mandateSchema> {
+export function presentMandate(world: World, row: rows.MandateRow): OutputOf<typeof mandateSchema> {
   const { id, agent_id, wallet_id, asset, network_id: network } = row
   const { max_per_call, max_per_window, window_seconds, max_calls_per_window } = row
   const revoked = world.table(paymentAgents).get(row.agent_id)?.revoked_at ?? null
-  const { committed, calls } = windowOf(world, row)
+  const { committed, calls } = rows.windowOf(world, row)
   const limits = { max_per_call, max_per_window, window_seconds, max_calls_per_window }
   return present({
     id,
@@ -240,7 +235,7 @@ export const holdQuery = lazy(() =>
   }),
 )
 
-export function presentHold(row: HoldRow): OutputOf<typeof holdSchema> {
+export function presentHold(row: rows.HoldRow): OutputOf<typeof holdSchema> {
   const { id, nonce, mandate_id, agent_id, wallet_id, pay_to, value, asset, network_id: network, state } = row
   const hold = { id, nonce, mandate_id, agent_id, wallet_id, pay_to, value, asset, network, state }
   const times = { created_at: isoTime(row.created_at), valid_before: isoTime(row.valid_before * 1000) }

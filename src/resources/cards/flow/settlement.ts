@@ -5,15 +5,7 @@ import type { World } from '../../../kernel/world.js'
 import { requireSamePath } from '../../endorsements/index.js'
 import type { Asked } from '../../policies/index.js'
 import { carryOut } from '../../signers/index.js'
-import {
-  explainByAdministrators,
-  requireAdministered,
-  requireAnyWallet,
-  requireWallet,
-  usingWallet,
-  type WalletRow,
-  walletAsked,
-} from '../../wallets/index.js'
+import * as wallets from '../../wallets/index.js'
 import { settlementCompleted } from '../events.js'
 import { cardDelays, cardSettlementMachine } from '../machines.js'
 import { type CardSettlementRow, cardSettlements, settlementOf } from '../rows.js'
@@ -29,13 +21,13 @@ type EnableRequest = OutputOf<typeof enableBody>
 /** Has a wallet pay for cards, which takes a while; again is once. @throws Problem 400 for another wallet or destination; 404; 409; 403 without the endorsements */
 export function enableSettlement(world: World, clientId: string, walletId: string, body: EnableRequest) {
   const { intent } = body
-  requireSamePath({ wallet_id: walletId }, intent, () => requireWallet(world, clientId, walletId))
+  requireSamePath({ wallet_id: walletId }, intent, () => wallets.requireWallet(world, clientId, walletId))
   requireDestination(intent.settlement_destination)
   return carryOut(world, clientId, body, settlementSchema(), (message) => {
-    const wallet = requireWallet(world, clientId, walletId)
-    world.guard(usingWallet, wallet)
+    const wallet = wallets.requireWallet(world, clientId, walletId)
+    world.guard(wallets.usingWallet, wallet)
     const customerId = requireEnablable(wallet)
-    requireAdministered(world, wallet, body, message)
+    wallets.requireAdministered(world, wallet, body, message)
     if (settlementOf(world, wallet.id) === undefined) {
       beginSettlement(world, wallet, customerId)
       const { enablementMs: delay } = cardDelays
@@ -51,20 +43,20 @@ export function enableSettlement(world: World, clientId: string, walletId: strin
  * @throws Problem for what the platform refuses whoever signs: 404, 400, 409
  */
 export function explainEnabling(world: World, walletId: string, asked: Asked<EnableRequest['intent']>) {
-  const wallet = walletAsked(world, walletId, asked.intent.wallet_id)
+  const wallet = wallets.walletAsked(world, walletId, asked.intent.wallet_id)
   requireDestination(asked.intent.settlement_destination)
-  world.guard(usingWallet, wallet)
+  world.guard(wallets.usingWallet, wallet)
   requireEnablable(wallet)
-  return explainByAdministrators(world, wallet, asked, 'letting the wallet pay for cards')
+  return wallets.explainByAdministrators(world, wallet, asked, 'letting the wallet pay for cards')
 }
 
 /** @throws Problem 404 */
 export function readSettlement(world: World, clientId: string, walletId: string) {
-  const { id } = requireWallet(world, clientId, walletId)
+  const { id } = wallets.requireWallet(world, clientId, walletId)
   return presentSettlement(id, settlementOf(world, id))
 }
 
-function beginSettlement(world: World, wallet: WalletRow, customer_id: string): CardSettlementRow {
+function beginSettlement(world: World, wallet: wallets.WalletRow, customer_id: string): CardSettlementRow {
   return addRow(world, cardSettlements, {
     client_id: wallet.client_id,
     wallet_id: wallet.id,
@@ -83,7 +75,7 @@ export function finishSettlement(world: World, { subject }: Job): void {
 
 /** Cause: has a wallet pay for cards now, whether that was asked for or not. @throws Problem 404; 409 for one that is, or cannot be */
 export function completeSettlement(world: World, walletId: string): void {
-  const wallet = requireAnyWallet(world, walletId)
+  const wallet = wallets.requireAnyWallet(world, walletId)
   const customerId = requireEnablable(wallet)
   complete(world, settlementOf(world, wallet.id) ?? beginSettlement(world, wallet, customerId))
 }

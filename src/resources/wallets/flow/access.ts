@@ -1,32 +1,7 @@
 import type { World } from '../../../kernel/world.js'
-import {
-  type Endorsed,
-  type Endorser,
-  type Message,
-  nothing,
-  type Quorum,
-  requireEndorsed,
-  requireSamePath,
-  type Signed,
-} from '../../endorsements/index.js'
-import {
-  attachPolicy,
-  detachPolicy,
-  policiesOfWallet,
-  requirePolicy,
-  strictestApproval,
-} from '../../policies/index.js'
-import {
-  attachGroup,
-  carryOut,
-  detachGroup,
-  groupsOfWallet,
-  membersOf,
-  othersOf,
-  requireSignerGroup,
-  type SignerGroupRow,
-  signersOfGroups,
-} from '../../signers/index.js'
+import * as endorsements from '../../endorsements/index.js'
+import * as policies from '../../policies/index.js'
+import * as signers from '../../signers/index.js'
 import { recordWallet, usingWallet } from '../events.js'
 import { type WalletRow, wallets } from '../rows.js'
 import { notAttached, requireWallet } from '../rules.js'
@@ -34,8 +9,8 @@ import { notAttached, requireWallet } from '../rules.js'
 /** Who may sign for a wallet, and what judges it: groups and policies that are attached to it and taken away again. */
 
 /** Lists everyone whose signature counts for a wallet. */
-export function signersOfWallet(world: World, wallet: WalletRow): readonly Endorser[] {
-  return signersOfGroups(world, groupsOfWallet(world, wallet.id))
+export function signersOfWallet(world: World, wallet: WalletRow): readonly endorsements.Endorser[] {
+  return signers.signersOfGroups(world, signers.groupsOfWallet(world, wallet.id))
 }
 
 export function quorumOf(
@@ -43,21 +18,21 @@ export function quorumOf(
   wallet: WalletRow,
   threshold: number,
   recognised = signersOfWallet(world, wallet),
-): Quorum {
+): endorsements.Quorum {
   return {
     recognised,
     threshold,
     nobody:
-      groupsOfWallet(world, wallet.id).length === 0
+      signers.groupsOfWallet(world, wallet.id).length === 0
         ? 'the wallet has no signer group: attach one, whose members then sign'
         : 'the signer groups of the wallet have no members',
-    others: () => othersOf(world, wallet.client_id, recognised),
+    others: () => signers.othersOf(world, wallet.client_id, recognised),
   }
 }
 
 /** Says who endorses administrative intents: as many as the strictest approval threshold that judges the wallet (settled). */
-export function administrators(world: World, wallet: WalletRow): Quorum {
-  return quorumOf(world, wallet, strictestApproval(policiesOfWallet(world, wallet.id)))
+export function administrators(world: World, wallet: WalletRow): endorsements.Quorum {
+  return quorumOf(world, wallet, policies.strictestApproval(policies.policiesOfWallet(world, wallet.id)))
 }
 
 /** Tells whether somebody signs for a wallet. */
@@ -66,17 +41,25 @@ export function isAdministered(world: World, wallet: WalletRow): boolean {
 }
 
 /** Says who attaches the first group of a wallet: one of its own members (settled). */
-export function firstOf(world: World, wallet: WalletRow, group: SignerGroupRow): Quorum {
-  return { ...quorumOf(world, wallet, 1, membersOf(world, group)), nobody: 'the group has no members' }
+export function firstOf(world: World, wallet: WalletRow, group: signers.SignerGroupRow): endorsements.Quorum {
+  return {
+    ...quorumOf(world, wallet, 1, signers.membersOf(world, group)),
+    nobody: 'the group has no members',
+  }
 }
 
 /** Requires that those who sign for a wallet endorsed an administrative intent about it. @throws Problem 403 */
-export function requireAdministered(world: World, wallet: WalletRow, body: Signed, message: Message): void {
-  requireEndorsed(body, administrators(world, wallet), message)
+export function requireAdministered(
+  world: World,
+  wallet: WalletRow,
+  body: endorsements.Signed,
+  message: endorsements.Message,
+): void {
+  endorsements.requireEndorsed(body, administrators(world, wallet), message)
 }
 
 type Path<Name extends string> = Readonly<Record<'wallet_id' | Name, string>>
-type Body<Name extends string> = Endorsed<Path<Name | 'idempotency_key'>>
+type Body<Name extends string> = endorsements.Endorsed<Path<Name | 'idempotency_key'>>
 
 /**
  * Carries an endorsed change of a wallet out, where path and intent name the same wallet and the same group or policy.
@@ -90,13 +73,13 @@ function changeWallet<Name extends string, T>(
   path: Path<Name>,
   body: Body<NoInfer<Name>>,
   find: () => T,
-  change: (wallet: WalletRow, message: Message, found: T) => boolean,
+  change: (wallet: WalletRow, message: endorsements.Message, found: T) => boolean,
 ): void {
-  requireSamePath<Name | 'wallet_id'>(path, body.intent, () => [
+  endorsements.requireSamePath<Name | 'wallet_id'>(path, body.intent, () => [
     requireWallet(world, clientId, path.wallet_id),
     find(),
   ])
-  carryOut(world, clientId, body, nothing(), (message) => {
+  signers.carryOut(world, clientId, body, endorsements.nothing(), (message) => {
     const wallet = requireWallet(world, clientId, path.wallet_id)
     if (change(wallet, message, find())) {
       world.update(wallets, wallet, { updated_at: world.now })
@@ -117,14 +100,14 @@ export function attachGroupToWallet(
   path: Path<'group_id'>,
   body: Body<'group_id'>,
 ) {
-  const find = () => requireSignerGroup(world, clientId, path.group_id)
+  const find = () => signers.requireSignerGroup(world, clientId, path.group_id)
   changeWallet(world, clientId, path, body, find, (wallet, message, group) => {
     world.guard(usingWallet, wallet)
     const quorum = isAdministered(world, wallet)
       ? administrators(world, wallet)
       : firstOf(world, wallet, group)
-    requireEndorsed(body, quorum, message)
-    return attachGroup(world, group.id, wallet.id)
+    endorsements.requireEndorsed(body, quorum, message)
+    return signers.attachGroup(world, group.id, wallet.id)
   })
 }
 
@@ -139,10 +122,10 @@ export function detachGroupFromWallet(
   path: Path<'group_id'>,
   body: Body<'group_id'>,
 ) {
-  const find = () => requireSignerGroup(world, clientId, path.group_id)
+  const find = () => signers.requireSignerGroup(world, clientId, path.group_id)
   changeWallet(world, clientId, path, body, find, (wallet, message, group) => {
     requireAdministered(world, wallet, body, message)
-    if (detachGroup(world, group.id, wallet.id)) return true
+    if (signers.detachGroup(world, group.id, wallet.id)) return true
     throw notAttached('signer group')
   })
 }
@@ -154,11 +137,11 @@ export function attachPolicyToWallet(
   path: Path<'policy_id'>,
   body: Body<'policy_id'>,
 ) {
-  const find = () => requirePolicy(world, clientId, path.policy_id)
+  const find = () => policies.requirePolicy(world, clientId, path.policy_id)
   changeWallet(world, clientId, path, body, find, (wallet, message, policy) => {
     world.guard(usingWallet, wallet)
     requireAdministered(world, wallet, body, message)
-    return attachPolicy(world, policy.id, wallet.id)
+    return policies.attachPolicy(world, policy.id, wallet.id)
   })
 }
 
@@ -169,10 +152,10 @@ export function detachPolicyFromWallet(
   path: Path<'policy_id'>,
   body: Body<'policy_id'>,
 ) {
-  const find = () => requirePolicy(world, clientId, path.policy_id)
+  const find = () => policies.requirePolicy(world, clientId, path.policy_id)
   changeWallet(world, clientId, path, body, find, (wallet, message, policy) => {
     requireAdministered(world, wallet, body, message)
-    if (detachPolicy(world, policy.id, wallet.id)) return true
+    if (policies.detachPolicy(world, policy.id, wallet.id)) return true
     throw notAttached('policy')
   })
 }
