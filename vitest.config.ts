@@ -62,8 +62,8 @@ function rankOf({ moduleId, project }: TestSpecification): number {
 export default defineConfig({
   resolve: {
     alias: [
-      // Of src/entries/simulator.ts: what every test of a simulator checks is observed from outside.
-      { find: /^\.\/platform\.js$/, replacement: at('./test/support/platform.ts') },
+      // What every test of a simulator checks is observed from outside: by who imports it in src, not in tests.
+      { find: /^[./]+(?:kit\/)?platform\.js$/, replacement: at('./test/support/platform.ts') },
       ...entryPoints.map(({ name, file }) => ({
         find: new RegExp(`^${name}$`),
         replacement: at(`./src/entries/${file}.ts`),

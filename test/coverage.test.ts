@@ -1,6 +1,6 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { problemsOf } from '../src/hosts/openapi.js'
+import { problemsOf } from '../src/hosts/description/openapi.js'
 import { World } from '../src/kernel/world.js'
 import { applicationMachine } from '../src/resources/applications/index.js'
 import { kybMachine } from '../src/resources/customers/index.js'

@@ -16,7 +16,7 @@ export {
   requireWritableApplication,
 } from './access.js'
 export { approvesItself } from './automatic.js'
-export { aboutOnboarding, named, options } from './causes.js'
+export { aboutOnboarding, customerArgument, options } from './causes.js'
 export {
   type ApplicationMoved,
   applicationMoved,

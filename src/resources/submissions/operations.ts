@@ -12,7 +12,7 @@ import { answersBody, applicationView, dueDiligenceView, presentView } from './w
 const tag = 'Onboarding'
 const decision = '0018'
 
-/** Who applies, and not its client. */
+/** True for the caller who applies, and not its client. */
 function isApplicant({ caller }: Context): boolean {
   return caller.kind === 'application'
 }
