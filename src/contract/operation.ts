@@ -25,7 +25,7 @@ export type Caller =
       readonly clientId: string
       readonly userId: string
       readonly role: 'admin' | 'viewer'
-      /** Whether it is the platform's own admin, who may act for any client where an operation says so. */
+      /** Tells whether it is the platform's own admin, who may act for any client where an operation says so. */
       readonly isPlatform?: true
     }
   | {
@@ -33,12 +33,12 @@ export type Caller =
       readonly credentialId: string
       readonly clientId: string
       readonly applicationId: string
-      /** Whether the token is that of `resubmit_url`, which answers what is asked for. */
+      /** Tells whether the token is that of `resubmit_url`, which answers what is asked for. */
       readonly resubmits?: boolean
     }
   | { readonly kind: 'anonymous' }
 
-export type AuthenticatedCaller = Exclude<Caller, { kind: 'anonymous' }>
+type AuthenticatedCaller = Exclude<Caller, { kind: 'anonymous' }>
 
 /**
  * What a read knows of its request besides its input. Its answer is kept for the same caller and address until a row or the
@@ -58,9 +58,9 @@ export interface ReadContext {
 export interface Context extends ReadContext {
   /** The address that the caller has called the simulator at, where that is not its base URL; null else. */
   readonly servedAt: string | null
-  /** Whether the caller can wait for an answer that takes its time: a direct call cannot. */
+  /** Tells whether the caller can wait for an answer that takes its time: a direct call cannot. */
   readonly waits: boolean
-  /** Whether budgets are spent: not by direct calls, nor where the option `limits.rate` lets everything pass. */
+  /** Tells whether budgets are spent: not by direct calls, nor where the option `limits.rate` lets everything pass. */
   readonly isLimited: boolean
   /** What was to be made was there already: the answer has the operation's `statusOfKnown`. */
   known(): void
@@ -131,7 +131,7 @@ export interface Operation<
   /** The documents of those that have more than every problem has: {@link problemWith}. */
   readonly problemBodies: Readonly<Partial<Record<ProblemSlug, z.ZodType>>>
   readonly emits: readonly string[]
-  /** Whether the idempotency header must be sent; when optional it is honoured all the same. */
+  /** Tells whether the idempotency header must be sent; when optional it is honoured all the same. */
   readonly idempotencyKey: 'required' | 'optional'
   /**
    * What a second request with the same key gets: `replay` the first answer, whatever its body is; `refuse-other-body`
@@ -176,7 +176,7 @@ export interface Operation<
    */
   answersAfter?(world: World, output: ResultOf<Output>): number
   /**
-   * Whether the answer is not known yet, although its time has come: it hangs on an effect, which takes time of the host.
+   * Tells whether the answer is not known yet, although its time has come: it hangs on an effect, which takes time of the host.
    * Reads only.
    */
   isPending?(world: World, output: ResultOf<Output>): boolean
@@ -366,7 +366,7 @@ export function parameterNames({ path }: Pick<Endpoint, 'path'>): string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
 }
 
-/** Whether another request under a used key is refused, so that it does not get the first answer. */
+/** Tells whether another request under a used key is refused, so that it does not get the first answer. */
 export function refusesOthers({ idempotency }: Pick<Operation, 'idempotency'>): boolean {
   return idempotency === 'refuse-other-body' || idempotency === 'refuse-other-intent'
 }

@@ -11,7 +11,7 @@ import type { AnyOperation } from './operation.js'
 import type { SettingsDefinition } from './settings.js'
 
 /** What follows after a fact, in the same transaction. It may refuse as well: then nothing has happened. */
-export interface ReactionDeclaration {
+interface ReactionDeclaration {
   /** The type of fact, or `*` for every one. */
   readonly to: string
   run(world: World, fact: Fact): void
@@ -41,7 +41,7 @@ export function jobOf<P extends Json>(
 }
 
 /** What a resource has to say about a point: it returns, or throws a Problem. */
-export interface Guard {
+interface Guard {
   readonly point: string
   readonly check: GuardCheck
 }

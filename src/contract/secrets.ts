@@ -17,7 +17,7 @@ function plainName(name: string): string {
     .toLowerCase()
 }
 
-/** Whether what a member of this name has in it is shown to nobody. */
+/** Tells whether what a member of this name has in it is shown to nobody. */
 export function isSecretName(name: string): boolean {
   return secretEnd.test(plainName(name))
 }

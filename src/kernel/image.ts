@@ -43,15 +43,16 @@ interface Parts {
   readonly bytes: ReadonlyMap<string, StoredBytes>
 }
 
+const empty: ReadonlyMap<string, never> = new Map<string, never>()
 const none: Parts = {
   seed: '',
   now: 0,
   since: null,
   nextJob: 0,
-  counters: new Map<string, number>() as ReadonlyMap<string, number>,
+  counters: empty,
   jobs: [],
-  tables: new Map<string, TableImage<Row>>() as ReadonlyMap<string, TableImage<Row>>,
-  bytes: new Map<string, StoredBytes>() as ReadonlyMap<string, StoredBytes>,
+  tables: empty,
+  bytes: empty,
 }
 const noRows: SortedMap<Row> = new SortedMap<Row>()
 const noTable: TableImage<Row> = { rows: noRows, earlier: null }

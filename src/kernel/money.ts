@@ -18,7 +18,7 @@ export function amountMust(scale: number): string {
   return `must be a decimal text such as 1.5, of at most ${mostDigits} digits before the point and at most ${scale} places behind it`
 }
 
-/** Whether a text is a decimal number of at most {@link mostDigits} digits on either side of its point. */
+/** Tells whether a text is a decimal number of at most {@link mostDigits} digits on either side of its point. */
 export function isAmount(text: string): boolean {
   return bounded.test(text)
 }

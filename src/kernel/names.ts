@@ -3,7 +3,7 @@ import { UsageError } from './errors.js'
 import { printable, quoted } from './shown.js'
 
 /**
- * Whether its members are what it says: no array, Map, Date or promise, whose members would be none. Also an object of
+ * Tells whether its members are what it says: no array, Map, Date or promise, whose members would be none. Also an object of
  * another realm, such as a test runner makes.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {

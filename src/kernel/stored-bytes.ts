@@ -15,7 +15,7 @@ export interface StoredBytes {
   claim?(): void
 }
 
-/** Whether it is not the bytes themselves, but what has them. */
+/** Tells whether it is not the bytes themselves, but what has them. */
 export function isStored(content: unknown): content is StoredBytes {
   return typeof content === 'object' && content !== null && 'pieces' in content && 'digest' in content
 }
