@@ -72,7 +72,7 @@ export class Download {
   }
 }
 
-/** What an operation returns whose output is bytes. With a file name, browsers save it as an attachment of that name. */
+/** Makes the answer of an operation whose output is bytes. With a file name, browsers save it as an attachment of that name. */
 export function download(
   content: Uint8Array | StoredBytes,
   {

@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 
-/** How keys and signatures of ECDSA over P-256 are written. Nothing here knows whether a signature is good. */
+/** Reads and writes keys and signatures of ECDSA over P-256. Nothing here knows whether a signature is good. */
 
 /** The order of the curve: r and s of a signature are from 1 up to below it. */
 const order = hexToBytes('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
@@ -50,7 +50,7 @@ export function withShortLengths(spki: Uint8Array): Uint8Array {
   return whole.length > 127 ? spki : Uint8Array.of(0x30, whole.length, ...whole)
 }
 
-/** Where the content of a value begins and ends; undefined where no such value is. */
+/** Finds where the content of a value begins and ends; undefined where no such value is. */
 function contentOf(bytes: Uint8Array, at: number, tag: number): { from: number; to: number } | undefined {
   const first = bytes[at + 1]
   if (bytes[at] !== tag || first === undefined || first > 0x82 || first === 0x80) return undefined
@@ -169,7 +169,7 @@ const leastBits = 2048
 /** A longer key would make one signature of a hostile caller as dear as a thousand. */
 const mostBits = 8192
 
-/** Why this is no key that RSA signatures are checked with; undefined when it is one. Numbers are big-endian. */
+/** Says why this is no key that RSA signatures are checked with; undefined when it is one. Numbers are big-endian. */
 export function faultOfRsaKey(modulus: Uint8Array, exponent: Uint8Array): string | undefined {
   const [first = 0] = modulus
   if (first === 0) return 'the modulus is empty or begins with a zero byte'

@@ -99,7 +99,7 @@ export class Image {
     return last !== undefined && isUnchanged(last.#parts, parts) ? last : new Image(parts)
   }
 
-  /** What leads from an earlier image to this one, or from nothing. Both stay as they are, so it can be read in pieces. */
+  /** Tells what leads from an earlier image to this one, or from nothing. Both stay as they are, so it can be read in pieces. */
   *changesSince(earlier: Image | null): Generator<ImageChange> {
     if (earlier === this) return
     const before = earlier === null ? none : earlier.#parts
@@ -322,7 +322,7 @@ export class ImageBuilder {
     }
   }
 
-  /** What was built, to compare later images with: the rows are those of {@link snapshot}. */
+  /** Gives what was built, to compare later images with: the rows are those of {@link snapshot}. */
   image(): Image {
     return new Image({
       seed: this.#seed,

@@ -71,7 +71,7 @@ const kinds = {
   ],
 } as const
 
-/** What an option takes: one of these kinds, one of these texts, or what somebody else looks at. */
+/** The values that an option takes: one of these kinds, one of these texts, or what somebody else looks at. */
 type Takes = keyof typeof kinds | readonly string[] | 'any'
 
 /**

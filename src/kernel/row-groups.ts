@@ -8,7 +8,7 @@ interface Grouped {
 /** Of a filter: a row with several values is in the group of each. */
 export type Keys<R> = (row: R) => string | readonly string[] | null
 
-/** What groups are made by, and the order that each of them is in. */
+/** The columns that groups are made by, and the order that each of them is in. */
 interface Grouping<R> {
   readonly scope: (row: R) => string
   readonly filters: readonly Keys<R>[]
@@ -121,7 +121,7 @@ export class RowGroups<R extends Grouped> {
     }
   }
 
-  /** Where a row is in its group, or would be. */
+  /** Tells where a row is in its group, or would be. */
   placeOf(row: R): string {
     const { order } = this.#grouping
     return order === undefined ? row.id : `${order(row)}\u0000${row.id}`

@@ -25,7 +25,7 @@ export interface Job<P extends Json = Json> {
   readonly reads?: { readonly of: readonly string[]; readonly left: number }
 }
 
-/** What is to happen after a delay. */
+/** Work that is to happen after a delay. */
 export interface Later<P extends Json = null> {
   readonly kind: string | JobKind<P>
   readonly subject: string
@@ -149,7 +149,7 @@ export class Scheduler {
     return [this.#heap, this.#waiting]
   }
 
-  /** In the order in which they will run; those that wait for reads come last. */
+  /** Lists the jobs in the order in which they will run; those that wait for reads come last. */
   list(): Job[] {
     return [...this.#heap.slice().sort((a, b) => (before(a, b) ? -1 : 1)), ...this.#waiting]
   }

@@ -1,4 +1,4 @@
-/** What plain JSON looks like. */
+/** A shape of plain JSON. */
 export type Shape =
   | 'string'
   | 'number'

@@ -139,7 +139,7 @@ export class SortedMap<V> {
     return true
   }
 
-  /** How many keys are below `key`. */
+  /** Counts the keys below `key`. */
   rank(key: string): number {
     this.#order()
     const at = this.#chunkIndex(key)
@@ -162,7 +162,7 @@ export class SortedMap<V> {
     return this.#chunks[low]?.keys[rank - this.#offset(low)]
   }
 
-  /** How many keys the chunks before `at` have: summed once, and again after a key came or went. */
+  /** Counts the keys of the chunks before `at`: summed once, and again after a key came or went. */
   #offset(at: number): number {
     if (this.#offsets === null) {
       let sum = 0
