@@ -351,7 +351,7 @@ describe('outside hosts', () => {
 })
 
 /** Each stands where the compiler cannot know. The number may only fall. */
-const maxCasts = 93
+const maxCasts = 92
 
 describe('every file of src', () => {
   it('keeps its state in a world: nothing at module level changes', () => {
