@@ -76,6 +76,10 @@ export const ofTime = {
     '[ on ] [ the ] ORDINAL of ( every | each ) [ other | second | COUNT ] ( month | months )',
     'once ( a | every ) ( day | week | month | quarter | year )',
   ],
+} as const
+
+/** For how long a series or a mandate goes. */
+export const ofSpan = {
   times: ['COUNT ( times | payments | transfers | transactions )'],
   span: ['for [ the ] [ next ] ( COUNT | a | an ) ( < unit > )'],
   until: [
@@ -132,40 +136,21 @@ export const grammar = {
   ...ofAccount,
   ...ofWay,
   ...ofTime,
+  ...ofSpan,
   ...ofMandate,
   ...between,
   ...ofNoOrder,
 } satisfies Readonly<Record<string, readonly string[]>>
 export type RuleName = keyof typeof grammar
 
-/** What a pattern calls by a name in capitals. */
-export const terminals = [
-  'PAYEE',
-  'OWNER',
-  'ADDRESS',
-  'NETWORK',
-  'UNIT',
-  'CURRENCY',
-  'NUMBER',
-  'COUNT',
-  'DATE',
-  'CLOCK',
-  'HOUR',
-  'WEEKDAY',
-  'MONTH',
-  'DAY',
-  'ORDINAL',
-  'YEAR',
-  'ZONE',
-  'ROUTING',
-  'ACCOUNT',
-  'IBAN',
-  'BIC',
-  'BANK',
-  'POSTAL',
-  'AGENT',
-] as const
-export type Terminal = (typeof terminals)[number]
+/** The words of a list, as a type. */
+type WordOf<List extends string> = List extends `${infer Word} ${infer Others}` ? Word | WordOf<Others> : List
+
+const names =
+  'PAYEE OWNER ADDRESS NETWORK UNIT CURRENCY NUMBER COUNT DATE CLOCK HOUR WEEKDAY MONTH DAY ORDINAL YEAR ZONE ROUTING ACCOUNT IBAN BIC BANK POSTAL AGENT'
+/** What patterns call by names in capitals. */
+export const terminals: readonly string[] = names.split(' ')
+export type Terminal = WordOf<typeof names>
 
 /** Parts of several rules. */
 export const shared = {

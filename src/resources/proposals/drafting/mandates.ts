@@ -1,6 +1,5 @@
 import { dayMs } from '../../../kernel/calendar.js'
 import type { ActionOf } from '../wire/actions.js'
-
 import type { Clause } from './clauses.js'
 import type { Desk } from './desk.js'
 import { lastPartOf, type Phrase, taken } from './matcher.js'

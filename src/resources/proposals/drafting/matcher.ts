@@ -109,7 +109,7 @@ export class Matcher<Name extends string> {
 }
 
 function isTerminal(word: string): word is Terminal {
-  return terminals.some((terminal) => terminal === word)
+  return terminals.includes(word)
 }
 
 /** Puts in the parts that rules share. */

@@ -1,5 +1,5 @@
-import { Clause, isDetail, mandateDetails } from './clauses.js'
-import { ofNoOrder, ofTime, type RuleName } from './grammar.js'
+import { Clause, isDetail, isMandateDetail, isOfTime } from './clauses.js'
+import { ofNoOrder, type RuleName } from './grammar.js'
 import { lastPartOf, type Phrase, taken, wordOf } from './matcher.js'
 import { ask, attempt, type Question } from './question.js'
 import type { Sentence } from './reading.js'
@@ -185,7 +185,7 @@ function joinsMandate(phrase: Phrase, { open, previous, separator, hasVerb }: Pl
     case 'series':
       return !open.has('window')
     default:
-      return mandateDetails.includes(phrase.rule) && !open.has(phrase.rule)
+      return isMandateDetail(phrase.rule) && !open.has(phrase.rule)
   }
 }
 
@@ -210,7 +210,7 @@ function paymentsOf(phrases: readonly Phrase[], odd: Odd): Order {
 }
 
 function timesOf(clause: Clause): readonly Phrase[] {
-  return [...clause.all('day'), ...clause.said.flatMap(([rule, phrase]) => (rule in ofTime ? [phrase] : []))]
+  return [...clause.all('day'), ...clause.said.flatMap(([rule, phrase]) => (isOfTime(rule) ? [phrase] : []))]
 }
 
 /** Takes what says when for the whole sentence where it is said once; else it has to be said of each payment. */
@@ -227,7 +227,7 @@ function shareTimes(clauses: readonly Clause[], odd: Odd): void {
   for (const clause of clauses) {
     if (clause === time) continue
     clause.isDayBorrowed = !time.leads
-    for (const [rule, phrase] of time.said) if (rule in ofTime) clause.add(phrase, rule)
+    for (const [rule, phrase] of time.said) if (isOfTime(rule)) clause.add(phrase, rule)
   }
 }
 

@@ -1,7 +1,6 @@
-import { type Clause, unquoted } from './clauses.js'
+import { type Clause, isOfTime, unquoted } from './clauses.js'
 import type { ReadDocument } from './desk.js'
 import type { Item } from './drafting.js'
-import { ofTime } from './grammar.js'
 import { readInvoice } from './invoices.js'
 import type { Lexicon } from './lexicon.js'
 import { taken } from './matcher.js'
@@ -141,10 +140,10 @@ export class ReadTurn {
       this.items.push({ kind: 'payments', clauses: [invoice], sources: [source] })
       return true
     }
-    if (mention.isDayBorrowed && invoice.has('day')) mention.forget(ofTime)
+    if (mention.isDayBorrowed && invoice.has('day')) mention.forget(isOfTime)
     // A day that the user says of it goes before the day on which it is due.
-    if (mention.has('day', 'series')) invoice.forget({ day: true })
-    mention.forget({ document: true })
+    if (mention.has('day', 'series')) invoice.forget((rule) => rule === 'day')
+    mention.forget((rule) => rule === 'document')
     const clauses = item.clauses.map((clause) => (clause === mention ? invoice : clause))
     this.items[this.items.indexOf(item)] = { ...item, clauses, sources: [...item.sources, source] }
     return invoice.absorb(mention)
