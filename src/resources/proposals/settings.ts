@@ -34,7 +34,7 @@ const duration = lazy(() =>
     .register(printedAs, { output: 'Duration' }),
 )
 
-/** How agents draft. */
+/** Settings of how agents draft. */
 export const draftingSettings = defineSettings(
   'drafting',
   () =>

@@ -11,7 +11,7 @@ const sameAs: Partial<Record<RuleName, RuleName>> = {
 /** One payment, or what an agent may spend, as its phrases say it. */
 export class Clause {
   readonly #phrases = new Map<RuleName, Phrase[]>()
-  /** What came first of payee and amount: it says what belongs together in a list. */
+  /** The first of payee and amount: it says what belongs together in a list. */
   begins: 'payee' | 'amount' | undefined
   /** True where it says its day before everything else. */
   leads = false

@@ -7,7 +7,7 @@
  * one of the `terminals`. The rules stand in groups by what they say.
  */
 
-/** What a payment says first: whom, and how much. */
+/** Begins an order: whom to pay, and how much. */
 const ofWhom = {
   verb: ['pay | send | transfer | wire', '( make | schedule ) a payment [ of ]'],
   gets: ['gets | receives'],
@@ -21,7 +21,7 @@ const ofWhom = {
   ],
 } as const
 
-/** Where money goes. An invoice has these in lines of their own. */
+/** Says where money goes. An invoice has these in lines of their own. */
 export const ofAccount = {
   network: ['( on | over | via | using ) [ the ] NETWORK [ network | chain ]'],
   'routing number': ['( aba | routing ) [ number | no [ . ] | # ] [ : ] ROUTING'],
@@ -33,7 +33,7 @@ export const ofAccount = {
   'postal address': ['[ his | her | its | their ] address [ is ] [ : ] POSTAL'],
 } as const
 
-/** How it goes there, and what that costs. */
+/** Says how it goes there, and what that costs. */
 export const ofWay = {
   'bank account': [
     '( to | into ) ( his | her | its | their | the ) bank account',
@@ -55,7 +55,7 @@ export const ofWay = {
   ],
 } as const
 
-/** When, and how often. */
+/** Says when, and how often. */
 export const ofTime = {
   day: [
     '[ on ] DATE',
@@ -78,7 +78,7 @@ export const ofTime = {
   ],
 } as const
 
-/** For how long a series or a mandate goes. */
+/** Says for how long a series or a mandate goes. */
 export const ofSpan = {
   times: ['COUNT ( times | payments | transfers | transactions )'],
   span: ['for [ the ] [ next ] ( COUNT | a | an ) ( < unit > )'],
@@ -88,7 +88,7 @@ export const ofSpan = {
   start: ['( from | starting | beginning ) [ on | from ] ( < day > )'],
 } as const
 
-/** What an agent may spend. */
+/** Says what an agent may spend. */
 const ofMandate = {
   allowing: [
     '( allow | authorize | authorise | permit | let ) [ < agent > ] [ to ] [ pay | spend | send | transfer ]',
@@ -106,7 +106,7 @@ const ofMandate = {
   ],
 } as const
 
-/** What is attached, and what stands between all these. */
+/** Names what is attached, and stands between all these. */
 const between = {
   document: [
     'this [ invoice | bill | document ]',
@@ -148,7 +148,7 @@ type WordOf<List extends string> = List extends `${infer Word} ${infer Others}` 
 
 const names =
   'PAYEE OWNER ADDRESS NETWORK UNIT CURRENCY NUMBER COUNT DATE CLOCK HOUR WEEKDAY MONTH DAY ORDINAL YEAR ZONE ROUTING ACCOUNT IBAN BIC BANK POSTAL AGENT'
-/** What patterns call by names in capitals. */
+/** The names in capitals that patterns have. */
 export const terminals: readonly string[] = names.split(' ')
 export type Terminal = WordOf<typeof names>
 

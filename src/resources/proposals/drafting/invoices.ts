@@ -32,7 +32,7 @@ export function readInvoice(reader: TextReader, name: string): ReadInvoice {
 
 class Invoice {
   readonly #clause = new Clause()
-  /** What keeps it from being paid. */
+  /** The reason why it cannot be paid. */
   #odd: string | undefined
   readonly #reader: TextReader
   readonly #labels = new Set<string>()

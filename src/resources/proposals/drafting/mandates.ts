@@ -33,17 +33,17 @@ export function readMandate(about: Reading, clause: Clause, coming: ReadonlySet<
   const { desk } = about
   if (desk.policy.mandate_strategy === 'external_only')
     ask('what else can I do? Agents of this client draft no mandates')
-  const { names, ...target } = whomOf(about, clause, coming)
+  const addresses = clause.all('address').flatMap((phrase) => addressOf(phrase) ?? [])
+  const written = addresses.map(({ address }) => address)
+  const { names, ...target } = whomOf(about, clause, written, coming)
   if (target.targets.length > maxTargets)
     ask(`whom may the agent pay first? A mandate has at most ${maxTargets} targets`)
   const window = windowOf(clause.one('window'))
   const { asset, isForAll, limits } = capsOf(desk, clause, names.length)
   const validity = validityOf(about, clause)
   const network = networkOf(about, clause.one('network'))
-  const isOther = ({ family }: { readonly family: string }): boolean =>
-    network !== undefined && network.family !== family
-  const addresses = clause.all('address').flatMap((phrase) => addressOf(phrase) ?? [])
-  if (network?.assets.includes(asset) === false || addresses.some(isOther))
+  const areThere = addresses.every(({ family }) => family === (network?.family ?? family))
+  if (network?.assets.includes(asset) === false || !areThere)
     ask(`on which network? ${clause.one('network')?.text} is none of that asset and those addresses`)
   const times = clause.one('times')
   const count = countOf(taken(times, 'COUNT'))
@@ -62,11 +62,10 @@ export function readMandate(about: Reading, clause: Clause, coming: ReadonlySet<
   return { summary: `${limitText(desk, rule)} for ${names.join(', ')}`, action }
 }
 
-function whomOf(about: Reading, clause: Clause, coming: ReadonlySet<string>) {
+function whomOf(about: Reading, clause: Clause, written: readonly string[], coming: ReadonlySet<string>) {
   const { policy } = about.desk
   const anyone = clause.one('anyone')
   const named = clause.all('payee').map((phrase) => namedBy(about, phrase))
-  const written = clause.all('address').flatMap((phrase) => addressOf(phrase)?.address ?? [])
   const names = [...named.map(({ name }) => name), ...written]
   if (anyone !== undefined && names.length > 0)
     ask(`whom may the agent pay? You say "${anyone.text}", and name some`)
@@ -92,7 +91,7 @@ function windowOf(phrase: Phrase | undefined): Window {
   return windows[step.unit]
 }
 
-/** What is said for one payment is a cap for one; all else is for the window. */
+/** Reads limits: an amount that is said for one payment is a cap for one, and any other is for the window. */
 function capsOf(desk: Desk, clause: Clause, targets: number) {
   const [amount, single] = [clause.one('amount'), clause.one('cap')]
   if (amount === undefined && single === undefined)
@@ -123,7 +122,7 @@ function assetOf({ assets, policy }: Desk, unit: string | undefined): string | u
   return policy.payout_assets?.find((symbol) => assets.includes(symbol)) ?? assets[0]
 }
 
-/** In Unix seconds, from the beginning of a day to the end of one. */
+/** Reads from when to when it is valid, in Unix seconds: from the beginning of a day to the end of one. */
 function validityOf({ desk: { now }, zone }: Reading, clause: Clause) {
   const present = new Present(now, zone, 0)
   const [start, span, until] = [clause.one('start'), clause.one('span'), clause.one('until')]

@@ -5,7 +5,7 @@ import type { Token } from './tokens.js'
 /** A part of a phrase: a word of the rule, or what one of its terminals took. */
 export interface Part {
   readonly is: string
-  /** As it is written. */
+  /** Its text as it is written. */
   readonly text: string
 }
 

@@ -4,7 +4,7 @@ import { lastPartOf, type Phrase, taken, wordOf } from './matcher.js'
 import { ask, attempt, type Question } from './question.js'
 import type { Sentence } from './reading.js'
 
-/** What a sentence asks for: payments, or what an agent may spend, which is one clause. */
+/** An order of a sentence: payments, or what an agent may spend, which is one clause. */
 export interface Asked {
   readonly kind: 'payments' | 'mandate'
   readonly clauses: readonly Clause[]
@@ -57,7 +57,7 @@ export function shortened(text: string): string {
   return text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}...` : text
 }
 
-/** As behind `Hello,` or before `please`: where nothing is on one side it separates nothing. */
+/** Finds the comma behind `Hello,` or before `please`: where nothing is on one side it separates nothing. */
 function isComma(phrase: Phrase | undefined): boolean {
   return phrase?.rule === 'and' && !isAnd(phrase)
 }
@@ -69,11 +69,11 @@ function isAnd(separator: Phrase | undefined): boolean {
 /** Asks about a piece that stands where it does not belong. */
 type Odd = (piece: string) => never
 
-/** Where a phrase stands. */
+/** The place of a phrase. */
 interface Place {
   /** The clause that is said there. */
   readonly open: Clause
-  /** What stands before the phrase, other than a separator. */
+  /** The phrase before, other than a separator. */
   readonly previous: Phrase | undefined
   readonly separator: Phrase | undefined
   readonly hasVerb: boolean

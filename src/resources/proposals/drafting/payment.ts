@@ -2,7 +2,7 @@ import { present } from '../../../contract/present.js'
 import { familyOfAddress } from '../../recipients/index.js'
 import type { Fee } from '../wire/fees.js'
 import { type Clause, unquoted } from './clauses.js'
-import type { Desk, DeskNetwork, DeskPayee } from './desk.js'
+import type { Desk, DeskNetwork, DeskPayee, Turn } from './desk.js'
 import type { Lexicon } from './lexicon.js'
 import { type Phrase, taken, wordOf } from './matcher.js'
 import { ask } from './question.js'
@@ -14,16 +14,17 @@ export interface Named {
   readonly known: DeskPayee | undefined
 }
 
-/** What all reading of one draft shares. */
+/** All that the reading of one draft looks at. */
 export interface Reading {
   readonly desk: Desk
+  readonly turn: Turn
   readonly lexicon: Lexicon
   readonly zone: string
   /** The client's word for a recipient. */
   readonly payeeWord: string
 }
 
-/** What a payment is to be; what the text does not say is undefined. */
+/** A payment as it is asked for: undefined is what the text does not say. */
 export type AskedPayment = ReturnType<typeof readPayment>
 
 /** Reads a payment, and asks where the clause lacks something or says what cannot be. */
@@ -123,17 +124,10 @@ export function networkOf({ lexicon }: Reading, phrase: Phrase | undefined): Des
   return lexicon.networks.get(taken(phrase, 'NETWORK')?.toLowerCase().replace(/[\s-]/g, '') ?? '')
 }
 
-const rails = {
-  ach: 'ach',
-  fedwire: 'fedwire',
-  swift: 'swift',
-  international: 'swift',
-  wire: 'fedwire',
-} as const
-
 function railOf(phrase: Phrase | undefined) {
   const word = wordOf(phrase, 'ach', 'fedwire', 'swift', 'international', 'wire')
-  return word && rails[word]
+  if (word === 'wire') return 'fedwire'
+  return word === 'international' ? 'swift' : word
 }
 
 function preferenceOf(phrase: Phrase | undefined): 'fastest' | 'cheapest' | undefined {

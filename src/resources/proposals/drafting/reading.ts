@@ -3,7 +3,7 @@ import { matcher } from './lexicon.js'
 import type { Phrase } from './matcher.js'
 import type { TextReader } from './terminals.js'
 
-/** What took a token: a rule of the grammar, or one of these. */
+/** The taker of a token: a rule of the grammar, or one of these. */
 export type TakenBy =
   | RuleName
   | 'word without meaning'
@@ -14,7 +14,7 @@ export type TakenBy =
 /** A token and what took it: null where nothing does, so that the engine asks. */
 export interface ReadToken {
   readonly text: string
-  /** Where it begins in its text. */
+  /** Its beginning in its text. */
   readonly at: number
   readonly rule: TakenBy | null
 }

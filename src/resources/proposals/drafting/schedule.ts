@@ -5,14 +5,14 @@ import { lastPartOf, type Phrase, taken, wordOf } from './matcher.js'
 import { ask } from './question.js'
 import { countOf, monthOf, type Step, stepOf, weekdayNamed } from './words.js'
 
-/** When a payment is to be made; undefined for at once. */
+/** The moments at which payments are made, in Unix milliseconds; undefined for at once. */
 export type Schedule = { readonly dates: readonly number[]; readonly zone: string } | undefined
 
 /** A payment that says its day and no time is made at nine in the morning. */
 const morningMs = 9 * hourMs
 const maxDates = 366
 /** `POST /instructions` takes no later date. */
-export const maxAheadMs = 10 * 366 * dayMs
+const maxAheadMs = 10 * 366 * dayMs
 
 /** The moment at which a text is read, and the clocks that it means. */
 export class Present {
@@ -136,7 +136,7 @@ function momentOf(present: Present, phrase: Phrase, hasTime: boolean): number | 
   const date = taken(phrase, 'DATE')
   if (date?.includes('T')) {
     const [hour = 0, minute = 0, second = 0] = date.slice(11).replace('Z', '').split(':').map(Number)
-    // What says a time already has no other.
+    // A date with a time has no other time.
     if (hasTime || hour > 23 || minute > 59 || second > 0) return Number.NaN
     return instantOf(
       dateOf(date) + hour * hourMs + minute * minuteMs,
@@ -176,16 +176,13 @@ function advanced(day: number, { unit, every }: Step, times: number): number {
 
 /** The day on which a span such as `6 months` is over. */
 export function dayAfter(day: number, span: Phrase): number {
-  return advanced(
-    day,
-    stepOf(lastPartOf(span)) ?? { unit: 'day', every: 1 },
-    countOf(taken(span, 'COUNT')) ?? 1,
-  )
+  const step = stepOf(lastPartOf(span)) ?? { unit: 'day', every: 1 }
+  return advanced(day, step, countOf(taken(span, 'COUNT')) ?? 1)
 }
 
 interface Rhythm extends Step {
   readonly weekday: number | undefined
-  /** Such as 31 for the last of a month. */
+  /** The day of the month, such as 31 for the last. */
   readonly inMonth: number | undefined
 }
 

@@ -98,7 +98,7 @@ export class TextReader implements Reader {
     if (quoted > 0) return quoted
     const known = this.#lexicon.longestNameAt(this, at)
     const capitals = mayBeNew ? this.#capitals(at) : 0
-    // In a name of its own no word may have a meaning besides.
+    // No word of a new name may have a meaning besides.
     const isNew =
       capitals > known &&
       this.tokens

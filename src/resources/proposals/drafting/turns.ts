@@ -11,7 +11,7 @@ import { TextReader } from './terminals.js'
 
 /** A sentence or a document that was read. */
 export interface ReadPiece {
-  /** Which of the messages that were sent, counted from 0. */
+  /** The number of its message among those that were sent, from 0. */
   readonly message: number
   /** Null for a sentence of the message. */
   readonly document: string | null
@@ -151,7 +151,7 @@ export class ReadTurn {
 
   #checkWhole(): void {
     const named = new Set(this.items.flatMap(({ clauses }) => clauses.flatMap(keysOf)))
-    // What is no order may take back an order of the same text.
+    // A sentence that is no order may take back an order of the same text.
     for (const { payees, text } of this.#noOrders)
       if (this.items.length > 0 && (payees.length === 0 || payees.some((payee) => named.has(payee))))
         this.#attempt(() =>
