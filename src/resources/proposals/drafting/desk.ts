@@ -88,19 +88,13 @@ export function baseFirst(networks: readonly DeskNetwork[]): DeskNetwork | undef
   return networks.find(({ id }) => id.startsWith('base-')) ?? networks[0]
 }
 
-/** A document of the conversation. */
-export interface ReadDocument {
-  readonly name: string
-  /** Null where it could not be read. */
-  readonly text: string | null
-}
-
 /** A conversation, and what is asked beside it. */
 export interface Turn {
   readonly messages: readonly {
     readonly role: 'user' | 'assistant'
     readonly content: string
-    readonly documents?: readonly ReadDocument[]
+    /** The text of one that could not be read is null. */
+    readonly documents?: readonly { readonly name: string; readonly text: string | null }[]
   }[]
   /** IANA; undefined for UTC. */
   readonly timezone: string | undefined

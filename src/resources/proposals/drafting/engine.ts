@@ -26,9 +26,10 @@ export function draft(desk: Desk, turn: Turn) {
     steps++
   }
   const payeeWord = desk.policy.labels?.payee ?? 'recipient'
-  const about = { desk, turn, lexicon: new Lexicon(desk, step), zone: turn.timezone ?? 'UTC', payeeWord }
+  const zone = turn.timezone ?? 'UTC'
+  const about = { desk, turn, lexicon: new Lexicon(desk, step), zone, payeeWord, step }
   const pieces: ReadPiece[] = []
-  const { drafting, read, questions } = converse(about, step, pieces)
+  const { drafting, read, questions } = converse(about, pieces)
   const { proposals, sources } = drafting
   const blockers = drafting.blockers()
   const reply = replyOf(about, drafting, read, questions)
@@ -48,17 +49,15 @@ export function draft(desk: Desk, turn: Turn) {
 }
 
 /** Reads the last text of the user, with those before it whose questions it answers. */
-function converse(about: Reading, step: () => void, pieces: ReadPiece[]) {
+function converse(about: Reading, pieces: ReadPiece[]) {
   const { messages } = about.turn
   let pending: readonly Item[] = []
   let asked: readonly string[] = []
   for (let at = requestStart(messages); ; at += 2) {
     const before = messages[at - 1]?.content ?? ''
-    const { content: text = '', documents = [] } = messages[at] ?? {}
     // Only what the agent itself has asked is answered.
     const isAsked = asked.some((question) => before.includes(asQuestion(question)))
-    const said = { message: at, text, documents }
-    const read = new ReadTurn(about.lexicon, step, said, isAsked ? pending : [], pieces)
+    const read = new ReadTurn(about, at, isAsked ? pending : [], pieces)
     const drafting = draftedOf(about, read)
     const questions = [...read.questions, ...drafting.questions]
     if (at + 2 > messages.length - 1) return { drafting, read, questions }

@@ -12,15 +12,8 @@ import { countOf, stepOf } from './words.js'
 
 type MandateAction = ActionOf<'create_mandate'>
 type Rule = MandateAction['create_mandate']['rule']
-type Window = NonNullable<Rule['window']>
 
 const windows = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const
-const windowTexts: Readonly<Record<Window, string>> = {
-  NONE: 'in total',
-  DAILY: 'a day',
-  WEEKLY: 'a week',
-  MONTHLY: 'a month',
-}
 /** The wire has them in seconds. */
 const maxValidUntil = 99_999_999_999
 const maxTargets = 32
@@ -38,7 +31,7 @@ export function readMandate(about: Reading, clause: Clause, coming: ReadonlySet<
   const { names, ...target } = whomOf(about, clause, written, coming)
   if (target.targets.length > maxTargets)
     ask(`whom may the agent pay first? A mandate has at most ${maxTargets} targets`)
-  const window = windowOf(clause.one('window'))
+  const unit = windowOf(clause.one('window'))
   const { asset, isForAll, limits } = capsOf(desk, clause, names.length)
   const validity = validityOf(about, clause)
   const network = networkOf(about, clause.one('network'))
@@ -51,7 +44,7 @@ export function readMandate(about: Reading, clause: Clause, coming: ReadonlySet<
   const rule: Rule = {
     ...target,
     asset,
-    window,
+    window: unit === undefined ? 'NONE' : windows[unit],
     ...(network !== undefined && { network_id: network.id }),
     ...limits,
     ...(count !== undefined && {
@@ -59,7 +52,7 @@ export function readMandate(about: Reading, clause: Clause, coming: ReadonlySet<
     }),
   }
   const action: MandateAction = { type: 'create_mandate', create_mandate: { rule, ...validity } }
-  return { summary: `${limitText(desk, rule)} for ${names.join(', ')}`, action }
+  return { summary: `${limitText(desk, rule, unit)} for ${names.join(', ')}`, action }
 }
 
 function whomOf(about: Reading, clause: Clause, written: readonly string[], coming: ReadonlySet<string>) {
@@ -82,13 +75,14 @@ function whomOf(about: Reading, clause: Clause, written: readonly string[], comi
   return { target_type: 'recipient' as const, targets, names }
 }
 
-function windowOf(phrase: Phrase | undefined): Window {
-  if (phrase === undefined) return 'NONE'
+/** The day, week or month in which an amount may be spent; undefined for good. */
+function windowOf(phrase: Phrase | undefined) {
+  if (phrase === undefined) return undefined
   const step = stepOf(lastPartOf(phrase))
   const isOther = phrase.parts.some(({ is }) => /^(?:other|second|COUNT|WEEKDAY|ORDINAL)$/.test(is))
   if (isOther || step?.every !== 1)
     ask(`how much a day, a week or a month? No mandate counts "${phrase.text}"`)
-  return windows[step.unit]
+  return step.unit
 }
 
 /** Reads limits: an amount that is said for one payment is a cap for one, and any other is for the window. */
@@ -146,11 +140,11 @@ function validityOf({ desk: { now }, zone }: Reading, clause: Clause) {
 }
 
 /** The limit in the words of the client. */
-function limitText({ policy }: Desk, rule: Rule): string {
+function limitText({ policy }: Desk, rule: Rule, window: string | undefined): string {
   const unit = policy.labels?.limit_unit ?? rule.asset
   const all = rule.max_amount_per_target_in_window ?? rule.max_amount_in_window
   const parts = [
-    ...(all === undefined ? [] : [`${all} ${unit} ${windowTexts[rule.window ?? 'NONE']}`]),
+    ...(all === undefined ? [] : [`${all} ${unit} ${window === undefined ? 'in total' : `a ${window}`}`]),
     ...(rule.max_per_tx === undefined ? [] : [`${rule.max_per_tx} ${unit} a payment`]),
   ]
   return `A ${policy.labels?.limit ?? 'limit'} of ${parts.join(' and ')}`

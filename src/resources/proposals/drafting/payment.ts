@@ -20,6 +20,8 @@ export interface Reading {
   readonly turn: Turn
   readonly lexicon: Lexicon
   readonly zone: string
+  /** Counts what it costs to read. */
+  readonly step: () => void
   /** The client's word for a recipient. */
   readonly payeeWord: string
 }

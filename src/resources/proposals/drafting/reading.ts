@@ -20,15 +20,7 @@ export interface ReadToken {
 }
 
 /** A sentence that was read, as far as it could be. */
-export interface Sentence {
-  readonly text: string
-  readonly phrases: readonly Phrase[]
-  /** The first piece that no rule takes; undefined where all was read. */
-  readonly unread: string | undefined
-  readonly isQuestion: boolean
-  /** All of its tokens, with what ends it. */
-  readonly tokens: readonly ReadToken[]
-}
+export type Sentence = ReturnType<typeof sentenceAt>
 
 /** Reads a text from its first token to its last. */
 export function sentencesOf(reader: TextReader): readonly Sentence[] {
@@ -52,7 +44,7 @@ export function note(
   for (const { text, start } of tokens.slice(from, to)) into.push({ text, at: start, rule })
 }
 
-function sentenceAt(reader: TextReader, start: number): Sentence {
+function sentenceAt(reader: TextReader, start: number) {
   const tokens: ReadToken[] = []
   const phrases: Phrase[] = []
   let unread: { readonly from: number; readonly to: number } | undefined
@@ -71,8 +63,10 @@ function sentenceAt(reader: TextReader, start: number): Sentence {
   return {
     text: at > start ? reader.textOf(start, at) : '',
     phrases,
+    /** The first piece that no rule takes; undefined where all was read. */
     unread: unread && reader.textOf(unread.from, unread.to),
     isQuestion: reader.tokens[at]?.text === '?',
+    /** All of its tokens, with what ends it. */
     tokens,
   }
 }

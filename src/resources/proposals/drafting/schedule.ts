@@ -180,25 +180,18 @@ export function dayAfter(day: number, span: Phrase): number {
   return advanced(day, step, countOf(taken(span, 'COUNT')) ?? 1)
 }
 
-interface Rhythm extends Step {
-  readonly weekday: number | undefined
-  /** The day of the month, such as 31 for the last. */
-  readonly inMonth: number | undefined
-}
+/** The steps of a series, and on which weekday or day of the month. */
+type Rhythm = ReturnType<typeof rhythmOf>
 
-function rhythmOf(phrase: Phrase): Rhythm {
+function rhythmOf(phrase: Phrase) {
   const weekday = weekdayNamed(taken(phrase, 'WEEKDAY'))
   const inMonth = taken(phrase, 'ORDINAL')
   const step = weekday === undefined ? stepOf(lastPartOf(phrase)) : ({ unit: 'week', every: 1 } as const)
   const several = wordOf(phrase, 'other', 'second') === undefined ? 1 : 2
   const times = countOf(taken(phrase, 'COUNT')) ?? several
   if (step === undefined || times === 0) ask(`how often? I cannot pay "${phrase.text}"`)
-  return {
-    unit: step.unit,
-    every: step.every * times,
-    weekday,
-    inMonth: inMonth === undefined ? undefined : Number.parseInt(inMonth, 10),
-  }
+  const day = inMonth === undefined ? undefined : Number.parseInt(inMonth, 10)
+  return { unit: step.unit, every: step.every * times, weekday, inMonth: day }
 }
 
 function seriesOf(present: Present, series: Phrase, clause: Clause): Schedule {

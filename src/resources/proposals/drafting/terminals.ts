@@ -21,7 +21,7 @@ export class TextReader implements Reader {
   readonly step: () => void
   readonly #lexicon: Lexicon
 
-  constructor(text: string, lexicon: Lexicon, step: () => void) {
+  constructor(text: string, { lexicon, step }: { readonly lexicon: Lexicon; readonly step: () => void }) {
     this.text = text
     this.tokens = tokensOf(text)
     this.#lexicon = lexicon

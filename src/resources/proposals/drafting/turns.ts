@@ -1,10 +1,9 @@
 import { type Clause, isOfTime, unquoted } from './clauses.js'
-import type { ReadDocument } from './desk.js'
 import type { Item } from './drafting.js'
 import { readInvoice } from './invoices.js'
-import type { Lexicon } from './lexicon.js'
 import { taken } from './matcher.js'
 import { type Order, ordersOf, shortened } from './orders.js'
+import type { Reading } from './payment.js'
 import { ask, attempt, Question } from './question.js'
 import { type ReadToken, sentencesOf } from './reading.js'
 import { TextReader } from './terminals.js'
@@ -19,11 +18,11 @@ export interface ReadPiece {
   readonly tokens: readonly ReadToken[]
 }
 
-/** One text of the user, and what came with it. */
-export interface Said {
-  readonly message: number
-  readonly text: string
-  readonly documents: readonly ReadDocument[]
+/** An invoice, or what has to be asked of it. */
+interface Attached {
+  readonly name: string
+  readonly clause: Clause | Question
+  readonly source: number
 }
 
 /** `POST /instructions` takes no more at once. */
@@ -42,14 +41,15 @@ export class ReadTurn {
   readonly #noOrders: { readonly payees: readonly string[]; readonly text: string }[] = []
 
   /**
+   * @param message the number of the text among the messages
    * @param asked what the agent has a question about: a text that only says more answers it
    * @param pieces what was read, which this adds to
    */
-  constructor(lexicon: Lexicon, step: () => void, said: Said, asked: readonly Item[], pieces: ReadPiece[]) {
-    const { message } = said
+  constructor(about: Reading, message: number, asked: readonly Item[], pieces: ReadPiece[]) {
+    const { content = '', documents = [] } = about.turn.messages[message] ?? {}
     const piece = (document: string | null, tokens: readonly ReadToken[]): number =>
       pieces.push({ message, document, tokens }) - 1
-    const orders = sentencesOf(new TextReader(said.text, lexicon, step)).flatMap((sentence) => {
+    const orders = sentencesOf(new TextReader(content, about)).flatMap((sentence) => {
       const source = piece(null, sentence.tokens)
       return ordersOf(sentence).map((order) => ({ order, text: sentence.text, source }))
     })
@@ -58,10 +58,10 @@ export class ReadTurn {
     this.isAnswer = asked.length > 0 && orders.length > 0 && areDetails
     if (this.isAnswer) this.items.push(...asked)
     for (const { order, text, source } of orders) this.#attempt(() => this.#add(order, text, source))
-    const invoices = said.documents.map(({ name, text }) => {
+    const invoices = documents.map(({ name, text }) => {
       const unreadable = `what does ${name} say? I cannot read it: tell me whom to pay, and how much`
       if (text === null) return { name, clause: new Question(unreadable), source: 0 }
-      const { tokens, clause } = readInvoice(new TextReader(text, lexicon, step), name)
+      const { tokens, clause } = readInvoice(new TextReader(text, about), name)
       return { name, clause, source: piece(name, tokens) }
     })
     this.#putIn(invoices, orders.length === 0)
@@ -163,13 +163,6 @@ export class ReadTurn {
     if (counts.reduce((sum, count) => sum + count, 0) > maxProposals)
       this.#attempt(() => ask(`which of these first? I draft at most ${maxProposals} proposals at once`))
   }
-}
-
-/** An invoice, or what has to be asked of it. */
-interface Attached {
-  readonly name: string
-  readonly clause: Clause | Question
-  readonly source: number
 }
 
 /** The names of the payees of a clause, in the form in which they are compared. */
