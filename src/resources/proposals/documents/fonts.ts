@@ -73,7 +73,7 @@ function charactersOf(
       const texts = [...each.matchAll(/<([^>]{1,99})>/g)].map(([, one = '']) => textOf(one))
       const from = numberOf(low)
       for (let code = from; code <= Math.min(numberOf(high), 0xffff); code++) {
-        const character = first === undefined ? texts[code - from] : following(textOf(first), code - from)
+        const character = first === undefined ? texts[code - from] : countUp(textOf(first), code - from)
         if (character === undefined) break
         if (left.characters-- <= 0) return found
         found.set(code, character)
@@ -102,7 +102,7 @@ function textOf(hexadecimal: string): string {
 }
 
 /** Counts the last character up, as a range does. */
-function following(text: string, by: number): string {
+function countUp(text: string, by: number): string {
   return text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + by)
 }
 

@@ -91,6 +91,6 @@ export function isOfTime(rule: RuleName): boolean {
 }
 
 /** Drops the quotation marks of a name. */
-export function unquoted(name = ''): string {
+export function unquote(name = ''): string {
   return name.replace(/^["“]\s*|\s*["”]$/g, '').trim()
 }

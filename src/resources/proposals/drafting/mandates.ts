@@ -2,11 +2,11 @@ import { dayMs } from '../../../kernel/calendar.js'
 import type { ActionOf } from '../wire/actions.js'
 import type { Clause } from './clauses.js'
 import type { Desk } from './desk.js'
-import { lastPartOf, type Phrase, taken } from './matcher.js'
+import { lastPartOf, type Phrase, partOf } from './matcher.js'
 import { addressOf, amountOf, namedBy, networkOf, type Reading } from './payment.js'
 import { ask } from './question.js'
 import type { Route } from './routes.js'
-import { dayAfter, Present } from './schedule.js'
+import { endOfSpan, Present } from './schedule.js'
 import type { Target } from './targets.js'
 import { countOf, stepOf } from './words.js'
 
@@ -39,7 +39,7 @@ export function readMandate(about: Reading, clause: Clause, coming: ReadonlySet<
   if (network?.assets.includes(asset) === false || !areThere)
     ask(`on which network? ${clause.one('network')?.text} is none of that asset and those addresses`)
   const times = clause.one('times')
-  const count = countOf(taken(times, 'COUNT'))
+  const count = countOf(partOf(times, 'COUNT'))
   if (count === 0) ask(`how many payments may it make? You say "${times?.text}"`)
   const rule: Rule = {
     ...target,
@@ -125,7 +125,7 @@ function validityOf({ desk: { now }, zone }: Reading, clause: Clause) {
   const last = until && present.lastDayOf(until)
   if (Number.isNaN(first) || Number.isNaN(last)) ask('on which day? That day does not exist')
   if (first !== undefined && !present.isAhead(first + dayMs)) ask('from when? That day is over')
-  const end = last === undefined ? span && dayAfter(first ?? present.today, span) : last + dayMs
+  const end = last === undefined ? span && endOfSpan(first ?? present.today, span) : last + dayMs
   const from = first === undefined ? undefined : present.at(first)
   const to = end === undefined ? undefined : present.at(end)
   if (to !== undefined && to <= Math.max(now, from ?? now)) ask('until when? That is over before it begins')
@@ -150,12 +150,7 @@ function limitText({ policy }: Desk, rule: Rule, window: string | undefined): st
   return `A ${policy.labels?.limit ?? 'limit'} of ${parts.join(' and ')}`
 }
 
-interface Covering {
-  readonly target_type?: Rule['target_type']
-  readonly targets?: readonly string[] | undefined
-  readonly network_id?: string | undefined
-  readonly asset: string
-}
+type Covering = Rule | Desk['mandates'][number]['rule']
 
 /**
  * Tells whether a mandate speaks of a payment at all: whether it allows it is decided when it is due. A rule that is drafted

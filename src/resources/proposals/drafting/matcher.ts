@@ -122,7 +122,7 @@ function withShared(pattern: string): string {
 }
 
 /** Finds what a terminal took of a phrase. */
-export function taken(phrase: Phrase | undefined, terminal: Terminal): string | undefined {
+export function partOf(phrase: Phrase | undefined, terminal: Terminal): string | undefined {
   return phrase?.parts.find(({ is }) => is === terminal)?.text
 }
 

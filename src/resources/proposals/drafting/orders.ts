@@ -1,6 +1,6 @@
 import { Clause, isDetail, isMandateDetail, isOfTime } from './clauses.js'
 import { ofNoOrder, type RuleName } from './grammar.js'
-import { lastPartOf, type Phrase, taken, wordOf } from './matcher.js'
+import { lastPartOf, type Phrase, partOf, wordOf } from './matcher.js'
 import { attempt, Question } from './question.js'
 import type { Sentence } from './reading.js'
 
@@ -30,14 +30,14 @@ export function ordersOf({
 }: Sentence): readonly (Order | Question)[] {
   const read = (make: () => Order): Order | Question => {
     const order = attempt(make)
-    return order instanceof Question ? unread(order.message, text) : order
+    return order instanceof Question ? askAbout(order.message, text) : order
   }
-  if (piece !== undefined) return [unread(piece, text)]
+  if (piece !== undefined) return [askAbout(piece, text)]
   const phrases = all.slice(isComma(all[0]) ? 1 : 0, isComma(all.at(-1)) ? -1 : all.length)
   const first = phrases.find(({ rule }) => rule !== 'and')
-  if (first === undefined) return phrases.length === 0 ? [] : [unread(text, text)]
+  if (first === undefined) return phrases.length === 0 ? [] : [askAbout(text, text)]
   if (isQuestion || first.rule in ofNoOrder)
-    return [{ kind: 'no order', payees: phrases.flatMap((phrase) => taken(phrase, 'PAYEE') ?? []) }]
+    return [{ kind: 'no order', payees: phrases.flatMap((phrase) => partOf(phrase, 'PAYEE') ?? []) }]
   const allowing = phrases.findIndex(({ rule }) => rule === 'allowing')
   if (allowing === -1) return [read(() => paymentsOf(phrases))]
   const before = phrases.slice(0, Math.max(0, allowing - 1))
@@ -49,7 +49,7 @@ export function ordersOf({
   ]
 }
 
-export function shortened(text: string): string {
+export function shorten(text: string): string {
   return text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}...` : text
 }
 
@@ -63,8 +63,8 @@ function isAnd(separator: Phrase | undefined): boolean {
 }
 
 /** Asks about a piece that was not read, or stands where it does not belong. */
-function unread(piece: string, text: string): Question {
-  const [odd, whole] = [shortened(piece), shortened(text)]
+function askAbout(piece: string, text: string): Question {
+  const [odd, whole] = [shorten(piece), shorten(text)]
   return new Question(
     `what does "${odd}" mean in "${whole}"? I draft what I read to the last word: say it otherwise`,
   )
@@ -154,7 +154,7 @@ function joinsPayment(phrase: Phrase, { open, previous, separator, hasVerb }: Pl
 }
 
 function isDate(phrase: Phrase | undefined): boolean {
-  return taken(phrase, 'DATE') !== undefined
+  return partOf(phrase, 'DATE') !== undefined
 }
 
 /** Tells whether another payment may begin with a phrase behind the one that is open. */
@@ -208,8 +208,8 @@ function paymentsOf(phrases: readonly Phrase[]): Order {
   const isFor = first.begins === 'amount' && wordOf(first.one('payee'), 'to', 'for') !== undefined
   const isWhole = first.has('amount') && first.isComplete
   if (!hasVerb && clauses.length === 1 && !isWhole)
-    return { kind: 'detail', clause: first, owner: taken(owner, 'OWNER') }
-  if (taken(owner, 'OWNER') !== undefined || (!hasVerb && !isFor)) stopAt(phrases[0]?.text ?? '')
+    return { kind: 'detail', clause: first, owner: partOf(owner, 'OWNER') }
+  if (partOf(owner, 'OWNER') !== undefined || (!hasVerb && !isFor)) stopAt(phrases[0]?.text ?? '')
   shareTimes(clauses)
   requireEachWay(clauses)
   return { kind: 'payments', clauses }

@@ -34,7 +34,7 @@ export function sentencesOf(reader: TextReader): readonly Sentence[] {
 }
 
 /** Notes what took the tokens from one to another. */
-export function note(
+export function noteTokens(
   into: ReadToken[],
   { tokens }: TextReader,
   from: number,
@@ -56,10 +56,10 @@ function sentenceAt(reader: TextReader, start: number) {
     if (phrase !== undefined) phrases.push(phrase)
     else if (!isFiller && (unread === undefined || unread.to === at))
       unread = { from: unread?.from ?? at, to }
-    note(tokens, reader, at, to, phrase?.rule ?? (isFiller ? 'word without meaning' : null))
+    noteTokens(tokens, reader, at, to, phrase?.rule ?? (isFiller ? 'word without meaning' : null))
     at = to
   }
-  note(tokens, reader, at, at + 1, 'end of a sentence')
+  noteTokens(tokens, reader, at, at + 1, 'end of a sentence')
   return {
     text: at > start ? reader.textOf(start, at) : '',
     phrases,

@@ -19,8 +19,8 @@ export function routeOf({ desk, turn }: Reading, asked: AskedPayment, destinatio
     if (/\.\d{3}/.test(value)) ask('how much is it in whole cents?')
     const output = { output_asset: 'USD', rail: railOf(asked, destination.rails) }
     // Dollars are paid with any of the stablecoins that may leave the wallet, 1:1.
-    const wanted = desk.assets.includes(unit) ? unit : heldBy(desk, first)
-    return converting(desk, first, wanted, asked, output, turn.fees.offramp)
+    const wanted = desk.assets.includes(unit) ? unit : assetOfWallet(desk, first)
+    return routeByAccount(desk, first, wanted, asked, output, turn.fees.offramp)
   }
   const { payout_route } = desk.policy
   if (payout_route === 'bank_only') ask('which bank account is to be paid? This client pays banks only')
@@ -32,7 +32,7 @@ export function routeOf({ desk, turn }: Reading, asked: AskedPayment, destinatio
   if (network === undefined) ask(`on which other network is the address? ${asset} is not there`)
   if (same === undefined || payout_route === 'conversion_account_only' || asked.fee !== undefined) {
     const output = { output_asset: asset, output_network_id: network.id }
-    return converting(desk, wallet, asset, asked, output, turn.fees.swap)
+    return routeByAccount(desk, wallet, asset, asked, output, turn.fees.swap)
   }
   if (asked.preference !== undefined)
     ask(`how is it paid ${asked.preference}? A payment on one chain has one way`)
@@ -52,7 +52,7 @@ function railOf({ rail: said, preference }: AskedPayment, rails: readonly string
 }
 
 /** Routes a payment through an account that converts on the way. */
-function converting<Output extends object>(
+function routeByAccount<Output extends object>(
   desk: Desk,
   wallet: DeskWallet,
   wanted: string,
@@ -64,27 +64,32 @@ function converting<Output extends object>(
   requireMayLeave(desk, asset)
   const source = { source_asset: asset, source_network_id: network_id }
   const preferred = preference && { routing_preference: preference }
-  return { wallet, asset, network_id, account: { ...source, ...output, ...preferred, ...(fee ?? usualFee) } }
+  return {
+    wallet,
+    asset,
+    network_id,
+    account: { ...source, ...output, ...preferred, ...(fee ?? usualFee) },
+  }
 }
 
 /** Finds where a wallet pays from: where it has the asset, else the first network that has it. */
 function sourceOf(desk: Desk, wallet: DeskWallet, wanted: string) {
   const own = desk.networks.filter(({ family }) => family === wallet.family)
-  const there = heldOn(own, wallet, wanted) ?? preferred(own, wanted)
+  const there = networkWithBalance(own, wallet, wanted) ?? preferredNetwork(own, wanted)
   if (there !== undefined) return { asset: wanted, network_id: there.id }
   // An asset that is on no network of the family is paid for with one that is.
-  const asset = leaving(desk).find((symbol) => preferred(own, symbol) !== undefined) ?? wanted
-  const network = preferred(own, asset) ?? own[0] ?? desk.networks[0]
+  const asset = usableAssets(desk).find((symbol) => preferredNetwork(own, symbol) !== undefined) ?? wanted
+  const network = preferredNetwork(own, asset) ?? own[0] ?? desk.networks[0]
   invariant(network, 'the platform has no network')
   return { asset, network_id: network.id }
 }
 
-function heldOn(networks: readonly DeskNetwork[], wallet: DeskWallet | undefined, asset: string) {
+function networkWithBalance(networks: readonly DeskNetwork[], wallet: DeskWallet | undefined, asset: string) {
   const held = wallet?.balances.find((balance) => balance.asset === asset)
   return networks.find(({ id }) => id === held?.network_id)
 }
 
-function preferred(networks: readonly DeskNetwork[], asset: string): DeskNetwork | undefined {
+function preferredNetwork(networks: readonly DeskNetwork[], asset: string): DeskNetwork | undefined {
   return baseFirst(networks.filter(({ assets }) => assets.includes(asset)))
 }
 
@@ -97,22 +102,26 @@ function payoutNetwork(
 ): DeskNetwork | undefined {
   const own = desk.networks.filter((each) => each.family === family && each.assets.includes(asset))
   const said = asked?.family === family ? asked.id : network_id
-  return said === null ? (heldOn(own, wallet, asset) ?? baseFirst(own)) : own.find(({ id }) => id === said)
+  return said === null
+    ? (networkWithBalance(own, wallet, asset) ?? baseFirst(own))
+    : own.find(({ id }) => id === said)
 }
 
 /** The asset that is named; for dollars the client's own choice, else what the wallet has. */
 function payoutAsset(desk: Desk, unit: string, wallet: DeskWallet): string {
   if (desk.assets.includes(unit)) return unit
-  return desk.policy.payout_assets?.find((symbol) => desk.assets.includes(symbol)) ?? heldBy(desk, wallet)
+  return (
+    desk.policy.payout_assets?.find((symbol) => desk.assets.includes(symbol)) ?? assetOfWallet(desk, wallet)
+  )
 }
 
-function heldBy(desk: Desk, { balances }: DeskWallet): string {
-  const assets = leaving(desk)
+function assetOfWallet(desk: Desk, { balances }: DeskWallet): string {
+  const assets = usableAssets(desk)
   return assets.find((symbol) => balances.some(({ asset }) => asset === symbol)) ?? assets[0] ?? 'USDC'
 }
 
 /** Assets that may leave a wallet; a bank gets dollars for them, and an account may convert them. */
-function leaving({ assets, policy }: Desk): readonly string[] {
+function usableAssets({ assets, policy }: Desk): readonly string[] {
   return assets.filter((asset) => policy.payout_assets?.includes(asset) ?? true)
 }
 

@@ -7,14 +7,7 @@ import type { AskedPayment, Named, Reading } from './payment.js'
 import { ask } from './question.js'
 
 /** Somebody who is paid, and what has to be made for it first. */
-export interface Target {
-  readonly name: string
-  /** Undefined for a recipient that is to be made. */
-  readonly recipient_id: string | undefined
-  /** Its id is empty where it is to be made. */
-  readonly destination: DeskDestination
-  readonly actions: readonly AgenticAction[]
-}
+export type Target = ReturnType<typeof newTarget>
 
 /** @param index which of the payees of a clause that pays several */
 export function targetOf(about: Reading, asked: AskedPayment, index: number): Target {
@@ -49,7 +42,7 @@ function toAddress(
     const own = owner.destination.network_id
     if (network !== undefined && (network.family !== family || (own !== null && own !== network.id)))
       ask(`on which network is ${address}? ${owner.payee.name} has it on ${own ?? family}`)
-    return existing(owner.payee, owner.destination)
+    return knownTarget(owner.payee, owner.destination)
   }
   if (known !== undefined && known.destinations.length > 0)
     ask(`is ${address} another address of ${known.name}? Add it as a destination first, or leave it out`)
@@ -62,7 +55,7 @@ function toAddress(
   if (on === undefined) ask(`on which network is ${address}?`)
   const create = { recipient_id: known?.id ?? '', address, network_id: on.id }
   const action = { type: 'create_crypto_destination', create_crypto_destination: create } as const
-  return made(name, known, asked, { kind: 'crypto', id: '', address, family, network_id: on.id }, action)
+  return newTarget(name, known, asked, { kind: 'crypto', id: '', address, family, network_id: on.id }, action)
 }
 
 /** A name has from 3 to 140 characters. */
@@ -103,20 +96,21 @@ function toNewBank(
   const create = { recipient_id: known?.id ?? '', account_holder_name: name, ...bank }
   const action = { type: 'create_bank_destination', create_bank_destination: create } as const
   const rails = iban === undefined ? (['ach', 'fedwire'] as const) : (['swift'] as const)
-  return made(name, known, asked, { kind: 'bank', id: '', rails }, action)
+  return newTarget(name, known, asked, { kind: 'bank', id: '', rails }, action)
 }
 
-/** A destination that is to be made, for a recipient that may be new too. */
-function made(
+/** Targets a destination that is to be made, for a recipient that may be new too. */
+function newTarget(
   name: string,
   known: DeskPayee | undefined,
   { postal }: AskedPayment,
   destination: DeskDestination,
   action: AgenticAction,
-): Target {
+) {
   const create = { name, ...(postal && { address: postal }) }
   const recipient = { type: 'create_recipient', create_recipient: create } as const
-  const actions = known === undefined ? [recipient, action] : [action]
+  const actions: readonly AgenticAction[] = known === undefined ? [recipient, action] : [action]
+  // A destination without an id, and a recipient without one, are those that the actions make.
   return { name, recipient_id: known?.id, destination, actions }
 }
 
@@ -132,7 +126,7 @@ function toKnown(desk: Desk, asked: AskedPayment, { name, known }: Named): Targe
       : each.family === network.family && (each.network_id ?? network.id) === network.id
   const any = network === undefined ? (chains[0] ?? banks[0]) : undefined
   const destination = wantsBank ? banks[0] : (chains.find(isNear) ?? any)
-  if (known !== undefined && destination !== undefined) return existing(known, destination)
+  if (known !== undefined && destination !== undefined) return knownTarget(known, destination)
   return ask(
     known !== undefined && wantsBank
       ? `which bank account has ${name}? Tell me its routing number and its account number`
@@ -140,6 +134,6 @@ function toKnown(desk: Desk, asked: AskedPayment, { name, known }: Named): Targe
   )
 }
 
-function existing({ id, name }: DeskPayee, destination: DeskDestination): Target {
+function knownTarget({ id, name }: DeskPayee, destination: DeskDestination): Target {
   return { name, recipient_id: id, destination, actions: [] }
 }

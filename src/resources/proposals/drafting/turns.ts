@@ -1,8 +1,8 @@
-import { type Clause, isOfTime, unquoted } from './clauses.js'
+import { type Clause, isOfTime, unquote } from './clauses.js'
 import type { Item } from './drafting.js'
 import { readInvoice } from './invoices.js'
-import { taken } from './matcher.js'
-import { type Order, ordersOf, shortened } from './orders.js'
+import { partOf } from './matcher.js'
+import { type Order, ordersOf, shorten } from './orders.js'
 import type { Reading } from './payment.js'
 import { ask, attempt, Question } from './question.js'
 import { type ReadToken, sentencesOf } from './reading.js'
@@ -86,7 +86,7 @@ export class ReadTurn {
     if (order.kind === 'no order') this.#noOrders.push({ payees: order.payees.map(keyOf), text })
     else if (order.kind !== 'detail') this.items.push({ ...order, sources: [source] })
     else if (!this.isHeld && !this.#putTo(order.clause, order.owner, source))
-      ask(`which payment is "${shortened(text)}" about? Say it in the sentence of the payment`)
+      ask(`which payment is "${shorten(text)}" about? Say it in the sentence of the payment`)
   }
 
   /** Puts it to the payment of whom it names, else to the only one that it can be about. */
@@ -155,7 +155,7 @@ export class ReadTurn {
     for (const { payees, text } of this.#noOrders)
       if (this.items.length > 0 && (payees.length === 0 || payees.some((payee) => named.has(payee))))
         this.#attempt(() =>
-          ask(`what is to be paid, when you say "${shortened(text)}" too? Say the order alone`),
+          ask(`what is to be paid, when you say "${shorten(text)}" too? Say the order alone`),
         )
     const counts = this.items.flatMap(({ kind, clauses }) =>
       clauses.map((clause) => (kind === 'mandate' ? 1 : Math.max(1, clause.all('payee').length))),
@@ -167,9 +167,9 @@ export class ReadTurn {
 
 /** The names of the payees of a clause, in the form in which they are compared. */
 function keysOf(clause: Clause): readonly string[] {
-  return clause.all('payee').map((phrase) => keyOf(taken(phrase, 'PAYEE') ?? ''))
+  return clause.all('payee').map((phrase) => keyOf(partOf(phrase, 'PAYEE') ?? ''))
 }
 
 function keyOf(name: string): string {
-  return unquoted(name).toLowerCase()
+  return unquote(name).toLowerCase()
 }
