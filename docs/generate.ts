@@ -8,9 +8,10 @@ import type { PageStyle } from '../src/contract/pagination.js'
 import { problemTypes } from '../src/contract/problem.js'
 import type { AnyMachine, Resource } from '../src/contract/resource.js'
 import { controlOperations } from '../src/hosts/control/api.js'
-import { describeApi, problemsOf } from '../src/hosts/openapi.js'
-import type { OpenApiDocument } from '../src/hosts/openapi-document.js'
+import { describeApi, problemsOf } from '../src/hosts/description/openapi.js'
+import type { OpenApiDocument } from '../src/hosts/description/openapi-document.js'
 import { describeBuilders } from '../src/kit/given/index.js'
+import { platformMembers } from '../src/kit/options.js'
 import { registry } from '../src/resources/registry.js'
 import { draftingPage } from './drafting.js'
 import { resourcesOf } from './homes.js'
@@ -20,6 +21,7 @@ import { chapters } from './specification/index.js'
 import { specificationPage } from './specification/page.js'
 import { generateControl } from './types/control.js'
 import { generateTypes } from './types/generate.js'
+import { printPlatformOptions } from './types/options.js'
 import { printRowShapes } from './types/row-shapes.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -45,6 +47,7 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
     pages.set('docs/guide/drafting.md', draftingPage())
     pages.set('docs/specification.md', specificationPage(chapters, from))
     pages.set('README.md', readmeWithTables(root))
+    pages.set('src/kit/platform-options.ts', printPlatformOptions(platformMembers()))
     pages.set('src/kit/row-shapes.ts', printRowShapes(root))
     const controls = controlOperations({ causes: of.causes, builders: describeBuilders() })
     for (const [path, text] of generateControl(controls)) pages.set(path, text)

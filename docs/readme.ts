@@ -1,12 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { entryPoints } from '../entries.config.js'
+import { defaultOf, type Members, Section } from '../src/contract/settings.js'
+import { optionMembers } from '../src/kit/options.js'
 import { code, table } from './markdown.js'
 
 /** README.md with its generated tables: all else in it is written by hand. */
 export function readmeWithTables(root: string): string {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  return withTable(readme, 'Entry points', entryTable(root))
+  return withTable(
+    withTable(readme, 'Entry points', entryTable(root)),
+    'Options of `createSimulator`',
+    optionTable(),
+  )
+}
+
+/** A row for each option, with the place in the guide that tells more. */
+function optionTable(): string {
+  return table(['Option', 'Default', 'Meaning'], rowsOf(optionMembers(), ''))
+}
+
+function rowsOf(members: Members, place: string): string[][] {
+  return Object.entries(members).flatMap(([name, member]) => {
+    if (member instanceof Section) return rowsOf(member.members, `${place}${name}.`)
+    const { guide } = member.about
+    const more = guide === undefined ? '' : ` [More](docs/guide/${guide})`
+    return [[code(place + name), defaultOf(member) ?? '', member.text + more]]
+  })
 }
 
 function entryTable(root: string): string {

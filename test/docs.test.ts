@@ -82,7 +82,7 @@ describe('generated pages', () => {
 
   test.each([
     ['src/kit/simulator.ts', 'Simulator'],
-    ['src/kit/options.ts', 'OwnOptions'],
+    ['src/kit/platform-options.ts', 'PlatformOptions'],
     ['src/kit/requests.ts', 'RequestLogEntry'],
     ['src/kit/requests.ts', 'RequestFilter'],
     ['src/kit/webhooks.ts', 'Webhooks'],
@@ -173,6 +173,6 @@ function optionNames(): string[] {
     throw new Error('a misspelt option was accepted')
   }
   const nested = (name: string) => known({ [name]: { misspelt: 1 } }).map((member) => `${name}.${member}`)
-  const groups = ['limits', 'fees', 'webhooks']
+  const groups = ['limits', 'fees', 'webhooks', 'requests', 'imports', 'agents', 'webauthn', 'credits']
   return [...known({ misspelt: 1 }).filter((name) => !groups.includes(name)), ...groups.flatMap(nested)]
 }

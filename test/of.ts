@@ -9,6 +9,8 @@ import { root } from './support/bundled.js'
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('-'))
+/** Each case of conformance through every transport, and not one success and one refusal of each kind alone. */
+const everyTransport = flags.includes('--every-transport')
 if (names.length === 0) {
   console.error(
     'Say whose tests are to run: `npm run test:of cards`, or several: `npm run test:of cards mandates`.',
@@ -38,11 +40,15 @@ const { status } = spawnSync(
     'run',
     '--project',
     'together',
-    ...flags,
+    ...flags.filter((flag) => flag !== '--every-transport'),
     ...own,
     ...(hasCases ? ['test/conformance/conformance.test.ts'] : []),
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, CASES_OF: stems.join('|') } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CASES_OF: stems.join('|'), ...(everyTransport && { EVERY_TRANSPORT: '1' }) },
+  },
 )
 process.exitCode = status ?? 1
 

@@ -20,3 +20,17 @@ export function allOf<R>(
   const asked = tests.filter((test) => test !== false)
   return asked.length === 0 ? undefined : (row) => asked.every((test) => test(row))
 }
+
+/** Tests when a row was created, where a query asks for that. */
+export function createdBetween(query: {
+  readonly created_at_from?: Date | undefined
+  readonly created_at_to?: Date | undefined
+}) {
+  const from = query.created_at_from?.getTime()
+  const to = query.created_at_to?.getTime()
+  return (
+    (from !== undefined || to !== undefined) &&
+    (({ created_at }: { readonly created_at: number }) =>
+      (from === undefined || created_at >= from) && (to === undefined || created_at <= to))
+  )
+}

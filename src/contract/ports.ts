@@ -1,4 +1,3 @@
-import type { Environment } from '../kernel/rules.js'
 import type { World } from '../kernel/world.js'
 import type { AnyOperation, Caller, Endpoint } from './operation.js'
 
@@ -47,23 +46,4 @@ export type AttemptOutcome = (
 ) & {
   /** What the test had happen to it on the way. */
   readonly remark?: string | undefined
-}
-
-export interface Limits {
-  /** `enforce` refuses, `observe` counts and never refuses, `off` does not count. */
-  readonly rate: 'enforce' | 'observe' | 'off'
-  /** Requests per window. */
-  readonly apiKeyPerMinute: number
-  readonly dashboardPerMinute: number
-  readonly anonymousPerMinute: number
-  readonly applicationPerHour: number
-  /** Milliseconds. */
-  readonly idempotencyWindow: number
-}
-
-export interface GatewaySettings {
-  readonly environment: Environment
-  readonly docsUrl: string
-  readonly limits: Limits
-  readonly strict: 'off' | 'warn' | 'error'
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { toDate } from '../kernel/clock.js'
+import { type Duration, toDate } from '../kernel/clock.js'
 import { idPattern } from '../kernel/ids.js'
 import type { Json, JsonObject } from '../kernel/json.js'
+import { lazy } from '../kernel/lazy.js'
 import { isLoopback } from './loopback.js'
 
 /**
@@ -156,6 +157,16 @@ export const decimalOption = z
     /^\d{1,15}(?:\.\d{1,12})?$/,
     "must be a decimal text such as '0.25', of at most 15 digits before the point and 12 behind it",
   )
+
+/** A span of time among the options of `createSimulator`. */
+export const durationOption = lazy(() =>
+  z
+    .custom<Duration>(
+      (value) => typeof value === 'number' || typeof value === 'string',
+      'must be milliseconds, or text such as 24h',
+    )
+    .register(printedAs, { output: 'Duration' }),
+)
 
 /** An address among the options of `createSimulator`. */
 export const secureUrlOption = z

@@ -137,6 +137,11 @@ export function invalidFields(errors: readonly FieldError[], hint?: string | Hin
   return new Problem('validation-error', detail, { errors: named, hint })
 }
 
+/** Refuses one field: {@link invalidFields} of one error. */
+export function invalidField(field: string, message: string, code: string, hint?: string | Hint): Problem {
+  return invalidFields([{ field, message, code }], hint)
+}
+
 /** A field that is well formed and names what cannot be: 422, where an operation tells it apart from 400. */
 export function unprocessable(error: FieldError, hint?: string | Hint): Problem {
   return new Problem('unprocessable-entity', `${error.field}: ${error.message}`, {

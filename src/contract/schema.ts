@@ -26,6 +26,16 @@ export function strictlyNamed<const M extends z.ZodRawShape>(
   return lazy(() => z.strictObject(members()).meta({ id }))
 }
 
+/** Makes several members of one schema: `...each(z.string(), 'name', 'description')`. */
+export function each<S extends z.ZodType, const Name extends string>(
+  schema: S,
+  ...names: readonly Name[]
+): { readonly [K in Name]: S } {
+  const members = names.map((name): [Name, S] => [name, schema])
+  // Every name has the schema, and there are no others.
+  return Object.fromEntries(members) as { readonly [K in Name]: S }
+}
+
 /** Makes an object of the wire at once, for a member of a schema that is being made. */
 export function objectNamed<const M extends z.ZodRawShape>(id: string, members: M): z.ZodObject<M> {
   return z.object(members).meta({ id })

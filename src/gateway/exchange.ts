@@ -1,6 +1,6 @@
 import type { Download } from '../contract/bytes.js'
 import type { AnyOperation, Caller } from '../contract/operation.js'
-import type { Credentials, GatewaySettings, Route, Router } from '../contract/ports.js'
+import type { Credentials, Route, Router } from '../contract/ports.js'
 import type { Problem } from '../contract/problem.js'
 import type { Change } from '../kernel/change.js'
 import type { FaultPlan } from '../kernel/fault-point.js'
@@ -10,6 +10,7 @@ import type { ReadEncoder } from './encode.js'
 import type { Rule } from './fault-rule.js'
 import type { KeptReads } from './kept-reads.js'
 import type { Payload } from './payload.js'
+import type { GatewaySettings } from './settings.js'
 
 /** What was sent, as a Map, as Headers, or as whatever else makes it when it is asked for. */
 export interface SentHeaders {

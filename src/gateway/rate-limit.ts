@@ -1,11 +1,11 @@
 import { advancing, hint, setting } from '../contract/hints.js'
 import type { Caller } from '../contract/operation.js'
-import type { Limits } from '../contract/ports.js'
 import { Problem } from '../contract/problem.js'
 import { hourMs, minuteMs } from '../kernel/calendar.js'
 import { readableDuration, unixSeconds } from '../kernel/clock.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { Exchange, RateState } from './exchange.js'
+import type { GatewaySettings } from './settings.js'
 
 interface Bucket extends Row {
   /** Number of the window since 1970. */
@@ -77,7 +77,7 @@ function windowOf({ caller, world, gateway }: Exchange): Window {
   return { id, limit, period, number, used: bucket?.window === number ? bucket.count : 0 }
 }
 
-function allowance(caller: Caller, limits: Limits): { limit: number; period: number } {
+function allowance(caller: Caller, limits: GatewaySettings['limits']): { limit: number; period: number } {
   switch (caller.kind) {
     case 'key':
       return { limit: limits.apiKeyPerMinute, period: minuteMs }

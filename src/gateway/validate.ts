@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { Bytes, FileBody, isByteArray } from '../contract/bytes.js'
 import { blamingReads } from '../contract/call-site.js'
 import type { Endpoint } from '../contract/operation.js'
-import type { GatewaySettings, Route } from '../contract/ports.js'
+import type { Route } from '../contract/ports.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
 import { type FieldError, invalidFields, mostFieldErrors, Problem } from '../contract/problem.js'
 import { leftOut, namesAt, objectOf, parseWith } from '../contract/reading.js'
@@ -15,6 +15,7 @@ import { queryText } from './direct.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
 import { requireIntact } from './integrity.js'
 import { longLists } from './long-lists.js'
+import type { GatewaySettings } from './settings.js'
 
 /** Deeper JSON than this is refused before it is looked at. */
 const deepest = 32

@@ -252,8 +252,7 @@ export class Table<R extends Row> {
   slice(query: SliceQuery<R>): { readonly rows: readonly R[]; readonly total: number } {
     const { scope, order, filter, direction, offset, limit = Number.POSITIVE_INFINITY, where } = query
     if (where !== undefined) {
-      const all: R[] = []
-      this.each(scope, filter, (row) => where(row) && all.push(row), order)
+      const all = this.list(scope, filter, order).filter(where)
       if (direction === 'desc') all.reverse()
       return { rows: all.slice(offset, offset + limit), total: all.length }
     }
@@ -283,6 +282,13 @@ export class Table<R extends Row> {
       if (row !== undefined) visit(row)
       return true
     })
+  }
+
+  /** Lists an owner's live rows, in id order unless told otherwise: all, or those of a filter. */
+  list(scope: string, filter?: GroupQuery['filter'], order = 'id'): R[] {
+    const rows: R[] = []
+    this.each(scope, filter, (row) => void rows.push(row), order)
+    return rows
   }
 
   /** The last row of a group in its order, or the last whose sort key is below `below`. */
@@ -324,9 +330,7 @@ export class Table<R extends Row> {
   #total({ scope, filter, order, where }: PageQuery<R>, length: number, whole: boolean): number {
     if (whole) return length
     if (where === undefined) return this.count(scope, filter, order)
-    let count = 0
-    this.each(scope, filter, (row) => where(row) && count++, order)
-    return count
+    return this.list(scope, filter, order).filter(where).length
   }
 
   #group({ scope, order, filter }: GroupQuery): { readonly index: RowGroups<R>; readonly group: Group } {

@@ -1,10 +1,11 @@
 import type { Registry } from '../contract/compose.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
-import { createBodyLimit, createFetch, createHandle, createTakesFile } from '../hosts/fetch.js'
+import { withoutEnd } from '../gateway/settings.js'
+import { locatedPorts } from '../hosts/description/openapi.js'
+import { createBodyLimit, createFetch, createHandle, createTakesFile } from '../hosts/fetch/fetch.js'
+import { checkWireRequest } from '../hosts/fetch/wire-request.js'
 import { loadInspector } from '../hosts/inspector/load.js'
-import { locatedPorts } from '../hosts/located.js'
 import { createPages } from '../hosts/pages/pages.js'
-import { checkWireRequest } from '../hosts/wire-request.js'
 import { toInstant } from '../kernel/clock.js'
 import { UsageError } from '../kernel/errors.js'
 import { getterMembers, lazy } from '../kernel/lazy.js'
@@ -26,7 +27,7 @@ import { explain, explainReading } from './explain.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
-import { addressOf, checkKeyPrefix, checkSeed, type ResolvedOptions } from './options.js'
+import { checkFork, type ResolvedOptions } from './options.js'
 import type { WebhookPort } from './outbound.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
@@ -235,13 +236,9 @@ export function assembleSimulator(parts: Parts): Simulator {
     fork(forked = {}) {
       session.requireAlive('sim.fork')
       checkPrototype('sim.fork')
-      checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
+      checkFork(forked, baseUrl)
       const { seed: newSeed, keyPrefix } = forked
-      if (newSeed !== undefined) checkSeed(newSeed, 'sim.fork: the option seed')
-      if (keyPrefix !== undefined) checkKeyPrefix(keyPrefix)
-      // A fixture names the address that it has already, for each test.
-      const isHere = forked.baseUrl === undefined || forked.baseUrl === baseUrl
-      const where = isHere ? baseUrl : addressOf(forked.baseUrl)
+      const where = withoutEnd(forked.baseUrl ?? baseUrl)
       const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
         ...rules,

@@ -3,7 +3,7 @@ import { either, hint } from '../contract/hints.js'
 import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import { isSecureUrl } from '../contract/primitives.js'
 import { notFound } from '../contract/problem.js'
-import { createSigner, type Signer } from '../hosts/signing.js'
+import { createSigner, type Signer } from '../hosts/signing/signing.js'
 import { type UnhitWebhookFault, WebhookNetwork } from '../hosts/webhooks/network.js'
 import {
   attempt,
@@ -14,8 +14,8 @@ import {
   type Receiver,
   Receivers,
   receiverOf,
-  type WebhookSettings,
 } from '../hosts/webhooks/sender.js'
+import type { WebhookSettings } from '../hosts/webhooks/settings.js'
 import { type Instant, toInstant } from '../kernel/clock.js'
 import { UsageError } from '../kernel/errors.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'

@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { defineSettings, option } from '../contract/settings.js'
 import type { Change } from '../kernel/change.js'
 import { isoTime, toInstant } from '../kernel/clock.js'
 import { UsageError } from '../kernel/errors.js'
@@ -5,6 +7,14 @@ import { describeJobs, type Job } from '../kernel/scheduler.js'
 import type { World } from '../kernel/world.js'
 import type { DelayedAnswers } from './delayed-answers.js'
 import type { Arrange, Performed } from './effects.js'
+
+/** How far work goes at one instant. */
+export const driverSettings = defineSettings('driver', {
+  stepLimit: option('How many jobs may run at one instant before a loop is reported.', () => z.int().min(1), {
+    default: 1_000_000,
+    flag: '--step-limit <n>',
+  }),
+})
 
 /** What the driver works on; the world can be replaced between two steps (reset, restore). */
 export interface Driven {
@@ -20,7 +30,6 @@ export interface Driven {
   moved(now: number, from: number): void
   /** Called when outcomes came in of what {@link ClockDriver.catchUp} sent: there may be retries to wake up for. */
   settled(): void
-  readonly stepLimit: number
   /** Lets the host handle what waits there. */
   turn(): Promise<void>
 }
@@ -48,6 +57,7 @@ interface Gathered {
 /** Runs due jobs in order and has the effects among them performed. One run at a time moves the clock. */
 export class ClockDriver {
   readonly #driven: Driven
+  readonly #stepLimit: number
   #running: string | null = null
   /** Who waits until nothing runs. */
   #whenDone: (() => void)[] = []
@@ -62,6 +72,7 @@ export class ClockDriver {
 
   constructor(driven: Driven) {
     this.#driven = driven
+    this.#stepLimit = driven.world().settings(driverSettings).stepLimit
   }
 
   /** Jobs of effects that have no outcome yet, or wait until their port is ready: a copy of the world has to have them. */
@@ -243,7 +254,7 @@ export class ClockDriver {
       this.#stepsAt = world.now
       this.#steps = 0
     }
-    if (++this.#steps <= this.#driven.stepLimit) return
+    if (++this.#steps <= this.#stepLimit) return
     world.scheduler.putBack(job)
     throw this.#loop(world)
   }
@@ -313,7 +324,7 @@ export class ClockDriver {
 
   #loop(world: World): UsageError {
     return new UsageError(
-      `more than ${this.#driven.stepLimit} jobs ran at ${isoTime(world.now)}, which looks like a loop. Pending:\n${describeJobs(world.scheduler.list())}\nRaise the option stepLimit if so many are meant.`,
+      `more than ${this.#stepLimit} jobs ran at ${isoTime(world.now)}, which looks like a loop. Pending:\n${describeJobs(world.scheduler.list())}\nRaise the option stepLimit if so many are meant.`,
     )
   }
 }

@@ -8,6 +8,7 @@ import type { Job } from '../kernel/scheduler.js'
 import { Exchanged } from './exchanged.js'
 import type { JournalEntry } from './journal.js'
 import { clipped, frame, longest, Ring, weightOf } from './ring.js'
+import type { logSettings } from './settings.js'
 
 /** What is kept of a request: plain references, so that the exchange itself is soon garbage. */
 export interface NotedRequest {
@@ -101,10 +102,10 @@ export class RequestLog {
   readonly #keepsBodies: boolean
 
   /** @param keepsBodies what went to and fro is kept as well */
-  constructor(size: number, keepsBodies: boolean) {
-    this.#keepsBodies = keepsBodies
-    this.#requests = new Ring(size, mostBytes)
-    this.#happenings = new Ring(size, mostBytes)
+  constructor({ logSize, requests }: ReturnType<(typeof logSettings)['resolve']>) {
+    this.#keepsBodies = requests.bodies
+    this.#requests = new Ring(logSize, mostBytes)
+    this.#happenings = new Ring(logSize, mostBytes)
   }
 
   /** Oldest first. */

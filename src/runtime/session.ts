@@ -36,7 +36,6 @@ export interface SessionSetting {
   /** Makes what the session begins with anew, where that begins at the host's time; undefined where it always begins at the same time. */
   readonly renew: (() => World) | undefined
   readonly clock: ClockSetting
-  readonly stepLimit: number
   readonly host: Host
   readonly registry: Registry
   performerOf(kind: string): Performer | undefined
@@ -60,7 +59,7 @@ export class Session {
   #lifetime = new Lifetime()
 
   constructor(setting: SessionSetting) {
-    const { world, host, registry, stepLimit } = setting
+    const { world, host, registry } = setting
     this.#setting = setting
     this.#world = world
     this.#seed = world.fork()
@@ -77,7 +76,6 @@ export class Session {
         this.#installed?.set(now)
       },
       settled: () => this.settle(),
-      stepLimit,
       turn: () => host.startTimer(0).done,
     })
     this.clock = createClock({

@@ -1,7 +1,7 @@
 import { defaultNow } from '../../src/kernel/clock.js'
 import { draw } from '../../src/kernel/random.js'
 import { type Rules, World } from '../../src/kernel/world.js'
-import { ClockDriver } from '../../src/runtime/driver.js'
+import { ClockDriver, driverSettings } from '../../src/runtime/driver.js'
 import { Heap } from './heap.js'
 import { type Batch, collectGarbage, compare, type Effort, perCall } from './measure.js'
 import { type Rows, timeRow } from './report.js'
@@ -49,7 +49,6 @@ function driven(jobs: number, delay: (index: number) => number): Batch {
       moved: () => undefined,
       settled: () => undefined,
       turn: () => Promise.resolve(),
-      stepLimit: jobs,
     })
     collectGarbage()
     const start = performance.now()
@@ -88,6 +87,6 @@ function rulesWith(tick: () => void): Rules {
     progression: 'on-clock',
     quirks: 'documented',
     keyPrefix: '',
-    settings: new Map(),
+    settings: new Map([[driverSettings.name, { stepLimit: Number.POSITIVE_INFINITY }]]),
   }
 }

@@ -19,7 +19,7 @@ function sampled(id: string, sim: Simulator) {
   return sample(sim)
 }
 
-import type { Case } from './cases.js'
+import type { Case } from './case.js'
 
 /** What agents refuse, beyond what their declarations imply. */
 export const agentCases: readonly Case[] = [
@@ -58,20 +58,23 @@ export const agentCases: readonly Case[] = [
     ] as const
   ).map(
     ([operation, call]): Case => ({
-      name: `${operation} answers 400 to what is no id`,
+      operation,
+      does: 'answers 400 to what is no id',
       call: () => ({ operation, ...call }),
       status: 400,
       problem: 'invalid-identifier',
     }),
   ),
   {
-    name: 'mandates.list answers 400 to a filter without end',
+    operation: 'mandates.list',
+    does: 'answers 400 to a filter without end',
     call: () => ({ operation: 'mandates.list', query: { status: 'active,'.repeat(100) } }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'paymentAgents.create answers 400 to an empty name',
+    operation: 'paymentAgents.create',
+    does: 'answers 400 to an empty name',
     call: (sim) => ({
       operation: 'paymentAgents.create',
       body: { customer_id: sim.given.activeBusiness().id, name: '', hosted: true },
@@ -80,7 +83,8 @@ export const agentCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'paymentAgents.create answers 400 to an agent that is not hosted',
+    operation: 'paymentAgents.create',
+    does: 'answers 400 to an agent that is not hosted',
     call: (sim) => ({
       operation: 'paymentAgents.create',
       body: { customer_id: sim.given.activeBusiness().id, name: 'Payables', hosted: false },
@@ -89,7 +93,8 @@ export const agentCases: readonly Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'paymentAgents.create answers 403 for a frozen customer',
+    operation: 'paymentAgents.create',
+    does: 'answers 403 for a frozen customer',
     call: (sim) => ({
       operation: 'paymentAgents.create',
       body: { customer_id: sim.given.frozenCustomer().id, name: 'Payables', hosted: true },
@@ -98,7 +103,8 @@ export const agentCases: readonly Case[] = [
     problem: 'account-under-review',
   },
   {
-    name: 'paymentAgents.create answers 404 for a customer that is not there',
+    operation: 'paymentAgents.create',
+    does: 'answers 404 for a customer that is not there',
     call: () => ({
       operation: 'paymentAgents.create',
       body: { customer_id: '0ujtsYcgvSTl8PAuAdqWYSMnLOv', name: 'Payables', hosted: true },
@@ -107,7 +113,8 @@ export const agentCases: readonly Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'signers.delete answers 403 for the signer of an agent',
+    operation: 'signers.delete',
+    does: 'answers 403 for the signer of an agent',
     call: (sim) => ({
       operation: 'signers.delete',
       params: { public_key: newAgent(sim).signer_public_key },
@@ -116,19 +123,22 @@ export const agentCases: readonly Case[] = [
     problem: 'forbidden',
   },
   {
-    name: 'insights.client answers 404 to a customer that is not there',
+    operation: 'insights.client',
+    does: 'answers 404 to a customer that is not there',
     call: () => ({ operation: 'insights.client', query: { customer_id: '0ujtsYcgvSTl8PAuAdqWYSMnLOv' } }),
     status: 404,
     problem: 'not-found',
   },
   {
-    name: 'insights.client answers 400 to a severity that there is not',
+    operation: 'insights.client',
+    does: 'answers 400 to a severity that there is not',
     call: () => ({ operation: 'insights.client', query: { severity: 'grave' } }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'insights.chat answers 400 to 41 messages',
+    operation: 'insights.chat',
+    does: 'answers 400 to 41 messages',
     call: (sim) => ({
       operation: 'insights.chat',
       params: { customer_id: sim.given.activeBusiness().id },
@@ -138,25 +148,29 @@ export const agentCases: readonly Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'mandates.list answers 400 to a status that there is not',
+    operation: 'mandates.list',
+    does: 'answers 400 to a status that there is not',
     call: () => ({ operation: 'mandates.list', query: { status: 'active,gone' } }),
     status: 400,
     problem: 'invalid-request',
   },
   {
-    name: 'mandates.list answers 400 to an id that is none',
+    operation: 'mandates.list',
+    does: 'answers 400 to an id that is none',
     call: () => ({ operation: 'mandates.list', query: { customer_id: 'nope' } }),
     status: 400,
     problem: 'invalid-identifier',
   },
   {
-    name: 'mandates.create answers 400 without the binding',
+    operation: 'mandates.create',
+    does: 'answers 400 without the binding',
     call: () => ({ operation: 'mandates.create', body: { rule: { target_type: 'any', asset: 'USDC' } } }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'mandates.create answers 404 to an agent that is not there',
+    operation: 'mandates.create',
+    does: 'answers 404 to an agent that is not there',
     call: () => ({
       operation: 'mandates.create',
       body: {
@@ -168,7 +182,8 @@ export const agentCases: readonly Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'mandates.create answers 400 to a recipient that the customer does not have',
+    operation: 'mandates.create',
+    does: 'answers 400 to a recipient that the customer does not have',
     call: (sim) => ({
       operation: 'mandates.create',
       body: {
@@ -180,7 +195,8 @@ export const agentCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'mandates.approve answers 400 to the signer that it is bound to',
+    operation: 'mandates.approve',
+    does: 'answers 400 to the signer that it is bound to',
     call: (sim) => {
       const made = sim.given.fundedWallet()
       const [signer] = made.signer_group.members
@@ -199,7 +215,8 @@ export const agentCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'mandates.approve answers 403 to a signature of something else',
+    operation: 'mandates.approve',
+    does: 'answers 403 to a signature of something else',
     call: (sim) => {
       const { mandate } = pendingMandate(sim)
       return {
@@ -212,7 +229,8 @@ export const agentCases: readonly Case[] = [
     problem: 'forbidden',
   },
   {
-    name: 'mandates.cancel answers 400 to a mandate that was rejected',
+    operation: 'mandates.cancel',
+    does: 'answers 400 to a mandate that was rejected',
     call: (sim) => {
       const { mandate } = pendingMandate(sim)
       const body = signCancellation(mandate, ada)
@@ -223,7 +241,8 @@ export const agentCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'mandates.cancel answers 403 to a signature of something else',
+    operation: 'mandates.cancel',
+    does: 'answers 403 to a signature of something else',
     call: (sim) => {
       const { mandate } = pendingMandate(sim)
       return {
@@ -236,7 +255,8 @@ export const agentCases: readonly Case[] = [
     problem: 'forbidden',
   },
   {
-    name: 'mandates.amend answers 400 while it is pending',
+    operation: 'mandates.amend',
+    does: 'answers 400 while it is pending',
     call: (sim) => {
       const { mandate } = pendingMandate(sim)
       return {
@@ -249,7 +269,8 @@ export const agentCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'mandates.amend answers 400 to another window',
+    operation: 'mandates.amend',
+    does: 'answers 400 to another window',
     call: (sim) => {
       const { mandate } = activeMandate(sim)
       return {
@@ -262,7 +283,8 @@ export const agentCases: readonly Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'mandates.amend answers 403 to the number of another version',
+    operation: 'mandates.amend',
+    does: 'answers 403 to the number of another version',
     call: (sim) => {
       const { mandate } = activeMandate(sim)
       return {
@@ -275,7 +297,8 @@ export const agentCases: readonly Case[] = [
     problem: 'forbidden',
   },
   {
-    name: 'scheduledPayments.create answers 403 for a frozen customer',
+    operation: 'scheduledPayments.create',
+    does: 'answers 403 for a frozen customer',
     call: (sim) => {
       const made = activeAgent(sim)
       sim.simulate.freezeCustomer(made.customer.id)
@@ -285,7 +308,8 @@ export const agentCases: readonly Case[] = [
     problem: 'account-under-review',
   },
   {
-    name: 'scheduledPayments.create answers 404 for a wallet that is not there',
+    operation: 'scheduledPayments.create',
+    does: 'answers 404 for a wallet that is not there',
     call: (sim) => ({
       operation: 'scheduledPayments.create',
       body: paymentOf(activeAgent(sim), { wallet_id: '0ujtsYcgvSTl8PAuAdqWYSMnLOv' }),
@@ -294,7 +318,8 @@ export const agentCases: readonly Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'scheduledPayments.create answers 400 for a signer that the wallet does not recognise',
+    operation: 'scheduledPayments.create',
+    does: 'answers 400 for a signer that the wallet does not recognise',
     call: (sim) => {
       const made = activeAgent(sim)
       const { signer_id } = newAgent(sim, made.customer.id)
@@ -304,7 +329,8 @@ export const agentCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'scheduledPayments.create answers 403 for a recipient that is frozen',
+    operation: 'scheduledPayments.create',
+    does: 'answers 403 for a recipient that is frozen',
     call: (sim) => {
       const made = activeAgent(sim)
       const destination = sim.given.cryptoDestination({ customer: made.customer })
@@ -316,7 +342,8 @@ export const agentCases: readonly Case[] = [
     problem: 'forbidden',
   },
   {
-    name: 'scheduledPayments.create answers 400 to a date in the past',
+    operation: 'scheduledPayments.create',
+    does: 'answers 400 to a date in the past',
     call: (sim) => ({
       operation: 'scheduledPayments.create',
       body: paymentOf(activeAgent(sim), { dates: [1767225599] }),
@@ -325,7 +352,8 @@ export const agentCases: readonly Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'scheduledPayments.cancel answers 400 to one that was cancelled',
+    operation: 'scheduledPayments.cancel',
+    does: 'answers 400 to one that was cancelled',
     call: (sim) => {
       const call = sampled('scheduledPayments.cancel', sim)
       sim.api.scheduledPayments.cancel(call.params?.['scheduled_payment_id'] ?? '')
@@ -335,7 +363,8 @@ export const agentCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'scheduledPayments.cancel answers 400 for what another client has',
+    operation: 'scheduledPayments.cancel',
+    does: 'answers 400 for what another client has',
     call: (sim) => ({
       ...sampled('scheduledPayments.cancel', sim),
       caller: sim.simulate.createClient({ name: 'Other Client' }).api_key,
@@ -352,7 +381,9 @@ export const agentCases: readonly Case[] = [
     ] as const
   ).map(
     ([operation, params]): Case => ({
-      name: `${operation} answers 404 to a client without the beta`,
+      operation,
+      does: 'answers 404 to a client without the beta',
+      options: { agents: { enabled: false } },
       call: () => ({ operation, params }),
       status: 404,
       problem: 'not-found',

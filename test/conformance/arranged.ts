@@ -1,7 +1,7 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
-import { type Call, type Outcome, overFetch } from '../support/entry-points.js'
+import { type Call, type EntryPoint, type Outcome, overFetch } from '../support/entry-points.js'
 import { operationOf } from '../support/operation-of.js'
-import { type Case, optionsFor } from './cases.js'
+import { type Case, optionsFor } from './case.js'
 
 /** Keys count up over a run, so a case hands each entry point the same one. */
 export const arrangedKey = '3f0c6c1e-9d3c-4b39-8c1e-0a4f5c6d7e8f'
@@ -14,8 +14,8 @@ export interface Arranged {
   readonly hash: string
 }
 
-/** What a case leads to through sim.fetch, which is expected of every entry point. */
-export interface Expected extends Outcome {
+/** What a case leads to. */
+export interface Answered extends Outcome {
   /** Of the world afterwards. */
   readonly hash: string
 }
@@ -28,7 +28,7 @@ let last: { readonly example: Case; readonly made: Arranged } | undefined
 
 export function arrangementOf(example: Case): Arranged {
   if (last?.example === example) return last.made
-  const world = createSimulator(optionsFor(example.name))
+  const world = createSimulator(optionsFor(example))
   const asked = example.call(world)
   const needsKey = asked.key === undefined && operationOf(asked.operation).method !== 'GET'
   const call = needsKey ? { ...asked, key: arrangedKey } : asked
@@ -37,13 +37,20 @@ export function arrangementOf(example: Case): Arranged {
   return made
 }
 
-const expected = new WeakMap<Arranged, Expected>()
+const expected = new WeakMap<Arranged, Answered>()
 
-export async function expectedOf(arranged: Arranged): Promise<Expected> {
+/** What a case leads to through sim.fetch, which is expected of every entry point. */
+export async function expectedOf(arranged: Arranged): Promise<Answered> {
   const known = expected.get(arranged)
   if (known !== undefined) return known
-  const sim = arranged.world.fork()
-  const made = { ...(await overFetch.send(sim, arranged.call)), hash: sim.hash() }
+  const made = await sent(arranged, overFetch)
   expected.set(arranged, made)
   return made
+}
+
+/** Sends the call of a case in a copy of its world. */
+export async function sent({ world, call }: Arranged, entry: EntryPoint): Promise<Answered> {
+  const sim = world.fork()
+  const outcome = await entry.send(sim, call)
+  return { ...outcome, hash: sim.hash() }
 }

@@ -10,7 +10,7 @@ import {
   personOf,
   readyForCards,
 } from './card-samples.js'
-import type { Case } from './cases.js'
+import type { Case } from './case.js'
 
 const nobody = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
 
@@ -57,7 +57,8 @@ const refusedAdvances: Case[] = ['sandbox.advanceCard', 'sandbox.advanceCardLega
       body,
     })
   const refused = (what: string, body: object, status: number, problem: string): Case => ({
-    name: `${operation} answers ${status} to ${what}`,
+    operation,
+    does: `answers ${status} to ${what}`,
     call: advancing(body),
     status,
     problem,
@@ -87,7 +88,8 @@ const foreignFilters: Case[] = [
   ['sandbox.listCardTransactions', 'cardholder_id'],
   ['sandbox.listCardTransactions', 'card_id'],
 ].map(([operation = '', member = '']) => ({
-  name: `${operation} answers 404 to a ${member} that is not the client's`,
+  operation,
+  does: `answers 404 to a ${member} that is not the client's`,
   call: () => ({ operation, query: { [member]: nobody } }),
   status: 404,
   problem: 'not-found',
@@ -98,19 +100,22 @@ export const cardCases: readonly Case[] = [
   ...refusedAdvances,
   ...foreignFilters,
   {
-    name: 'cardholders.create answers 404 for a customer that is not there',
+    operation: 'cardholders.create',
+    does: 'answers 404 for a customer that is not there',
     call: () => ({ operation: 'cardholders.create', body: personOf(nobody) }),
     status: 404,
     problem: 'not-found',
   },
   {
-    name: 'cardholders.create answers 400 to a phone number without its country',
+    operation: 'cardholders.create',
+    does: 'answers 400 to a phone number without its country',
     call: (sim) => sampled('cardholders.create', sim, { phone: '2025550143' }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'cardholders.update answers 409 for one who is closed',
+    operation: 'cardholders.update',
+    does: 'answers 409 for one who is closed',
     call: (sim) => ({
       operation: 'cardholders.update',
       params: { cardholder_id: closedCardholder(sim) },
@@ -120,7 +125,8 @@ export const cardCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'cardholders.delete answers 409 while there is a card',
+    operation: 'cardholders.delete',
+    does: 'answers 409 while there is a card',
     call: (sim) => ({
       operation: 'cardholders.delete',
       params: { cardholder_id: pendingCard(sim).cardholder.id },
@@ -129,7 +135,8 @@ export const cardCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'cards.create answers 409 for a cardholder who is not approved',
+    operation: 'cards.create',
+    does: 'answers 409 for a cardholder who is not approved',
     call: (sim) =>
       creating(sim, ({ customer }) => ({
         cardholder_id: sim.api.cardholders.create(personOf(customer.id)).id,
@@ -138,7 +145,8 @@ export const cardCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'cards.create answers 409 for a wallet that does not pay for cards',
+    operation: 'cards.create',
+    does: 'answers 409 for a wallet that does not pay for cards',
     call: (sim) =>
       creating(sim, ({ customer, signer_group }) => ({
         wallet_id: sim.given.wallet({ customer, signers: [signer_group.members[0]?.id ?? ''] }).id,
@@ -147,19 +155,22 @@ export const cardCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'cards.create answers 409 for a wallet of another customer',
+    operation: 'cards.create',
+    does: 'answers 409 for a wallet of another customer',
     call: (sim) => creating(sim, () => ({ wallet_id: sim.given.wallet().id })),
     status: 409,
     problem: 'conflict',
   },
   {
-    name: 'cards.create answers 404 for a wallet that is not there',
+    operation: 'cards.create',
+    does: 'answers 404 for a wallet that is not there',
     call: (sim) => creating(sim, () => ({ wallet_id: nobody })),
     status: 404,
     problem: 'not-found',
   },
   {
-    name: 'cards.create answers 403 for a frozen customer',
+    operation: 'cards.create',
+    does: 'answers 403 for a frozen customer',
     call: (sim) =>
       creating(sim, ({ customer }) => {
         sim.simulate.freezeCustomer(customer.id)
@@ -169,7 +180,8 @@ export const cardCases: readonly Case[] = [
     problem: 'account-under-review',
   },
   {
-    name: 'cards.create answers 400 for a customer who is not active',
+    operation: 'cards.create',
+    does: 'answers 400 for a customer who is not active',
     call: (sim) => {
       const { id } = sim.given.pendingCustomer()
       const wallet = sim.given.wallet({ customer: id })
@@ -181,7 +193,8 @@ export const cardCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'cards.create answers 403 while the terms of cards have to be accepted',
+    operation: 'cards.create',
+    does: 'answers 403 while the terms of cards have to be accepted',
     call: (sim) =>
       creating(sim, ({ customer }) => {
         askForTerms(sim, customer.id)
@@ -191,7 +204,8 @@ export const cardCases: readonly Case[] = [
     problem: 'terms-not-accepted',
   },
   {
-    name: 'cards.update answers 409 for a closed card',
+    operation: 'cards.update',
+    does: 'answers 409 for a closed card',
     call: (sim) => ({
       operation: 'cards.update',
       params: { card_id: closedCard(sim) },
@@ -202,32 +216,37 @@ export const cardCases: readonly Case[] = [
   },
   ...(['freeze', 'unfreeze', 'close'] as const).map(
     (verb): Case => ({
-      name: `cards.${verb} answers 409 for a closed card`,
+      operation: `cards.${verb}`,
+      does: 'answers 409 for a closed card',
       call: (sim) => ({ operation: `cards.${verb}`, params: { card_id: closedCard(sim) } }),
       status: 409,
       problem: 'conflict',
     }),
   ),
   {
-    name: 'wallets.enableCardSettlement answers 400 to another destination',
+    operation: 'wallets.enableCardSettlement',
+    does: 'answers 400 to another destination',
     call: (sim) => enabling(sim, { settlement_destination: '0xde709f2102306220921060314715629080e2fb77' }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'wallets.enableCardSettlement answers 400 to a key that is no UUID',
+    operation: 'wallets.enableCardSettlement',
+    does: 'answers 400 to a key that is no UUID',
     call: (sim) => enabling(sim, { idempotency_key: 'enable-1' }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'wallets.enableCardSettlement answers 403 without a signature',
+    operation: 'wallets.enableCardSettlement',
+    does: 'answers 403 without a signature',
     call: (sim) => sampled('wallets.enableCardSettlement', sim, { signatures: [] }),
     status: 403,
     problem: 'forbidden',
   },
   {
-    name: 'wallets.enableCardSettlement answers 409 for a wallet that is not an EVM wallet',
+    operation: 'wallets.enableCardSettlement',
+    does: 'answers 409 for a wallet that is not an EVM wallet',
     call: (sim) => {
       const { id } = sim.given.wallet({ family: 'solana' })
       const call = enabling(sim, { wallet_id: id })
@@ -237,19 +256,22 @@ export const cardCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'sandbox.simulateCard answers 404 for a card that is not there',
+    operation: 'sandbox.simulateCard',
+    does: 'answers 404 for a card that is not there',
     call: () => ({ operation: 'sandbox.simulateCard', body: { card_id: nobody, amount: '1' } }),
     status: 404,
     problem: 'not-found',
   },
   {
-    name: 'sandbox.simulateCard answers 400 without an amount',
+    operation: 'sandbox.simulateCard',
+    does: 'answers 400 without an amount',
     call: (sim) => ({ operation: 'sandbox.simulateCard', body: { card_id: activeCard(sim).card.id } }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'sandbox.simulateCard answers 403 while the terms of cards have to be accepted',
+    operation: 'sandbox.simulateCard',
+    does: 'answers 403 while the terms of cards have to be accepted',
     call: (sim) => {
       const { card, customer } = activeCard(sim)
       askForTerms(sim, customer.id)
@@ -259,7 +281,8 @@ export const cardCases: readonly Case[] = [
     problem: 'terms-not-accepted',
   },
   {
-    name: 'sandbox.simulateCard answers 409 for a card that is not active yet',
+    operation: 'sandbox.simulateCard',
+    does: 'answers 409 for a card that is not active yet',
     call: (sim) => ({
       operation: 'sandbox.simulateCard',
       body: { card_id: pendingCard(sim).card.id, amount: '1' },
@@ -268,13 +291,15 @@ export const cardCases: readonly Case[] = [
     problem: 'card-not-active',
   },
   {
-    name: 'sandbox.simulateCard answers 422 above the cap',
+    operation: 'sandbox.simulateCard',
+    does: 'answers 422 above the cap',
     call: (sim) => sampled('sandbox.simulateCard', sim, { amount: '2000' }),
     status: 422,
     problem: 'sandbox-amount-cap-exceeded',
   },
   {
-    name: 'sandbox.simulateCard answers 429 after 100 simulations of a day',
+    operation: 'sandbox.simulateCard',
+    does: 'answers 429 after 100 simulations of a day',
     call: (sim) => {
       const card_id = activeCard(sim).card.id
       for (let i = 0; i < 100; i++) sim.api.sandbox.simulateCard({ card_id, type: 'balance_inquiry' })
@@ -284,7 +309,8 @@ export const cardCases: readonly Case[] = [
     problem: 'sandbox-card-simulation-daily-limit',
   },
   {
-    name: 'sandbox.getSimulation tells what a card simulation brought about',
+    operation: 'sandbox.getSimulation',
+    does: 'tells what a card simulation brought about',
     call: (sim) => {
       const card_id = activeCard(sim).card.id
       const { simulation_id } = sim.api.sandbox.simulateCard({ card_id, amount: '1' })

@@ -1,4 +1,4 @@
-import type { CallerInput, Simulator, SimulatorOptions } from 'platform-simulator'
+import type { CallerInput, Simulator } from 'platform-simulator'
 import { type Auth, isWrite } from '../../src/contract/operation.js'
 import { answersUnknownIds, refusalsOf } from '../../src/kit/conformance/refusals.js'
 import { registry } from '../../src/resources/registry.js'
@@ -6,7 +6,9 @@ import { onboardingTypes } from '../../src/resources/sandbox/index.js'
 import type { Call } from '../support/entry-points.js'
 import { agentCases } from './agent-cases.js'
 import { cardCases } from './card-cases.js'
+import type { Case, NamedCase } from './case.js'
 import { documentCases } from './document-cases.js'
+import { ofResources } from './of-resources.js'
 import { onboardingCases } from './onboarding-cases.js'
 import { withPeople } from './onboarding-samples.js'
 import { proposalCases } from './proposal-cases.js'
@@ -37,31 +39,6 @@ import { x402Cases } from './x402-cases.js'
 
 const { allOperations } = registry
 
-/** One thing that an operation answers, whatever the entry point. */
-export interface Case {
-  readonly name: string
-  /** Prepares the world through the direct API and says what to call. */
-  readonly call: (sim: Simulator) => Call
-  readonly status: number
-  readonly problem?: string
-  /** A fault point that the case reaches. */
-  readonly fault?: string
-}
-
-/** What the name of a case says of its world. */
-export function optionsFor(name: string): SimulatorOptions {
-  return {
-    quirks: name.includes('observed quirks') ? 'observed' : 'documented',
-    ...(name.includes('without jobs of imports') && { imports: { jobs: false } }),
-    ...(name.includes('in production') && { environment: 'production' }),
-    agents: {
-      enabled: !name.includes('without the beta'),
-      // Entry points that wait would wait for a clock that nothing moves.
-      ...(name.startsWith('paymentAgents.propose ') && { draftTakes: 0 }),
-    },
-  }
-}
-
 function sampleOf(id: string, sim: Simulator): Call {
   const sample = samples[id]
   if (sample === undefined) throw new Error(`${id} has no sample: write one in samples.ts`)
@@ -81,12 +58,14 @@ const declared: Case[] = allOperations.flatMap((operation) => {
   const { id } = operation
   const cases: Case[] = [
     {
-      name: `${id} succeeds with ${operation.status}`,
+      operation: id,
+      does: `succeeds with ${operation.status}`,
       call: (sim) => sampleOf(id, sim),
       status: operation.status,
     },
     {
-      name: `${id} answers 429 when the credential's minute is used up`,
+      operation: id,
+      does: `answers 429 when the credential's minute is used up`,
       call: (sim) => {
         const call = sampleOf(id, sim)
         const api = sim.as(call.caller === undefined ? sim.apiKey : call.caller, { traffic: 'app' })
@@ -106,19 +85,22 @@ const declared: Case[] = allOperations.flatMap((operation) => {
   ]
   // What no limit counts has none to use up.
   if (!operation.isCounted) cases.pop()
-  for (const { name, badCall: spoiled, ...refused } of refusalsOf(operation)) {
+  for (const { name, badCall, ...refused } of refusalsOf(operation)) {
     cases.push({
-      name: `${id} ${name}`,
+      operation: id,
+      does: name,
       call: (sim) => {
         const call = sampleOf(id, sim)
-        return { ...call, ...spoiled, params: { ...call.params, ...spoiled.params } }
+        return { ...call, ...badCall, params: { ...call.params, ...badCall.params } }
       },
+      badCall,
       ...refused,
     })
   }
   if (isWrite(operation.method) && operation.auth === 'key') {
     cases.push({
-      name: `${id} answers 403 to a viewer`,
+      operation: id,
+      does: 'answers 403 to a viewer',
       call: (sim) => ({ ...sampleOf(id, sim), caller: viewerKey(sim) }),
       status: 403,
       problem: 'forbidden',
@@ -126,7 +108,8 @@ const declared: Case[] = allOperations.flatMap((operation) => {
   }
   if (operation.auth === 'application') {
     cases.push({
-      name: `${id} answers 403 to an API key`,
+      operation: id,
+      does: 'answers 403 to an API key',
       call: (sim) => ({ ...sampleOf(id, sim), caller: sim.apiKey }),
       status: 403,
       problem: 'forbidden',
@@ -134,7 +117,8 @@ const declared: Case[] = allOperations.flatMap((operation) => {
   }
   if (operation.auth === 'key') {
     cases.push({
-      name: `${id} answers 401 to an application token`,
+      operation: id,
+      does: 'answers 401 to an application token',
       call: (sim) => ({
         ...sampleOf(id, sim),
         caller: { applicationToken: tokenOf(newCustomer(sim, 'Token Corp')) },
@@ -145,7 +129,8 @@ const declared: Case[] = allOperations.flatMap((operation) => {
   }
   if (operation.path.includes('{') && operation.auth !== 'none' && answersUnknownIds(operation)) {
     cases.push({
-      name: `${id} answers 404 for what another client has`,
+      operation: id,
+      does: 'answers 404 for what another client has',
       call: (sim) => ({
         ...sampleOf(id, sim),
         caller: strangerTo(operation.auth, sim),
@@ -248,8 +233,10 @@ const particular: Case[] = [
   ...restCases,
   ...x402Cases,
   ...proposalCases,
+  ...ofResources.flatMap(({ cases }) => cases),
   {
-    name: 'customers.create names every invalid field at once',
+    operation: 'customers.create',
+    does: 'names every invalid field at once',
     call: () => ({
       operation: 'customers.create',
       body: { name: 'x', customer_type: 'charity', is_sub_client: 'yes' },
@@ -258,13 +245,15 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'customers.create refuses a blank name',
+    operation: 'customers.create',
+    does: 'refuses a blank name',
     call: () => ({ operation: 'customers.create', body: { name: '     ', customer_type: 'business' } }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'customers.create refuses sub_client_id together with is_sub_client',
+    operation: 'customers.create',
+    does: 'refuses sub_client_id together with is_sub_client',
     call: () => ({
       operation: 'customers.create',
       body: { name: 'Acme Corp', customer_type: 'business', is_sub_client: true, sub_client_id: nobody },
@@ -273,7 +262,8 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'customers.create refuses a sub-client that is none',
+    operation: 'customers.create',
+    does: 'refuses a sub-client that is none',
     call: (sim) => ({
       operation: 'customers.create',
       body: { name: 'Acme Corp', customer_type: 'business', sub_client_id: newCustomer(sim, 'Plain').id },
@@ -282,7 +272,8 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'webhooks.replay answers 409 after ten replays',
+    operation: 'webhooks.replay',
+    does: 'answers 409 after ten replays',
     call: (sim) => {
       const event_id = deliveredEvent(sim)
       for (let i = 0; i < 10; i++) sim.api.webhooks.replay(event_id)
@@ -292,7 +283,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'customers.create refuses a name that is taken, in any case of letters',
+    operation: 'customers.create',
+    does: 'refuses a name that is taken, in any case of letters',
     call: (sim) => {
       newCustomer(sim, 'Acme Corp')
       return { operation: 'customers.create', body: { name: 'ACME corp', customer_type: 'business' } }
@@ -301,7 +293,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'customers.delete refuses a sub-client that has customers',
+    operation: 'customers.delete',
+    does: 'refuses a sub-client that has customers',
     call: (sim) => {
       const branch = sim.api.customers.create({
         name: 'Branch',
@@ -315,7 +308,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'customers.get does not show a deleted customer',
+    operation: 'customers.get',
+    does: 'does not show a deleted customer',
     call: (sim) => {
       const { id } = newCustomer(sim)
       sim.api.customers.delete(id)
@@ -325,7 +319,8 @@ const particular: Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'customers.list answers a foreign cursor as an unknown one',
+    operation: 'customers.list',
+    does: 'answers a foreign cursor as an unknown one',
     call: (sim) => ({
       operation: 'customers.list',
       query: { starting_after: newCustomer(sim).id },
@@ -335,7 +330,8 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'customers.list takes every filter at once',
+    operation: 'customers.list',
+    does: 'takes every filter at once',
     call: (sim) => {
       const branch = sim.api.customers.create({
         name: 'Branch',
@@ -364,7 +360,8 @@ const particular: Case[] = [
     status: 200,
   },
   {
-    name: 'customers.list answers 404 to the sub-client of another client',
+    operation: 'customers.list',
+    does: 'answers 404 to the sub-client of another client',
     call: (sim) => {
       const other = sim.as(sim.simulate.createClient({ name: 'Other Client' }).api_key)
       const branch = other.customers.create({
@@ -385,7 +382,8 @@ const particular: Case[] = [
     'sub_client_id=x',
   ].map(
     (pair): Case => ({
-      name: `customers.list refuses ${pair}`,
+      operation: 'customers.list',
+      does: `refuses ${pair}`,
       call: () => {
         const [name = '', value = ''] = pair.split('=')
         return { operation: 'customers.list', query: { [name]: value } }
@@ -395,19 +393,22 @@ const particular: Case[] = [
     }),
   ),
   {
-    name: 'capabilities.networks answers identifiers unless asked for more',
+    operation: 'capabilities.networks',
+    does: 'answers identifiers unless asked for more',
     call: () => ({ operation: 'capabilities.networks' }),
     status: 200,
   },
   {
-    name: 'capabilities.networks refuses to include what there is not',
+    operation: 'capabilities.networks',
+    does: 'refuses to include what there is not',
     call: () => ({ operation: 'capabilities.networks', query: { include: 'assets,fees' } }),
     status: 400,
     problem: 'validation-error',
   },
   ...['customers.capabilities', 'customers.fxCurrencies'].map(
     (operation): Case => ({
-      name: `${operation} answers 503 while the capability service is down`,
+      operation,
+      does: 'answers 503 while the capability service is down',
       call: (sim) => {
         sim.simulate.capabilityService('down')
         return sampleOf(operation, sim)
@@ -418,7 +419,8 @@ const particular: Case[] = [
   ),
   ...['', 'direction=both', 'direction='].map(
     (pair): Case => ({
-      name: `customers.fxCurrencies refuses ${pair || 'a missing direction'}`,
+      operation: 'customers.fxCurrencies',
+      does: `refuses ${pair || 'a missing direction'}`,
       call: (sim) => {
         const [name = '', value = ''] = pair.split('=')
         return { ...sampleOf('customers.fxCurrencies', sim), query: name === '' ? {} : { [name]: value } }
@@ -428,7 +430,8 @@ const particular: Case[] = [
     }),
   ),
   {
-    name: 'customers.fxCurrencies refuses a customer that is not active',
+    operation: 'customers.fxCurrencies',
+    does: 'refuses a customer that is not active',
     call: (sim) => ({
       operation: 'customers.fxCurrencies',
       params: { customer_id: newCustomer(sim).id },
@@ -438,7 +441,8 @@ const particular: Case[] = [
     problem: 'forbidden',
   },
   {
-    name: 'applications.get answers its own token',
+    operation: 'applications.get',
+    does: 'answers its own token',
     call: (sim) => {
       const created = newCustomer(sim)
       return {
@@ -450,7 +454,8 @@ const particular: Case[] = [
     status: 200,
   },
   {
-    name: 'applications.get answers 404 to the token of another application',
+    operation: 'applications.get',
+    does: 'answers 404 to the token of another application',
     call: (sim) => ({
       operation: 'applications.get',
       params: { application_id: newCustomer(sim, 'First').application_id },
@@ -460,7 +465,8 @@ const particular: Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'applications.get includes what is asked for',
+    operation: 'applications.get',
+    does: 'includes what is asked for',
     call: (sim) => ({
       operation: 'applications.get',
       params: { application_id: withPeople(sim).id },
@@ -469,7 +475,8 @@ const particular: Case[] = [
     status: 200,
   },
   {
-    name: 'applications.get refuses to include what there is not',
+    operation: 'applications.get',
+    does: 'refuses to include what there is not',
     call: (sim) => ({
       operation: 'applications.get',
       params: { application_id: newCustomer(sim).application_id },
@@ -479,7 +486,8 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'applications.list shows a token only its own application',
+    operation: 'applications.list',
+    does: 'shows a token only its own application',
     call: (sim) => {
       newCustomer(sim, 'First')
       return {
@@ -490,7 +498,8 @@ const particular: Case[] = [
     status: 200,
   },
   {
-    name: 'applications.list takes type and status together',
+    operation: 'applications.list',
+    does: 'takes type and status together',
     call: (sim) => {
       newCustomer(sim)
       return { operation: 'applications.list', query: { type: 'business', status: 'pending' } }
@@ -498,7 +507,8 @@ const particular: Case[] = [
     status: 200,
   },
   {
-    name: 'applications.withdraw refuses an application that has a decision',
+    operation: 'applications.withdraw',
+    does: 'refuses an application that has a decision',
     call: (sim) => {
       const { id, application_id } = newCustomer(sim)
       sim.simulate.approveOnboarding(id)
@@ -508,7 +518,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'applications.withdraw refuses a reason over 500 characters',
+    operation: 'applications.withdraw',
+    does: 'refuses a reason over 500 characters',
     call: (sim) => {
       const { id, application_id } = newCustomer(sim)
       return {
@@ -521,7 +532,8 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: "applications.legalAcceptance answers the application's own token",
+    operation: 'applications.legalAcceptance',
+    does: "answers the application's own token",
     call: (sim) => {
       const sample = sampleOf('applications.legalAcceptance', sim)
       const application_url = sim.api.customers.list().data[0]?.application_url ?? ''
@@ -531,7 +543,8 @@ const particular: Case[] = [
   },
   ...['applications.legalAcceptance', 'applications.attest'].flatMap((id): Case[] => [
     {
-      name: `${id} answers 404 to the token of another application`,
+      operation: id,
+      does: 'answers 404 to the token of another application',
       call: (sim) => ({
         ...sampleOf(id, sim),
         caller: { applicationToken: tokenOf(newCustomer(sim, 'Second')) },
@@ -541,7 +554,8 @@ const particular: Case[] = [
     },
   ]),
   {
-    name: 'applications.attest accepts the last document that is outstanding of an active customer',
+    operation: 'applications.attest',
+    does: 'accepts the last document that is outstanding of an active customer',
     call: (sim) => {
       const created = newCustomer(sim)
       const { id, application_id } = created
@@ -560,7 +574,8 @@ const particular: Case[] = [
     status: 204,
   },
   {
-    name: 'applications.attest refuses a version that is not in force',
+    operation: 'applications.attest',
+    does: 'refuses a version that is not in force',
     call: (sim) => {
       const { version } = sim.simulate.publishLegalDocument({
         key: 'platform_tos',
@@ -573,7 +588,8 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'legal.get answers 404 to an unknown version',
+    operation: 'legal.get',
+    does: 'answers 404 to an unknown version',
     call: () => ({
       operation: 'legal.get',
       params: { document_key: 'platform_tos' },
@@ -584,7 +600,8 @@ const particular: Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'legal.get refuses a version with control characters in it',
+    operation: 'legal.get',
+    does: 'refuses a version with control characters in it',
     call: () => ({
       operation: 'legal.get',
       params: { document_key: 'platform_tos' },
@@ -595,7 +612,8 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'recipients.create refuses a name that the customer has a recipient of',
+    operation: 'recipients.create',
+    does: 'refuses a name that the customer has a recipient of',
     call: (sim) => {
       const { id } = newCustomer(sim)
       sim.api.recipients.create(id, { name: 'Payee' })
@@ -605,7 +623,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'recipients.update refuses a name that another recipient of the customer has',
+    operation: 'recipients.update',
+    does: 'refuses a name that another recipient of the customer has',
     call: (sim) => {
       const { id } = newCustomer(sim)
       sim.api.recipients.create(id, { name: 'Payee' })
@@ -620,7 +639,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'recipients.update refuses to remove the address that fiat destinations need',
+    operation: 'recipients.update',
+    does: 'refuses to remove the address that fiat destinations need',
     call: (sim) => {
       const { id } = newRecipient(sim)
       sim.api.destinations.create(id, usDestination)
@@ -631,7 +651,8 @@ const particular: Case[] = [
   },
   ...[cryptoDestination, usDestination, ibanDestination].map(
     (body): Case => ({
-      name: `destinations.create takes ${body.destination_type}`,
+      operation: 'destinations.create',
+      does: `takes ${body.destination_type}`,
       call: (sim) => ({
         operation: 'destinations.create',
         params: { recipient_id: newRecipient(sim).id },
@@ -641,7 +662,8 @@ const particular: Case[] = [
     }),
   ),
   {
-    name: 'destinations.create refuses a mainnet in the sandbox',
+    operation: 'destinations.create',
+    does: 'refuses a mainnet in the sandbox',
     call: (sim) => ({
       operation: 'destinations.create',
       params: { recipient_id: newRecipient(sim).id },
@@ -651,7 +673,8 @@ const particular: Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'destinations.create refuses a kind of destination that there is not',
+    operation: 'destinations.create',
+    does: 'refuses a kind of destination that there is not',
     call: (sim) => ({
       operation: 'destinations.create',
       params: { recipient_id: newRecipient(sim).id },
@@ -661,7 +684,8 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'destinations.list filters by type',
+    operation: 'destinations.list',
+    does: 'filters by type',
     call: (sim) => ({
       ...sampleOf('destinations.list', sim),
       query: { destination_type: 'fiat_iban' },
@@ -669,7 +693,8 @@ const particular: Case[] = [
     status: 200,
   },
   {
-    name: 'destinations.delete answers 404 for the destination of another recipient',
+    operation: 'destinations.delete',
+    does: 'answers 404 for the destination of another recipient',
     call: (sim) => ({
       operation: 'destinations.delete',
       params: {
@@ -681,7 +706,8 @@ const particular: Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'users.create refuses an email that is taken',
+    operation: 'users.create',
+    does: 'refuses an email that is taken',
     call: (sim) => ({
       operation: 'users.create',
       body: {
@@ -695,7 +721,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'users.delete keeps the last admin',
+    operation: 'users.delete',
+    does: 'keeps the last admin',
     call: (sim) => ({
       operation: 'users.delete',
       params: { user_id: sim.api.users.list().data[0]?.id ?? '' },
@@ -704,7 +731,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'users.update keeps the last admin an admin',
+    operation: 'users.update',
+    does: 'keeps the last admin an admin',
     call: (sim) => ({
       operation: 'users.update',
       params: { user_id: sim.api.users.list().data[0]?.id ?? '' },
@@ -714,7 +742,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'users.list searches and filters by role',
+    operation: 'users.list',
+    does: 'searches and filters by role',
     call: (sim) => {
       newUser(sim)
       return {
@@ -725,20 +754,23 @@ const particular: Case[] = [
     status: 200,
   },
   {
-    name: 'users.list refuses an unknown role',
+    operation: 'users.list',
+    does: 'refuses an unknown role',
     call: () => ({ operation: 'users.list', query: { roles: 'member' } }),
     status: 400,
     problem: 'validation-error',
   },
   ...onboardingTypes.map(
     (type): Case => ({
-      name: `sandbox.simulateOnboarding takes ${type}`,
+      operation: 'sandbox.simulateOnboarding',
+      does: `takes ${type}`,
       call: (sim) => onboarding(sim, type),
       status: 200,
     }),
   ),
   {
-    name: 'sandbox.simulateOnboarding refuses a customer id and names the application id',
+    operation: 'sandbox.simulateOnboarding',
+    does: 'refuses a customer id and names the application id',
     call: (sim) => ({
       operation: 'sandbox.simulateOnboarding',
       body: { type: 'kyb_approve', applicant_id: newCustomer(sim).id, simulation_id: 's' },
@@ -747,7 +779,8 @@ const particular: Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'sandbox.simulateOnboarding refuses a used simulation_id with other parameters',
+    operation: 'sandbox.simulateOnboarding',
+    does: 'refuses a used simulation_id with other parameters',
     call: (sim) => {
       const { application_id } = newCustomer(sim)
       sim.api.sandbox.simulateOnboarding({
@@ -764,19 +797,22 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'sandbox.simulateInbound refuses an amount over the cap before it looks for the account',
+    operation: 'sandbox.simulateInbound',
+    does: 'refuses an amount over the cap before it looks for the account',
     call: () => inbound({ account_id: nobody, amount: '2.01' }),
     status: 400,
     problem: 'invalid-request',
   },
   {
-    name: 'sandbox.simulateInbound answers 404 to an unknown account',
+    operation: 'sandbox.simulateInbound',
+    does: 'answers 404 to an unknown account',
     call: () => inbound({ account_id: nobody }),
     status: 404,
     problem: 'not-found',
   },
   {
-    name: 'sandbox.simulateInbound refuses a used simulation_id with other parameters',
+    operation: 'sandbox.simulateInbound',
+    does: 'refuses a used simulation_id with other parameters',
     call: (sim) => {
       pausedDeposit(sim)
       return inbound({ simulation_id: 'kept-1', account_id: nobody })
@@ -785,19 +821,23 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'sandbox.simulateInbound under observed quirks wants the funding account of a payment',
+    operation: 'sandbox.simulateInbound',
+    does: 'under observed quirks wants the funding account of a payment',
+    options: { quirks: 'observed' },
     call: (sim) => inbound({ type: 'ach_outbound_settled', one_off_transaction_id: newOneOff(sim).id }),
     status: 400,
     problem: 'invalid-request',
   },
   {
-    name: 'sandbox.advanceSimulation refuses an action that the scenario does not have',
+    operation: 'sandbox.advanceSimulation',
+    does: 'refuses an action that the scenario does not have',
     call: (sim) => advance(pausedDeposit(sim), 'confirm'),
     status: 400,
     problem: 'invalid-request',
   },
   {
-    name: 'sandbox.advanceSimulation refuses a simulation that does not wait any more',
+    operation: 'sandbox.advanceSimulation',
+    does: 'refuses a simulation that does not wait any more',
     call: (sim) => {
       const id = pausedDeposit(sim)
       sim.api.sandbox.advanceSimulation(id, { action: 'reject' })
@@ -807,7 +847,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'sandbox.simulateOnboarding refuses a move that the application cannot make',
+    operation: 'sandbox.simulateOnboarding',
+    does: 'refuses a move that the application cannot make',
     call: (sim) => {
       const { id, application_id } = newCustomer(sim)
       sim.simulate.rejectOnboarding(id)
@@ -820,7 +861,8 @@ const particular: Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'webhookTargets.create refuses an unknown event type and names close ones',
+    operation: 'webhookTargets.create',
+    does: 'refuses an unknown event type and names close ones',
     call: () => ({
       operation: 'webhookTargets.create',
       body: { url: 'https://app.example/', event_types: ['customer.create'] },
@@ -829,7 +871,8 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'webhookTargets.create refuses a type that reaches global targets only',
+    operation: 'webhookTargets.create',
+    does: 'refuses a type that reaches global targets only',
     call: () => ({
       operation: 'webhookTargets.create',
       body: { url: 'https://app.example/', event_types: ['customer.deleted'] },
@@ -838,7 +881,8 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'webhookTargets.create refuses an empty list of types',
+    operation: 'webhookTargets.create',
+    does: 'refuses an empty list of types',
     call: () => ({
       operation: 'webhookTargets.create',
       body: { url: 'https://app.example/', event_types: [] },
@@ -848,7 +892,8 @@ const particular: Case[] = [
   },
   ...['http://app.example/hooks', 'ftp://app.example/', 'not a url', 'https://'].map(
     (url): Case => ({
-      name: `webhookTargets.create refuses the URL ${url}`,
+      operation: 'webhookTargets.create',
+      does: `refuses the URL ${url}`,
       call: () => ({ operation: 'webhookTargets.create', body: { url } }),
       status: 400,
       problem: 'validation-error',
@@ -856,7 +901,8 @@ const particular: Case[] = [
   ),
   ...['http://127.0.0.1:3000/hooks', 'http://localhost/hooks', 'http://[::1]:8080/'].map(
     (url): Case => ({
-      name: `webhookTargets.create takes ${url}, on this machine`,
+      operation: 'webhookTargets.create',
+      does: `takes ${url}, on this machine`,
       call: () => ({ operation: 'webhookTargets.create', body: { url } }),
       status: 201,
     }),
@@ -865,14 +911,17 @@ const particular: Case[] = [
     .filter((operation) => operation.alsoAt.length > 0)
     .map(
       (operation): Case => ({
-        name: `${operation.id} answers at ${operation.alsoAt.join(', ')} as well`,
+        operation: operation.id,
+        does: `answers at ${operation.alsoAt.join(', ')} as well`,
         call: (sim) => ({ ...sampleOf(operation.id, sim), pathIndex: 1 }),
+        throughAll: true,
         status: operation.status,
       }),
     ),
   ...opens.flatMap((id): Case[] => [
     {
-      name: `${id} answers 404 for a destination of another client`,
+      operation: id,
+      does: 'answers 404 for a destination of another client',
       call: (sim) => ({
         ...sampleOf(id, sim),
         caller: sim.simulate.createClient({ name: 'Other Client' }).api_key,
@@ -881,7 +930,8 @@ const particular: Case[] = [
       problem: 'not-found',
     },
     {
-      name: `${id} refuses a frozen customer`,
+      operation: id,
+      does: 'refuses a frozen customer',
       call: (sim) => {
         const call = sampleOf(id, sim)
         for (const customer of sim.api.customers.list().data) sim.simulate.freezeCustomer(customer.id)
@@ -891,7 +941,8 @@ const particular: Case[] = [
       problem: 'account-under-review',
     },
     {
-      name: `${id} refuses a customer that has not accepted the terms`,
+      operation: id,
+      does: 'refuses a customer that has not accepted the terms',
       call: (sim) => {
         const call = sampleOf(id, sim)
         for (const customer of sim.api.customers.list().data) sim.simulate.requireTerms(customer.id)
@@ -901,7 +952,8 @@ const particular: Case[] = [
       problem: 'terms-not-accepted',
     },
     {
-      name: `${id} refuses a network of the other environment`,
+      operation: id,
+      does: 'refuses a network of the other environment',
       call: (sim) => {
         const { body, ...call } = sampleOf(id, sim)
         const member = id === 'accounts.createOnramp' ? 'destination_network_id' : 'source_network_id'
@@ -913,7 +965,8 @@ const particular: Case[] = [
   ]),
   ...(['onramp', 'swap'] as const).map(
     (account_type): Case => ({
-      name: `accounts.create opens an ${account_type} account`.replace('an swap', 'a swap'),
+      operation: 'accounts.create',
+      does: `opens an ${account_type} account`.replace('an swap', 'a swap'),
       call: (sim) => ({
         operation: 'accounts.create',
         body: {
@@ -930,7 +983,8 @@ const particular: Case[] = [
   ),
   ...(['accounts.create', 'transactions.createOneOff'] as const).map(
     (id): Case => ({
-      name: `${id} refuses a bank that FedNow does not reach`,
+      operation: id,
+      does: 'refuses a bank that FedNow does not reach',
       call: (sim) => {
         const { body, ...call } = sampleOf(id, sim)
         sim.simulate.setFednowReachable(usDestination.aba_routing_number, false)
@@ -943,7 +997,8 @@ const particular: Case[] = [
   ),
   ...opens.map(
     (id): Case => ({
-      name: `${id} refuses the own stablecoin where the state does not admit it`,
+      operation: id,
+      does: 'refuses the own stablecoin where the state does not admit it',
       call: (sim) => {
         const { body, ...call } = sampleOf(id, sim)
         for (const customer of sim.api.customers.list().data) sim.simulate.setRdAllowed(customer.id, false)
@@ -958,7 +1013,8 @@ const particular: Case[] = [
     }),
   ),
   {
-    name: 'accounts.delete refuses while money comes back through the account',
+    operation: 'accounts.delete',
+    does: 'refuses while money comes back through the account',
     call: (sim) => {
       const { id, source_crypto_address = '' } = newOfframp(sim)
       const payment = sim.simulate.cryptoDeposit(source_crypto_address, { amount: '1' })
@@ -971,7 +1027,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'destinations.create refuses an address that screening blocks',
+    operation: 'destinations.create',
+    does: 'refuses an address that screening blocks',
     call: (sim) => ({
       operation: 'destinations.create',
       params: { recipient_id: newRecipient(sim).id },
@@ -982,7 +1039,8 @@ const particular: Case[] = [
   },
   ...(['accounts.update', 'accounts.replace'] as const).flatMap((operation): Case[] => [
     {
-      name: `${operation} refuses the own stablecoin where the state does not admit it`,
+      operation,
+      does: 'refuses the own stablecoin where the state does not admit it',
       call: (sim) => {
         const { id } = newOnramp(sim)
         for (const customer of sim.api.customers.list().data) sim.simulate.setRdAllowed(customer.id, false)
@@ -996,7 +1054,8 @@ const particular: Case[] = [
       problem: 'state-restricted-rd',
     },
     {
-      name: `${operation} refuses to pay by FedNow a bank that it does not reach`,
+      operation,
+      does: 'refuses to pay by FedNow a bank that it does not reach',
       call: (sim) => {
         const change = movedOfframp(sim, usDestination, 'fednow')
         sim.simulate.setFednowReachable(usDestination.aba_routing_number, false)
@@ -1006,7 +1065,8 @@ const particular: Case[] = [
       problem: 'fednow-destination-unreachable',
     },
     {
-      name: `${operation} refuses to pay by SWIFT while nobody knows the capabilities`,
+      operation,
+      does: 'refuses to pay by SWIFT while nobody knows the capabilities',
       call: (sim) => {
         const change = movedOfframp(sim, swiftDestination, 'swift')
         sim.simulate.capabilityService('down')
@@ -1017,13 +1077,15 @@ const particular: Case[] = [
     },
   ]),
   {
-    name: 'accounts.create names every field that the type lacks',
+    operation: 'accounts.create',
+    does: 'names every field that the type lacks',
     call: () => ({ operation: 'accounts.create', body: { account_type: 'swap' } }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'accounts.createSwap refuses a return address on another network than the source',
+    operation: 'accounts.createSwap',
+    does: 'refuses a return address on another network than the source',
     call: (sim) => ({
       operation: 'accounts.createSwap',
       body: {
@@ -1039,25 +1101,29 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'accounts.update refuses another type',
+    operation: 'accounts.update',
+    does: 'refuses another type',
     call: (sim) => ({ ...sampleOf('accounts.update', sim), body: { account_type: 'swap' } }),
     status: 400,
     problem: 'invalid-request',
   },
   {
-    name: 'accounts.replace refuses a fiat destination for an onramp',
+    operation: 'accounts.replace',
+    does: 'refuses a fiat destination for an onramp',
     call: (sim) => ({ ...sampleOf('accounts.replace', sim), body: { fiat_destination_id: nobody } }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'accounts.list needs the type',
+    operation: 'accounts.list',
+    does: 'needs the type',
     call: () => ({ operation: 'accounts.list' }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'accounts.list takes several filters at once',
+    operation: 'accounts.list',
+    does: 'takes several filters at once',
     call: (sim) => {
       const { destination } = newSwap(sim)
       return {
@@ -1073,7 +1139,8 @@ const particular: Case[] = [
     status: 200,
   },
   {
-    name: 'destinations.delete refuses what an account pays out to',
+    operation: 'destinations.delete',
+    does: 'refuses what an account pays out to',
     call: (sim) => {
       const { destination } = newOnramp(sim)
       return {
@@ -1088,7 +1155,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'recipients.delete refuses one that a one-off pays',
+    operation: 'recipients.delete',
+    does: 'refuses one that a one-off pays',
     call: (sim) => ({
       operation: 'recipients.delete',
       params: { recipient_id: recipientOf(sim, newOneOff(sim).destination_id) },
@@ -1097,7 +1165,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'customers.delete refuses one that has accounts',
+    operation: 'customers.delete',
+    does: 'refuses one that has accounts',
     call: (sim) => {
       newOfframp(sim)
       return {
@@ -1109,7 +1178,8 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'internalViews.offramps shows a page',
+    operation: 'internalViews.offramps',
+    does: 'shows a page',
     call: (sim) => {
       newOfframp(sim)
       newOfframp(sim)
@@ -1118,7 +1188,8 @@ const particular: Case[] = [
     status: 200,
   },
   {
-    name: 'transactions.createOneOff opens a swap',
+    operation: 'transactions.createOneOff',
+    does: 'opens a swap',
     call: (sim) => ({
       operation: 'transactions.createOneOff',
       body: {
@@ -1133,13 +1204,15 @@ const particular: Case[] = [
     status: 201,
   },
   {
-    name: 'transactions.createOneOff refuses more than the sandbox caps',
+    operation: 'transactions.createOneOff',
+    does: 'refuses more than the sandbox caps',
     call: (sim) => ({ operation: 'transactions.createOneOff', body: { ...oneOffBody(sim), amount: '2.01' } }),
     status: 400,
     problem: 'invalid-request',
   },
   {
-    name: 'transactions.createOneOff refuses a reference that the rail cannot carry',
+    operation: 'transactions.createOneOff',
+    does: 'refuses a reference that the rail cannot carry',
     call: (sim) => ({
       operation: 'transactions.createOneOff',
       body: { ...oneOffBody(sim), payment_reference: 'INV-1001' },
@@ -1148,7 +1221,8 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'transactions.createOneOff refuses fees that leave nothing',
+    operation: 'transactions.createOneOff',
+    does: 'refuses fees that leave nothing',
     call: (sim) => ({
       operation: 'transactions.createOneOff',
       body: { ...oneOffBody(sim), developer_fee_bps: 10_000 },
@@ -1157,7 +1231,8 @@ const particular: Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'transactions.cancel refuses a transaction of a standing account',
+    operation: 'transactions.cancel',
+    does: 'refuses a transaction of a standing account',
     call: (sim) => ({
       operation: 'transactions.cancel',
       params: { transaction_id: sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1' }) },
@@ -1166,7 +1241,8 @@ const particular: Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'transactions.cancel refuses what is cancelled already',
+    operation: 'transactions.cancel',
+    does: 'refuses what is cancelled already',
     call: (sim) => {
       const transaction_id = newOneOff(sim).id
       sim.api.transactions.cancel(transaction_id)
@@ -1176,7 +1252,8 @@ const particular: Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'transactions.get answers an auto transaction in camel case',
+    operation: 'transactions.get',
+    does: 'answers an auto transaction in camel case',
     call: (sim) => ({
       operation: 'transactions.get',
       params: { transaction_id: sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1' }) },
@@ -1184,7 +1261,8 @@ const particular: Case[] = [
     status: 200,
   },
   {
-    name: 'transactions.list serves the auto transactions of a customer',
+    operation: 'transactions.list',
+    does: 'serves the auto transactions of a customer',
     call: (sim) => {
       sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1' })
       const customer_id = sim.api.customers.list().data[0]?.id ?? ''
@@ -1193,7 +1271,8 @@ const particular: Case[] = [
     status: 200,
   },
   {
-    name: 'transactions.list takes every filter at once',
+    operation: 'transactions.list',
+    does: 'takes every filter at once',
     call: (sim) => {
       const { customer_id, destination_id } = newOneOff(sim)
       return {
@@ -1225,7 +1304,8 @@ const particular: Case[] = [
     'amount_min=x',
   ].map(
     (pair): Case => ({
-      name: `transactions.list refuses ${pair}`,
+      operation: 'transactions.list',
+      does: `refuses ${pair}`,
       call: () => {
         const [name = '', value = ''] = pair.split('=')
         return { operation: 'transactions.list', query: { [name]: value } }
@@ -1235,7 +1315,8 @@ const particular: Case[] = [
     }),
   ),
   {
-    name: 'autoTransactions.list takes every filter at once',
+    operation: 'autoTransactions.list',
+    does: 'takes every filter at once',
     call: (sim) => {
       const { id, source_crypto_address = '' } = newSwap(sim)
       sim.simulate.cryptoDeposit(source_crypto_address, {
@@ -1270,7 +1351,8 @@ const particular: Case[] = [
   },
   ...['transactions.list', 'autoTransactions.list'].map(
     (operation): Case => ({
-      name: `${operation} answers a cursor of the other family as an unknown one`,
+      operation,
+      does: 'answers a cursor of the other family as an unknown one',
       call: (sim) => {
         const oneOff = newOneOff(sim).id
         const auto = sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1' })
@@ -1281,7 +1363,8 @@ const particular: Case[] = [
     }),
   ),
   {
-    name: 'autoTransactions.get answers 404 to a one-off',
+    operation: 'autoTransactions.get',
+    does: 'answers 404 to a one-off',
     call: (sim) => ({
       operation: 'autoTransactions.get',
       params: { auto_transaction_id: newOneOff(sim).id },
@@ -1290,7 +1373,8 @@ const particular: Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'autoTransactions.get shows a returned payment',
+    operation: 'autoTransactions.get',
+    does: 'shows a returned payment',
     call: (sim) => {
       const { source_crypto_address = '' } = newOfframp(sim)
       const id = sim.simulate.cryptoDeposit(source_crypto_address, {
@@ -1304,7 +1388,8 @@ const particular: Case[] = [
     status: 200,
   },
   {
-    name: 'sandbox.simulateInbound sends crypto to a one-off',
+    operation: 'sandbox.simulateInbound',
+    does: 'sends crypto to a one-off',
     call: (sim) => ({
       operation: 'sandbox.simulateInbound',
       body: {
@@ -1320,7 +1405,8 @@ const particular: Case[] = [
   ...refusingSteps.flatMap(([step, status, problem, operations]) =>
     operations.map(
       (operation): Case => ({
-        name: `${operation} fails at ${step} when asked to`,
+        operation,
+        does: `fails at ${step} when asked to`,
         call: (sim) => ({ ...sampleOf(operation, sim), headers: { 'x-sandbox-scenario': presetAt[step] } }),
         status,
         problem,
@@ -1329,7 +1415,8 @@ const particular: Case[] = [
     ),
   ),
   {
-    name: 'an explicit status answers at once, with the message',
+    operation: 'customers.create',
+    does: 'answers an explicit status at once, with the message',
     call: (sim) => ({
       ...sampleOf('customers.create', sim),
       headers: { 'x-sandbox-error-status': '418', 'x-sandbox-error-message': 'Short and stout.' },
@@ -1339,9 +1426,12 @@ const particular: Case[] = [
   },
 ]
 
-export const cases: readonly Case[] = [...declared, ...particular]
+export const cases: readonly NamedCase[] = [...declared, ...particular].map((example) => ({
+  ...example,
+  name: `${example.operation} ${example.does}`,
+}))
 
 /** With its name in front, for tests that are called by it: of a member in a title vitest shows 40 characters. */
-export function byName(all: readonly Case[]): readonly (readonly [string, Case])[] {
+export function byName(all: readonly NamedCase[]): readonly (readonly [string, NamedCase])[] {
   return all.map((example) => [example.name, example])
 }

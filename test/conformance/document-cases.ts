@@ -1,6 +1,6 @@
 import type { Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
-import type { Case } from './cases.js'
+import type { Case } from './case.js'
 import { announced, applicant, certificate, documentSamples, filed, files } from './document-samples.js'
 
 /** What documents refuse, beyond what their declarations imply. */
@@ -20,7 +20,8 @@ function creating(change: object) {
 }
 
 const refused = (what: string, change: object): Case => ({
-  name: `applications.createDocument answers 400 to ${what}`,
+  operation: 'applications.createDocument',
+  does: `answers 400 to ${what}`,
   call: creating(change),
   status: 400,
   problem: 'validation-error',
@@ -33,7 +34,8 @@ export const documentCases: readonly Case[] = [
   refused('a country that there is none of', { country: 'ZZ' }),
   refused('a type that only individuals have', { document_type: 'passport' }),
   {
-    name: 'applications.createDocument answers 413 above 20 MiB',
+    operation: 'applications.createDocument',
+    does: 'answers 413 above 20 MiB',
     call: creating({
       file_content: Buffer.concat([files.pdf, Buffer.alloc(20 * 1024 * 1024)]).toString('base64'),
     }),
@@ -41,7 +43,8 @@ export const documentCases: readonly Case[] = [
     problem: 'payload-too-large',
   },
   {
-    name: 'applications.createDocument answers 403 once the application was submitted',
+    operation: 'applications.createDocument',
+    does: 'answers 403 once the application was submitted',
     call: (sim) => {
       const call = creating({})(sim)
       sim.simulate.submitOnboarding(call.params?.['application_id'] ?? '')
@@ -51,7 +54,8 @@ export const documentCases: readonly Case[] = [
     problem: 'forbidden',
   },
   {
-    name: 'applications.deleteDocument answers 400 once the application was submitted',
+    operation: 'applications.deleteDocument',
+    does: 'answers 400 once the application was submitted',
     call: (sim) => {
       const { application_id, document_id } = filed(sim)
       sim.simulate.submitOnboarding(application_id)
@@ -61,7 +65,8 @@ export const documentCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'applications.downloadDocument answers 404 for the document of another application',
+    operation: 'applications.downloadDocument',
+    does: 'answers 404 for the document of another application',
     call: (sim) => {
       const { document_id } = filed(sim)
       const { application_id } = applicant(sim, 'individual')
@@ -71,7 +76,8 @@ export const documentCases: readonly Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'applications.createIndividualDocument answers 413 above 10 MiB',
+    operation: 'applications.createIndividualDocument',
+    does: 'answers 413 above 10 MiB',
     call: (sim) => {
       const call = sampled('applications.createIndividualDocument', sim)
       const file_content = Buffer.concat([files.png, Buffer.alloc(10 * 1024 * 1024)]).toString('base64')
@@ -87,7 +93,8 @@ export const documentCases: readonly Case[] = [
     'applications.verifyDocument',
   ].map(
     (id): Case => ({
-      name: `${id} answers 403 once the application was submitted`,
+      operation: id,
+      does: 'answers 403 once the application was submitted',
       call: (sim) => {
         const call = sampled(id, sim)
         sim.simulate.submitOnboarding(call.params?.['application_id'] ?? '')
@@ -98,7 +105,8 @@ export const documentCases: readonly Case[] = [
     }),
   ),
   {
-    name: 'applications.downloadDocument answers 409 before the upload was verified',
+    operation: 'applications.downloadDocument',
+    does: 'answers 409 before the upload was verified',
     call: (sim) => {
       const { application_id, upload_id } = announced(sim)
       return {
@@ -110,7 +118,8 @@ export const documentCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'applications.verifyDocument answers 400 to what is no such file',
+    operation: 'applications.verifyDocument',
+    does: 'answers 400 to what is no such file',
     call: (sim) => {
       const { application_id, upload_id, signature, caller } = announced(sim)
       sim.api.uploads.put(upload_id, files.png, { signature })
@@ -124,19 +133,22 @@ export const documentCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'uploads.put answers 403 to a wrong signature',
+    operation: 'uploads.put',
+    does: 'answers 403 to a wrong signature',
     call: (sim) => ({ ...sampled('uploads.put', sim), query: { signature: 'wrong' } }),
     status: 403,
     problem: 'forbidden',
   },
   {
-    name: 'uploads.put answers 400 without a signature',
+    operation: 'uploads.put',
+    does: 'answers 400 without a signature',
     call: (sim) => ({ ...sampled('uploads.put', sim), query: {} }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'uploads.put answers 409 once the file was verified',
+    operation: 'uploads.put',
+    does: 'answers 409 once the file was verified',
     call: (sim) => {
       const call = sampled('uploads.put', sim)
       const { application_id, upload_id, signature, api } = announced(sim)
@@ -148,37 +160,46 @@ export const documentCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'uploads.put answers 400 to another kind of file',
+    operation: 'uploads.put',
+    does: 'answers 400 to another kind of file',
     call: (sim) => ({ ...sampled('uploads.put', sim), headers: { 'content-type': 'image/png' } }),
     status: 400,
     problem: 'invalid-request',
   },
   {
-    name: 'customers.importTokens answers 404 without jobs of imports',
+    operation: 'customers.importTokens',
+    does: 'answers 404 without jobs of imports',
+    options: { imports: { jobs: false } },
     call: () => ({ operation: 'customers.importTokens', body: { tokens: ['cnst_one'] } }),
     status: 404,
     problem: 'not-found',
   },
   {
-    name: 'customers.listImportJobs answers 404 without jobs of imports',
+    operation: 'customers.listImportJobs',
+    does: 'answers 404 without jobs of imports',
+    options: { imports: { jobs: false } },
     call: () => ({ operation: 'customers.listImportJobs' }),
     status: 404,
     problem: 'not-found',
   },
   {
-    name: 'customers.importTokens answers 400 to more than 5,000 tokens',
+    operation: 'customers.importTokens',
+    does: 'answers 400 to more than 5,000 tokens',
+    throughAll: true,
     call: () => ({ operation: 'customers.importTokens', body: { tokens: Array(5001).fill('cnst_one') } }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'customers.getImportJob answers 400 to a number of results that is none',
+    operation: 'customers.getImportJob',
+    does: 'answers 400 to a number of results that is none',
     call: (sim) => ({ ...sampled('customers.getImportJob', sim), query: { results_limit: 0 } }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'riskRatings.calculate answers 400 when one of them is wrong',
+    operation: 'riskRatings.calculate',
+    does: 'answers 400 when one of them is wrong',
     call: () => ({
       operation: 'riskRatings.calculate',
       body: {

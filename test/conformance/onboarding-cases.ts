@@ -1,5 +1,5 @@
 import type { Simulator } from 'platform-simulator'
-import type { Case } from './cases.js'
+import type { Case } from './case.js'
 import {
   ada,
   alan,
@@ -46,19 +46,22 @@ const refusedBodies: readonly Bodies[] = [
 
 export const onboardingCases: readonly Case[] = [
   {
-    name: 'applications.submit answers 400 with all that is missing',
+    operation: 'applications.submit',
+    does: 'answers 400 with all that is missing',
     call: (sim) => sampled('applications.submit', withPeople(sim)),
     status: 400,
     problem: 'application-not-ready',
   },
   {
-    name: 'applications.submit answers 400 while a question is open',
+    operation: 'applications.submit',
+    does: 'answers 400 while a question is open',
     call: (sim) => sampled('applications.submit', asked(sim)),
     status: 400,
     problem: 'application-not-ready',
   },
   {
-    name: 'applications.submit answers 409 the second time',
+    operation: 'applications.submit',
+    does: 'answers 409 the second time',
     call: (sim) => {
       const made = applying(sim)
       sim.simulate.submitOnboarding(made.id)
@@ -68,7 +71,8 @@ export const onboardingCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'applications.submit answers 402 to a self-serve client without credits',
+    operation: 'applications.submit',
+    does: 'answers 402 to a self-serve client without credits',
     call: (sim) => {
       const made = answered(sim)
       sim.simulate.setSelfServe(true)
@@ -78,7 +82,8 @@ export const onboardingCases: readonly Case[] = [
     problem: 'insufficient-credits',
   },
   {
-    name: 'applications.submit takes a proof of address to its review',
+    operation: 'applications.submit',
+    does: 'takes a proof of address to its review',
     call: (sim) => {
       const made = applying(sim, 'individual')
       sim.simulate.approveOnboarding(made.id)
@@ -88,14 +93,16 @@ export const onboardingCases: readonly Case[] = [
     status: 200,
   },
   {
-    name: 'applications.answer refuses what was not asked',
+    operation: 'applications.answer',
+    does: 'refuses what was not asked',
     call: (sim) =>
       sampled('applications.answer', asked(sim), { body: { answers: [{ key: 'who', text: 'Us.' }] } }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'applications.answer refuses a document that is not there',
+    operation: 'applications.answer',
+    does: 'refuses a document that is not there',
     call: (sim) =>
       sampled('applications.answer', asked(sim), {
         body: { answers: [{ key: 'why', document_id: nobody }] },
@@ -104,20 +111,23 @@ export const onboardingCases: readonly Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'applications.answer answers 409 while nobody asks',
+    operation: 'applications.answer',
+    does: 'answers 409 while nobody asks',
     call: (sim) =>
       sampled('applications.answer', applying(sim), { body: { answers: [{ key: 'why', text: 'To pay.' }] } }),
     status: 409,
     problem: 'conflict',
   },
   {
-    name: 'applications.getDueDiligence answers 404 before anything was written',
+    operation: 'applications.getDueDiligence',
+    does: 'answers 404 before anything was written',
     call: (sim) => sampled('applications.getDueDiligence', applying(sim)),
     status: 404,
     problem: 'not-found',
   },
   {
-    name: 'customers.reengage makes a new link for an approved customer',
+    operation: 'customers.reengage',
+    does: 'makes a new link for an approved customer',
     call: (sim) => ({
       operation: 'customers.reengage',
       params: { customer_id: sim.given.activeBusiness().id },
@@ -125,13 +135,15 @@ export const onboardingCases: readonly Case[] = [
     status: 200,
   },
   {
-    name: 'customers.reengage answers 409 to a customer whose application is open',
+    operation: 'customers.reengage',
+    does: 'answers 409 to a customer whose application is open',
     call: (sim) => ({ operation: 'customers.reengage', params: { customer_id: applying(sim).customer_id } }),
     status: 409,
     problem: 'conflict',
   },
   {
-    name: 'customers.reengage answers 409 to a customer that was declined',
+    operation: 'customers.reengage',
+    does: 'answers 409 to a customer that was declined',
     call: (sim) => ({
       operation: 'customers.reengage',
       params: { customer_id: sim.given.declinedCustomer().id },
@@ -141,14 +153,16 @@ export const onboardingCases: readonly Case[] = [
   },
   ...refusedBodies.map(
     ([what, operation, body]): Case => ({
-      name: `${operation} refuses ${what}`,
+      operation,
+      does: `refuses ${what}`,
       call: (sim) => sampled(operation, applying(sim), { body }),
       status: 400,
       problem: 'validation-error',
     }),
   ),
   {
-    name: 'applications.updateIndividualDetails refuses a title',
+    operation: 'applications.updateIndividualDetails',
+    does: 'refuses a title',
     call: (sim) =>
       sampled('applications.updateIndividualDetails', applying(sim, 'individual'), {
         body: { ...ada, title: 'ceo' },
@@ -162,7 +176,8 @@ export const onboardingCases: readonly Case[] = [
     'applications.addIndividual',
   ].map(
     (operation): Case => ({
-      name: `${operation} answers 409 once the application was submitted`,
+      operation,
+      does: 'answers 409 once the application was submitted',
       call: (sim) => {
         const call = sampleOf(operation, sim)
         sim.simulate.submitOnboarding(call.params?.['application_id'] ?? '')
@@ -178,7 +193,8 @@ export const onboardingCases: readonly Case[] = [
     'applications.updateDueDiligence',
   ].map(
     (operation): Case => ({
-      name: `${operation} answers 403 once the application was submitted`,
+      operation,
+      does: 'answers 403 once the application was submitted',
       call: (sim) => {
         const call = sampleOf(operation, sim)
         sim.simulate.submitOnboarding(call.params?.['application_id'] ?? '')
@@ -188,22 +204,25 @@ export const onboardingCases: readonly Case[] = [
       problem: 'forbidden',
     }),
   ),
-  ...[
-    ['applications.updateBusinessDetails', 'individual', businessBody],
-    ['applications.addIndividual', 'individual', grace],
-    ['applications.updateDueDiligence', 'individual', diligence],
-    ['applications.updateIndividualDetails', 'business', ada],
-  ].map(([operation, type, body]): Case => {
-    return {
-      name: `${operation} answers 400 for the application of ${type === 'business' ? 'a business' : 'an individual'}`,
-      call: (sim) =>
-        sampled(String(operation), applying(sim, type === 'business' ? type : 'individual'), { body }),
+  ...(
+    [
+      ['applications.updateBusinessDetails', 'individual', businessBody],
+      ['applications.addIndividual', 'individual', grace],
+      ['applications.updateDueDiligence', 'individual', diligence],
+      ['applications.updateIndividualDetails', 'business', ada],
+    ] as const
+  ).map(
+    ([operation, type, body]): Case => ({
+      operation,
+      does: `answers 400 for the application of ${type === 'business' ? 'a business' : 'an individual'}`,
+      call: (sim) => sampled(operation, applying(sim, type), { body }),
       status: 400,
       problem: 'invalid-request',
-    }
-  }),
+    }),
+  ),
   {
-    name: 'applications.addIndividual answers 409 to somebody of the same name',
+    operation: 'applications.addIndividual',
+    does: 'answers 409 to somebody of the same name',
     call: (sim) => {
       const made = withPeople(sim)
       const body = {
@@ -218,7 +237,8 @@ export const onboardingCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'applications.updateIndividual answers 400 to the name of another one',
+    operation: 'applications.updateIndividual',
+    does: 'answers 400 to the name of another one',
     call: (sim) => {
       const made = withPeople(sim)
       const body = { ...alan, name: grace.name }
@@ -230,7 +250,8 @@ export const onboardingCases: readonly Case[] = [
   ...(['applications.updateIndividual', 'applications.deleteIndividual'] as const).flatMap(
     (operation): Case[] => [
       {
-        name: `${operation} answers 404 to somebody of another application`,
+        operation,
+        does: 'answers 404 to somebody of another application',
         call: (sim) => {
           const others = withPeople(sim)
           const call = sampleOf(operation, sim)
@@ -240,7 +261,8 @@ export const onboardingCases: readonly Case[] = [
         problem: 'not-found',
       },
       {
-        name: `${operation} answers 404 to an unknown individual`,
+        operation,
+        does: 'answers 404 to an unknown individual',
         call: (sim) => {
           const call = sampleOf(operation, sim)
           return { ...call, params: { ...call.params, individual_id: nobody } }
@@ -251,7 +273,8 @@ export const onboardingCases: readonly Case[] = [
     ],
   ),
   {
-    name: 'applications.deleteIndividual answers 400 to the removal of the last one',
+    operation: 'applications.deleteIndividual',
+    does: 'answers 400 to the removal of the last one',
     call: (sim) => {
       const made = withPeople(sim)
       made.form.deleteIndividual(made.id, made.grace)

@@ -1,13 +1,14 @@
 import type { Simulator } from 'platform-simulator'
 import { activeAgent, newAgent } from './agent-samples.js'
-import type { Case } from './cases.js'
+import type { Case } from './case.js'
 import { accepting, act } from './proposal-samples.js'
 import { cryptoDestination, nobody } from './samples.js'
 
 /** A proposal of an active agent, which is refused before any work. */
 function refused(name: string, body: object, problem = 'validation-error'): Case {
   return {
-    name: `paymentAgents.propose answers 400 to ${name}`,
+    operation: 'paymentAgents.propose',
+    does: `answers 400 to ${name}`,
     call: (sim) => proposing(activeAgent(sim).agent.id, body),
     status: 400,
     problem,
@@ -33,7 +34,8 @@ function refusedInstruction(
   status = 400,
 ): Case {
   return {
-    name: `instructions.create answers ${status} to ${name}`,
+    operation: 'instructions.create',
+    does: `answers ${status} to ${name}`,
     call: (sim) => {
       const made = activeAgent(sim)
       const list = typeof actions === 'function' ? actions(sim, made) : actions
@@ -192,7 +194,8 @@ export const proposalCases: readonly Case[] = [
     404,
   ),
   {
-    name: 'instructions.create answers 400 for an agent that is pending',
+    operation: 'instructions.create',
+    does: 'answers 400 for an agent that is pending',
     call: (sim) => ({
       operation: 'instructions.create',
       body: accepting({ agent: newAgent(sim) }, act.mandate()),
@@ -201,7 +204,8 @@ export const proposalCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'instructions.create answers 400 to an action with two payloads',
+    operation: 'instructions.create',
+    does: 'answers 400 to an action with two payloads',
     call: (sim) => {
       const made = activeAgent(sim)
       const action = { ...act.mandate(), ...act.pay(), type: 'create_mandate' }
@@ -221,12 +225,15 @@ export const proposalCases: readonly Case[] = [
     prompt: 'Pay',
     messages: Array.from({ length: 200 }, () => said('assistant')),
   }),
-  refused('more than 512 KB of text', { prompt: 'é'.repeat(256 * 1024 + 1) }),
+  { ...refused('more than 512 KB of text', { prompt: 'é'.repeat(256 * 1024 + 1) }), throughAll: true },
   refused('a document of more than 8 MiB', { prompt: 'Pay', attachments: [pdf(8 * mebibyte + 1)] }),
-  refused('documents of more than 16 MiB', {
-    prompt: 'Pay',
-    attachments: [pdf(8 * mebibyte), pdf(8 * mebibyte), pdf(1)],
-  }),
+  {
+    ...refused('documents of more than 16 MiB', {
+      prompt: 'Pay',
+      attachments: [pdf(8 * mebibyte), pdf(8 * mebibyte), pdf(1)],
+    }),
+    throughAll: true,
+  },
   refused('a document of another media type', {
     prompt: 'Pay',
     attachments: [{ type: 'document', document: { media_type: 'text/plain', data: 'eA==' } }],
@@ -238,13 +245,15 @@ export const proposalCases: readonly Case[] = [
   refused('a time zone that there is none of', { prompt: 'Pay', timezone: 'Mars/Olympus' }),
   refused('fees in both forms', { prompt: 'Pay', developer_fee: {}, developer_fee_defaults: {} }),
   {
-    name: 'paymentAgents.propose answers 400 for an agent that is pending',
+    operation: 'paymentAgents.propose',
+    does: 'answers 400 for an agent that is pending',
     call: (sim) => proposing(newAgent(sim).id, { prompt: 'Pay Acme 1 USDC' }),
     status: 400,
     problem: 'invalid-request',
   },
   {
-    name: 'paymentAgents.propose answers 403 for a frozen customer',
+    operation: 'paymentAgents.propose',
+    does: 'answers 403 for a frozen customer',
     call: (sim) => {
       const { agent, customer } = activeAgent(sim)
       sim.simulate.freezeCustomer(customer.id)
@@ -254,19 +263,23 @@ export const proposalCases: readonly Case[] = [
     problem: 'account-under-review',
   },
   {
-    name: 'paymentAgents.propose answers 429 to the 31st draft of an hour',
+    operation: 'paymentAgents.propose',
+    does: 'answers 429 to the 31st draft of an hour',
     call: (sim) => proposing(spent(sim, 30), { prompt: 'Pay Acme 1 USDC' }),
     status: 429,
     problem: 'rate-limited',
   },
   {
-    name: 'agenticPolicy.get answers 404 where the client has not said how its agents draft',
+    operation: 'agenticPolicy.get',
+    does: 'answers 404 where the client has not said how its agents draft',
     call: () => ({ operation: 'agenticPolicy.get' }),
     status: 404,
     problem: 'not-found',
   },
   {
-    name: 'agenticPolicy.replace answers 404 without the beta',
+    operation: 'agenticPolicy.replace',
+    does: 'answers 404 without the beta',
+    options: { agents: { enabled: false } },
     call: () => ({ operation: 'agenticPolicy.replace', body: {} }),
     status: 404,
     problem: 'not-found',
@@ -279,7 +292,8 @@ export const proposalCases: readonly Case[] = [
     { payout_assets: ['DOGE'] },
   ].map(
     (body): Case => ({
-      name: `agenticPolicy.replace answers 400 to ${JSON.stringify(body)}`,
+      operation: 'agenticPolicy.replace',
+      does: `answers 400 to ${JSON.stringify(body)}`,
       call: () => ({ operation: 'agenticPolicy.replace', body }),
       status: 400,
       problem: 'validation-error',

@@ -1,4 +1,4 @@
-import type { Case } from './cases.js'
+import type { Case } from './case.js'
 
 import { address, feeWallet } from './rest-samples.js'
 import { oneOffBody } from './samples.js'
@@ -9,14 +9,16 @@ const nobody = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
 export const restCases: readonly Case[] = [
   ...['feePayout.get', 'feePayout.delete'].map(
     (operation): Case => ({
-      name: `${operation} answers 404 where no destination is set`,
+      operation,
+      does: 'answers 404 where no destination is set',
       call: () => ({ operation }),
       status: 404,
       problem: 'not-found',
     }),
   ),
   {
-    name: 'feePayout.set answers 422 for a chain of production',
+    operation: 'feePayout.set',
+    does: 'answers 422 for a chain of production',
     call: () => ({
       operation: 'feePayout.set',
       body: { usdc_wallet: { ...feeWallet.usdc_wallet, chain: 'eip155:8453' } },
@@ -26,7 +28,8 @@ export const restCases: readonly Case[] = [
   },
   ...['balance', 'listTiers', 'pricing', 'listLedger', 'purchase'].map(
     (verb): Case => ({
-      name: `credits.${verb} answers 403 to a client that is not self-serve`,
+      operation: `credits.${verb}`,
+      does: 'answers 403 to a client that is not self-serve',
       call: () => ({
         operation: `credits.${verb}`,
         ...(verb === 'purchase' && { body: { tier_price_cents: 5000 } }),
@@ -36,7 +39,8 @@ export const restCases: readonly Case[] = [
     }),
   ),
   {
-    name: 'credits.purchase answers 400 for a price that no tier has',
+    operation: 'credits.purchase',
+    does: 'answers 400 for a price that no tier has',
     call: (sim) => {
       sim.simulate.setSelfServe(true)
       return { operation: 'credits.purchase', body: { tier_price_cents: 1 } }
@@ -45,7 +49,8 @@ export const restCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'credits.purchase answers 503 while the checkout is down',
+    operation: 'credits.purchase',
+    does: 'answers 503 while the checkout is down',
     call: (sim) => {
       sim.simulate.setSelfServe(true)
       sim.simulate.checkoutService('down')
@@ -55,7 +60,8 @@ export const restCases: readonly Case[] = [
     problem: 'service-unavailable',
   },
   {
-    name: 'transactions.createOneOff answers 402 to a self-serve client with too few credits',
+    operation: 'transactions.createOneOff',
+    does: 'answers 402 to a self-serve client with too few credits',
     call: (sim) => {
       const body = oneOffBody(sim)
       sim.simulate.setSelfServe(true)
@@ -65,13 +71,15 @@ export const restCases: readonly Case[] = [
     problem: 'insufficient-credits',
   },
   {
-    name: 'apiKeys.createForClient answers 403 without the admin token',
+    operation: 'apiKeys.createForClient',
+    does: 'answers 403 without the admin token',
     call: () => ({ operation: 'apiKeys.createForClient', body: { client_id: nobody } }),
     status: 403,
     problem: 'forbidden',
   },
   {
-    name: 'apiKeys.createForClient answers 400 for a client that is not there',
+    operation: 'apiKeys.createForClient',
+    does: 'answers 400 for a client that is not there',
     call: (sim) => ({
       operation: 'apiKeys.createForClient',
       caller: { dashboardToken: sim.adminToken },
@@ -81,7 +89,9 @@ export const restCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'apiKeys.createForClient answers 503 in production',
+    operation: 'apiKeys.createForClient',
+    does: 'answers 503 in production',
+    options: { environment: 'production' },
     call: (sim) => ({
       operation: 'apiKeys.createForClient',
       caller: { dashboardToken: sim.adminToken },
@@ -91,13 +101,15 @@ export const restCases: readonly Case[] = [
     problem: 'service-unavailable',
   },
   {
-    name: 'marketingFee.listStatements answers 404 without a contract',
+    operation: 'marketingFee.listStatements',
+    does: 'answers 404 without a contract',
     call: () => ({ operation: 'marketingFee.listStatements' }),
     status: 404,
     problem: 'not-found',
   },
   {
-    name: 'marketingFee.getStatement answers 404 for a month before its contract',
+    operation: 'marketingFee.getStatement',
+    does: 'answers 404 for a month before its contract',
     call: (sim) => {
       sim.simulate.startMarketingFee()
       return { operation: 'marketingFee.getStatement', params: { month: '2025-12-01' } }
@@ -106,7 +118,8 @@ export const restCases: readonly Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'marketingFee.getStatement answers 400 for what is no month',
+    operation: 'marketingFee.getStatement',
+    does: 'answers 400 for what is no month',
     call: () => ({ operation: 'marketingFee.getStatement', params: { month: '2026-01-02' } }),
     status: 400,
     problem: 'invalid-identifier',
@@ -123,7 +136,8 @@ export const restCases: readonly Case[] = [
     ] as const
   ).map(
     ([verb, call]): Case => ({
-      name: `marketingFee.${verb} answers 403 outside of the programme`,
+      operation: `marketingFee.${verb}`,
+      does: 'answers 403 outside of the programme',
       call: () => ({ operation: `marketingFee.${verb}`, ...call }),
       status: 403,
       problem: 'forbidden',
@@ -138,7 +152,8 @@ export const restCases: readonly Case[] = [
     ] as const
   ).map(
     ([verb, call]): Case => ({
-      name: `marketingFee.${verb} answers 404 for what is not there`,
+      operation: `marketingFee.${verb}`,
+      does: 'answers 404 for what is not there',
       call: (sim) => {
         sim.simulate.startMarketingFee()
         return { operation: `marketingFee.${verb}`, ...call }
@@ -155,7 +170,8 @@ export const restCases: readonly Case[] = [
     ] as const
   ).map(
     ([verb, call]): Case => ({
-      name: `marketingFee.${verb} answers 422 for what is no address`,
+      operation: `marketingFee.${verb}`,
+      does: 'answers 422 for what is no address',
       call: (sim) => {
         sim.simulate.startMarketingFee()
         return { operation: `marketingFee.${verb}`, ...call, body: { address: '0x1' } }
@@ -165,7 +181,8 @@ export const restCases: readonly Case[] = [
     }),
   ),
   {
-    name: 'marketingFee.declareWallet answers 409 for a wallet of the platform',
+    operation: 'marketingFee.declareWallet',
+    does: 'answers 409 for a wallet of the platform',
     call: (sim) => {
       sim.simulate.startMarketingFee()
       const { address } = sim.given.wallet().wallet
@@ -175,7 +192,8 @@ export const restCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'marketingFee.setDeployment sets the one destination of the own stablecoin on its network',
+    operation: 'marketingFee.setDeployment',
+    does: 'sets the one destination of the own stablecoin on its network',
     call: (sim) => {
       sim.simulate.startMarketingFee()
       const params = { asset: 'RD', network: 'base-mainnet' }
@@ -184,7 +202,8 @@ export const restCases: readonly Case[] = [
     status: 200,
   },
   {
-    name: 'developerFees.statement answers 400 for a moment that is no number',
+    operation: 'developerFees.statement',
+    does: 'answers 400 for a moment that is no number',
     call: () => ({ operation: 'developerFees.statement', query: { from: 'yesterday' } }),
     status: 400,
     problem: 'validation-error',

@@ -3,7 +3,7 @@ import { signIntent, testSigner } from 'platform-simulator/signing'
 import { refusesOthers } from '../../src/contract/operation.js'
 import { registry } from '../../src/resources/registry.js'
 import { type Call, callDirectly, nextKey } from '../support/entry-points.js'
-import type { Case } from './cases.js'
+import type { Case } from './case.js'
 import {
   ada,
   endorsed,
@@ -43,7 +43,8 @@ function intentOf({ body }: Call): Record<string, unknown> {
 
 const ofEndorsements = endorsedOperations.flatMap((id): Case[] => [
   {
-    name: `${id} answers 403 without a signature`,
+    operation: id,
+    does: 'answers 403 without a signature',
     call: (sim) => {
       const call = sampled(id, sim)
       return { ...call, body: { signatures: [], intent: intentOf(call) } }
@@ -52,7 +53,8 @@ const ofEndorsements = endorsedOperations.flatMap((id): Case[] => [
     problem: 'forbidden',
   },
   {
-    name: `${id} answers 403 to the signature of a stranger`,
+    operation: id,
+    does: 'answers 403 to the signature of a stranger',
     call: (sim) => {
       const call = sampled(id, sim)
       return { ...call, body: signIntent(intentOf(call), testSigner('Stranger')) }
@@ -61,7 +63,8 @@ const ofEndorsements = endorsedOperations.flatMap((id): Case[] => [
     problem: 'forbidden',
   },
   {
-    name: `${id} answers 400 to an intent about something else than its path`,
+    operation: id,
+    does: 'answers 400 to an intent about something else than its path',
     call: (sim) => {
       const call = sampled(id, sim)
       const intent = intentOf(call)
@@ -72,7 +75,8 @@ const ofEndorsements = endorsedOperations.flatMap((id): Case[] => [
     problem: 'validation-error',
   },
   {
-    name: `${id} answers 409 to the idempotency key of another intent`,
+    operation: id,
+    does: 'answers 409 to the idempotency key of another intent',
     call: (sim) => {
       const call = sampled(id, sim)
       const key = intentOf(call)['idempotency_key']
@@ -95,7 +99,8 @@ const another = { remark: 'another one' }
 
 const ofKeys = refusingOtherBodies.map(
   ({ id, idempotency }): Case => ({
-    name: `${id} answers 409 to another body under a key that was used`,
+    operation: id,
+    does: 'answers 409 to another body under a key that was used',
     call: (sim) => {
       const call = { ...sampled(id, sim), key: nextKey() }
       callDirectly(sim, call)
@@ -111,14 +116,16 @@ const ofKeys = refusingOtherBodies.map(
 export const walletCases: readonly Case[] = [
   ...ofKeys,
   {
-    name: 'customers.delete answers 409 while a wallet of the customer has money',
+    operation: 'customers.delete',
+    does: 'answers 409 while a wallet of the customer has money',
     call: (sim) => ({ operation: 'customers.delete', params: { customer_id: funded(sim).customer.id } }),
     status: 409,
     problem: 'conflict',
   },
   ...ofEndorsements,
   {
-    name: 'signers.create answers 409 to a key of another client',
+    operation: 'signers.create',
+    does: 'answers 409 to a key of another client',
     call: (sim) => {
       sim.as(sim.simulate.createClient({ name: 'Other' }).api_key).signers.create(ada.registration)
       return { operation: 'signers.create', body: { ...ada.registration, name: 'Again' } }
@@ -127,13 +134,15 @@ export const walletCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'signers.create answers 400 to what is no public key',
+    operation: 'signers.create',
+    does: 'answers 400 to what is no public key',
     call: () => ({ operation: 'signers.create', body: { ...ada.registration, public_key: 'AAAA' } }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'signers.delete answers 409 for a member of a group',
+    operation: 'signers.delete',
+    does: 'answers 409 for a member of a group',
     call: (sim) => {
       newGroup(sim, 'Ada')
       return { operation: 'signers.delete', params: { public_key: ada.publicKey } }
@@ -142,13 +151,15 @@ export const walletCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'signers.delete answers 400 to a key that is too long to be one',
+    operation: 'signers.delete',
+    does: 'answers 400 to a key that is too long to be one',
     call: () => ({ operation: 'signers.delete', params: { public_key: 'A'.repeat(8193) } }),
     status: 400,
     problem: 'invalid-identifier',
   },
   {
-    name: 'signerGroups.create answers 404 to a key that nobody registered',
+    operation: 'signerGroups.create',
+    does: 'answers 404 to a key that nobody registered',
     call: () => ({
       operation: 'signerGroups.create',
       body: { name: 'Treasury', member_keys: [ada.publicKey] },
@@ -157,7 +168,8 @@ export const walletCases: readonly Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'signerGroups.addSigner answers 409 for a member',
+    operation: 'signerGroups.addSigner',
+    does: 'answers 409 for a member',
     call: (sim) => ({
       operation: 'signerGroups.addSigner',
       params: { signer_group_id: newGroup(sim, 'Ada').id },
@@ -167,7 +179,8 @@ export const walletCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'signerGroups.addSigner answers 400 when the group has 64 members',
+    operation: 'signerGroups.addSigner',
+    does: 'answers 400 when the group has 64 members',
     call: (sim) => {
       const { id } = newGroup(sim, ...Array.from({ length: 64 }, (_, index) => `Signer ${index}`))
       return {
@@ -180,7 +193,8 @@ export const walletCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'signerGroups.removeSigner answers 400 to a key that is too long to be one',
+    operation: 'signerGroups.removeSigner',
+    does: 'answers 400 to a key that is too long to be one',
     call: (sim) => ({
       operation: 'signerGroups.removeSigner',
       params: { signer_group_id: newGroup(sim, 'Ada').id, signer_id: 'A'.repeat(8193) },
@@ -189,13 +203,15 @@ export const walletCases: readonly Case[] = [
     problem: 'invalid-identifier',
   },
   {
-    name: 'signerGroups.get answers 400 to include_removed=maybe',
+    operation: 'signerGroups.get',
+    does: 'answers 400 to include_removed=maybe',
     call: (sim) => ({ ...sampled('signerGroups.get', sim), query: { include_removed: 'maybe' } }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'wallets.create answers 404 for a group that is not there',
+    operation: 'wallets.create',
+    does: 'answers 404 for a group that is not there',
     call: () => ({
       operation: 'wallets.create',
       body: { signer_groups: ['0ujtsYcgvSTl8PAuAdqWYSMnLOv'], policies: [], family: 'evm', name: 'Treasury' },
@@ -204,7 +220,8 @@ export const walletCases: readonly Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'policies.create answers 400 for a group that is not there',
+    operation: 'policies.create',
+    does: 'answers 400 for a group that is not there',
     call: () => ({
       operation: 'policies.create',
       body: { name: 'Policy', signer_group_id: '0ujtsYcgvSTl8PAuAdqWYSMnLOv' },
@@ -213,7 +230,8 @@ export const walletCases: readonly Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'policies.create answers 400 to the definition of an older contract',
+    operation: 'policies.create',
+    does: 'answers 400 to the definition of an older contract',
     call: () => ({
       operation: 'policies.create',
       body: {
@@ -227,7 +245,8 @@ export const walletCases: readonly Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'policies.addRule answers 400 when the policy has 1,000 rules',
+    operation: 'policies.addRule',
+    does: 'answers 400 when the policy has 1,000 rules',
     call: (sim) => {
       const rule = { rule_type: 'approval_threshold', action: 'allow', definition: { threshold: 1 } } as const
       const group = newGroup(sim, 'Ada').id
@@ -239,7 +258,8 @@ export const walletCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'policies.updateRule answers 400 to a definition that is no JSON',
+    operation: 'policies.updateRule',
+    does: 'answers 400 to a definition that is no JSON',
     call: (sim) => {
       const { id: policy_id, rules } = newPolicy(sim)
       const rule_id = rules[0]?.id ?? ''
@@ -253,7 +273,8 @@ export const walletCases: readonly Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'policies.delete answers 400 while a wallet has it',
+    operation: 'policies.delete',
+    does: 'answers 400 while a wallet has it',
     call: (sim) => {
       const policy_id = sim.given.wallet().policy.id
       return endorsed('policies.delete', { policy_id }, { type: 'delete_policy', policy_id })
@@ -262,7 +283,8 @@ export const walletCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
-    name: 'wallets.send answers 403 when the wallet has no policies',
+    operation: 'wallets.send',
+    does: 'answers 403 when the wallet has no policies',
     call: (sim) => {
       const made = funded(sim)
       const intent = {
@@ -278,37 +300,43 @@ export const walletCases: readonly Case[] = [
     problem: 'forbidden',
   },
   {
-    name: 'wallets.send answers 400 without the money',
+    operation: 'wallets.send',
+    does: 'answers 400 without the money',
     call: (sim) => sending(sim.given.wallet()),
     status: 400,
     problem: 'insufficient-balance',
   },
   {
-    name: 'wallets.send answers 400 above the cap of the sandbox',
+    operation: 'wallets.send',
+    does: 'answers 400 above the cap of the sandbox',
     call: (sim) => sending(funded(sim), { amount: '2.01' }),
     status: 400,
     problem: 'invalid-request',
   },
   {
-    name: 'wallets.send answers 403 for an amount that is not minimal',
+    operation: 'wallets.send',
+    does: 'answers 403 for an amount that is not minimal',
     call: (sim) => sending(funded(sim), { amount: '1.50' }),
     status: 403,
     problem: 'forbidden',
   },
   {
-    name: 'wallets.send answers 400 to a chain that there is not',
+    operation: 'wallets.send',
+    does: 'answers 400 to a chain that there is not',
     call: (sim) => sending(funded(sim), {}, { caip2: 'eip155:99999999' }),
     status: 400,
     problem: 'validation-error',
   },
   {
-    name: 'wallets.send answers 400 to a chain of production',
+    operation: 'wallets.send',
+    does: 'answers 400 to a chain of production',
     call: (sim) => sending(funded(sim), {}, { caip2: 'eip155:8453' }),
     status: 400,
     problem: 'invalid-request',
   },
   {
-    name: 'wallets.send answers 403 for a frozen customer',
+    operation: 'wallets.send',
+    does: 'answers 403 for a frozen customer',
     call: (sim) => {
       const made = funded(sim)
       sim.simulate.freezeCustomer(made.customer.id)
@@ -318,13 +346,15 @@ export const walletCases: readonly Case[] = [
     problem: 'account-under-review',
   },
   {
-    name: 'wallets.send answers 400 for a customer who is not active',
+    operation: 'wallets.send',
+    does: 'answers 400 for a customer who is not active',
     call: (sim) => sending(sim.given.fundedWallet({ customer: sim.given.pendingCustomer() })),
     status: 400,
     problem: 'invalid-request',
   },
   {
-    name: 'wallets.send answers 403 for a customer who has not accepted the terms',
+    operation: 'wallets.send',
+    does: 'answers 403 for a customer who has not accepted the terms',
     call: (sim) => {
       const made = funded(sim)
       sim.simulate.requireTerms(made.customer.id)
@@ -334,7 +364,8 @@ export const walletCases: readonly Case[] = [
     problem: 'terms-not-accepted',
   },
   {
-    name: 'wallets.send answers 403 for the own stablecoin in a state that does not admit it',
+    operation: 'wallets.send',
+    does: 'answers 403 for the own stablecoin in a state that does not admit it',
     call: (sim) => {
       const made = sim.given.fundedWallet({ asset: 'RD' })
       sim.simulate.setRdAllowed(made.customer.id, false)
@@ -344,7 +375,8 @@ export const walletCases: readonly Case[] = [
     problem: 'state-restricted-rd',
   },
   {
-    name: 'wallets.send answers 422 for an address of high risk',
+    operation: 'wallets.send',
+    does: 'answers 422 for an address of high risk',
     call: (sim) => {
       const made = sim.given.fundedWallet({ family: 'solana' })
       const to = '7EcDhSYGxXyscszYEp35KHN8vvw3HackuLKTzXwCFLtV'
@@ -354,7 +386,8 @@ export const walletCases: readonly Case[] = [
     problem: 'compliance-blocked',
   },
   {
-    name: 'wallets.send takes a contract call without an amount',
+    operation: 'wallets.send',
+    does: 'takes a contract call without an amount',
     call: (sim) =>
       sending(sim.given.wallet(), {
         kind: 'evm_contract_call',
@@ -366,7 +399,8 @@ export const walletCases: readonly Case[] = [
     status: 200,
   },
   {
-    name: 'transactions.list has what wallets send and receive',
+    operation: 'transactions.list',
+    does: 'has what wallets send and receive',
     call: (sim) => {
       const made = funded(sim)
       return {
@@ -392,7 +426,8 @@ export const walletCases: readonly Case[] = [
     status: 200,
   },
   {
-    name: 'transactions.get reads what a wallet received',
+    operation: 'transactions.get',
+    does: 'reads what a wallet received',
     call: (sim) => {
       const { id } = sim.given.wallet()
       const deposit = sim.simulate.walletDeposit(id, { amount: '1' })
@@ -401,7 +436,8 @@ export const walletCases: readonly Case[] = [
     status: 200,
   },
   {
-    name: 'sandbox.simulateInbound pays into a wallet',
+    operation: 'sandbox.simulateInbound',
+    does: 'pays into a wallet',
     call: (sim) => ({
       operation: 'sandbox.simulateInbound',
       body: {
@@ -415,7 +451,8 @@ export const walletCases: readonly Case[] = [
     status: 200,
   },
   {
-    name: 'sandbox.faucet answers 409 for a wallet that cannot have the stablecoin',
+    operation: 'sandbox.faucet',
+    does: 'answers 409 for a wallet that cannot have the stablecoin',
     call: (sim) => ({
       operation: 'sandbox.faucet',
       params: { wallet_id: sim.given.wallet({ family: 'solana' }).id },
@@ -425,7 +462,8 @@ export const walletCases: readonly Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'sandbox.faucet answers 400 for another asset',
+    operation: 'sandbox.faucet',
+    does: 'answers 400 for another asset',
     call: (sim) => ({
       operation: 'sandbox.faucet',
       params: { wallet_id: sim.given.wallet().id },
@@ -435,7 +473,8 @@ export const walletCases: readonly Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'sandbox.faucet answers 422 above the cap of the sandbox',
+    operation: 'sandbox.faucet',
+    does: 'answers 422 above the cap of the sandbox',
     call: (sim) => ({
       operation: 'sandbox.faucet',
       params: { wallet_id: sim.given.wallet().id },
@@ -445,7 +484,8 @@ export const walletCases: readonly Case[] = [
     problem: 'sandbox-amount-cap-exceeded',
   },
   {
-    name: 'sandbox.faucet answers 429 when the wallet had its 10 of the day',
+    operation: 'sandbox.faucet',
+    does: 'answers 429 when the wallet had its 10 of the day',
     call: (sim) => {
       const { id } = sim.given.wallet()
       for (let i = 0; i < 5; i++) sim.api.sandbox.faucet(id, { amount: '2' })
@@ -455,7 +495,8 @@ export const walletCases: readonly Case[] = [
     problem: 'sandbox-faucet-wallet-daily-limit',
   },
   {
-    name: 'sandbox.faucet answers 429 when the client had its 100 of the day',
+    operation: 'sandbox.faucet',
+    does: 'answers 429 when the client had its 100 of the day',
     call: (sim) => {
       const customer = sim.given.activeBusiness()
       const signers = [sim.given.signer()]
@@ -470,7 +511,8 @@ export const walletCases: readonly Case[] = [
     problem: 'sandbox-faucet-client-daily-limit',
   },
   {
-    name: 'sandbox.faucet answers 429 when the faucet is empty',
+    operation: 'sandbox.faucet',
+    does: 'answers 429 when the faucet is empty',
     call: (sim) => {
       sim.simulate.setFaucetFloat('0.5')
       return {

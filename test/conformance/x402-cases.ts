@@ -1,7 +1,7 @@
 import type { Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
 import { activeAgent, newAgent } from './agent-samples.js'
-import type { Case } from './cases.js'
+import type { Case } from './case.js'
 import { enabledAgent, mandateBody, payee, signBody, spendingAgent } from './x402-samples.js'
 
 const nobody = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
@@ -21,7 +21,8 @@ function again(sim: Simulator, between: (hold: string) => void, body: unknown = 
 }
 
 const refusedFrozen = (operation: string, body?: (sim: Simulator) => unknown): Case => ({
-  name: `${operation} answers 403 for an agent of a frozen customer`,
+  operation,
+  does: 'answers 403 for an agent of a frozen customer',
   call: (sim) => {
     const { agent, customer } = spendingAgent(sim)
     sim.simulate.freezeCustomer(customer.id)
@@ -48,7 +49,8 @@ export const x402Cases: readonly Case[] = [
     ] as const
   ).map(
     ([operation, body]): Case => ({
-      name: `${operation} answers 404 for an agent that is not there`,
+      operation,
+      does: 'answers 404 for an agent that is not there',
       call: () => ({ operation, params: { payment_agent_id: nobody }, ...(body && { body }) }),
       status: 404,
       problem: 'not-found',
@@ -58,13 +60,15 @@ export const x402Cases: readonly Case[] = [
   refusedFrozen('x402.createMandate', () => mandateBody()),
   refusedFrozen('x402.sign', () => signBody()),
   {
-    name: 'x402.enable answers 400 for an agent that is pending',
+    operation: 'x402.enable',
+    does: 'answers 400 for an agent that is pending',
     call: (sim) => ({ operation: 'x402.enable', params: { payment_agent_id: newAgent(sim).id } }),
     status: 400,
     problem: 'invalid-request',
   },
   {
-    name: 'x402.enable answers 409 while the wallet is made',
+    operation: 'x402.enable',
+    does: 'answers 409 while the wallet is made',
     call: (sim) => {
       const { agent } = activeAgent(sim)
       sim.api.x402.enable(agent.id)
@@ -80,7 +84,8 @@ export const x402Cases: readonly Case[] = [
         ['down', 503, 'service-unavailable'],
       ] as const
     ).map(([state, status, problem]) => ({
-      name: `${operation} answers ${status} while x402 is ${state}`,
+      operation,
+      does: `answers ${status} while x402 is ${state}`,
       call: (sim) => {
         const { agent } = operation === 'x402.sign' ? spendingAgent(sim) : activeAgent(sim)
         sim.simulate.x402Service(state)
@@ -92,13 +97,15 @@ export const x402Cases: readonly Case[] = [
     })),
   ),
   {
-    name: 'x402.get answers 404 for an agent that was never enabled',
+    operation: 'x402.get',
+    does: 'answers 404 for an agent that was never enabled',
     call: (sim) => ({ operation: 'x402.get', params: { payment_agent_id: activeAgent(sim).agent.id } }),
     status: 404,
     problem: 'not-found',
   },
   {
-    name: 'x402.createMandate answers 400 without a wallet for x402',
+    operation: 'x402.createMandate',
+    does: 'answers 400 without a wallet for x402',
     call: (sim) => ({
       operation: 'x402.createMandate',
       params: { payment_agent_id: activeAgent(sim).agent.id },
@@ -117,7 +124,8 @@ export const x402Cases: readonly Case[] = [
     'a decimal amount': mandateBody({ max_per_call: '1.5' }),
   }).map(
     ([what, body]): Case => ({
-      name: `x402.createMandate answers 400 to ${what}`,
+      operation: 'x402.createMandate',
+      does: `answers 400 to ${what}`,
       call: (sim) => ({
         operation: 'x402.createMandate',
         params: { payment_agent_id: enabledAgent(sim).agent.id },
@@ -144,7 +152,8 @@ export const x402Cases: readonly Case[] = [
     'a resource that has no address': signBody({}, { resource_url: '/report' }),
   }).map(
     ([what, body]): Case => ({
-      name: `x402.sign answers 400 to ${what}`,
+      operation: 'x402.sign',
+      does: `answers 400 to ${what}`,
       call: (sim) => signing(sim, body),
       status: 400,
       problem: 'validation-error',
@@ -156,14 +165,16 @@ export const x402Cases: readonly Case[] = [
     'more than its mandate allows': signBody({ maxAmountRequired: '1000001' }),
   }).map(
     ([what, body]): Case => ({
-      name: `x402.sign answers 403 to ${what}`,
+      operation: 'x402.sign',
+      does: `answers 403 to ${what}`,
       call: (sim) => signing(sim, body),
       status: 403,
       problem: 'forbidden',
     }),
   ),
   {
-    name: 'x402.sign answers 403 without a mandate',
+    operation: 'x402.sign',
+    does: 'answers 403 without a mandate',
     call: (sim) => ({
       operation: 'x402.sign',
       params: { payment_agent_id: enabledAgent(sim).agent.id },
@@ -173,24 +184,28 @@ export const x402Cases: readonly Case[] = [
     problem: 'forbidden',
   },
   {
-    name: 'x402.sign signs the same payment again under its key',
+    operation: 'x402.sign',
+    does: 'signs the same payment again under its key',
     call: (sim) => again(sim, () => undefined, signBody({}, { x402_version: 2 })),
     status: 200,
   },
   {
-    name: 'x402.sign answers 409 to another payment under the key',
+    operation: 'x402.sign',
+    does: 'answers 409 to another payment under the key',
     call: (sim) => again(sim, () => undefined, signBody({ maxAmountRequired: '500001' })),
     status: 409,
     problem: 'conflict',
   },
   {
-    name: 'x402.sign answers 409 under the key of a payment that was settled',
+    operation: 'x402.sign',
+    does: 'answers 409 under the key of a payment that was settled',
     call: (sim) => again(sim, (hold) => void sim.simulate.settleHold(hold)),
     status: 409,
     problem: 'conflict',
   },
   {
-    name: 'wallets.send answers 403 for a wallet for x402',
+    operation: 'wallets.send',
+    does: 'answers 403 for a wallet for x402',
     call: (sim) => {
       const { walletId } = enabledAgent(sim)
       const { address } = sim.api.wallets.get(walletId)

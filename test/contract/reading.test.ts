@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { Bytes } from '../../src/contract/bytes.js'
 import { parseWith } from '../../src/contract/reading.js'
+import { objectOfOptions } from '../../src/contract/settings.js'
 import { describeBuilders } from '../../src/kit/given/index.js'
 import { definitions } from '../../src/resources/policies/wire.js'
 import { registry } from '../../src/resources/registry.js'
@@ -38,7 +39,7 @@ function schemas(): readonly (readonly [string, z.ZodType])[] {
       takes.map((argument) => [`${argument.name} of sim.simulate.${name}`, argument.schema] as const),
     ),
     ...describeBuilders().map(({ name, takes }) => [`sim.given.${name}`, takes] as const),
-    ...settings.map(({ name, options }) => [`the options of ${name}`, options] as const),
+    ...settings.map(({ name, members }) => [`the options of ${name}`, objectOfOptions(members)] as const),
     ...Object.entries(definitions()).map(([name, schema]) => [`a definition of ${name}`, schema] as const),
   ]
 }
@@ -120,9 +121,9 @@ it('what decides over a send says what is wrong with an intent', () => {
 
 it('an option says what it must be', () => {
   expect(() => createSimulator({ environment: 'x' as never })).toThrow(
-    'createSimulator: option environment must be one of sandbox, production.',
+    "createSimulator: the option environment is 'x': it must be one of sandbox, production.",
   )
   expect(() => createSimulator({ webhooks: { urls: 'x' as never } })).toThrow(
-    'createSimulator: option webhooks.urls must be one of any, platform.',
+    "createSimulator: the option webhooks.urls is 'x': it must be one of any, platform.",
   )
 })

@@ -7,7 +7,7 @@ import { pageOf, pageQuery, paginate } from '../../src/contract/pagination.js'
 import { ksuid } from '../../src/contract/primitives.js'
 import { notFound, Problem } from '../../src/contract/problem.js'
 import { defineResource, effect, guard, on } from '../../src/contract/resource.js'
-import { defineSettings } from '../../src/contract/settings.js'
+import { defineSettings, option } from '../../src/contract/settings.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
 import type { World } from '../../src/kernel/world.js'
 import { customerCreated, deletingCustomer } from '../../src/resources/customers/index.js'
@@ -40,14 +40,8 @@ export const widgets = defineTable<WidgetRow>('widgets', {
 
 const widgetSettings = defineSettings(
   'widgets',
-  () =>
-    z.strictObject({
-      widgetColour: z
-        .enum(['red', 'blue'])
-        .optional()
-        .describe('The colour of new widgets; red unless told otherwise.'),
-    }),
-  ({ widgetColour = 'red' }) => ({ colour: widgetColour }),
+  { widgetColour: option('The colour of new widgets.', () => z.enum(['red', 'blue']), { default: 'red' }) },
+  ({ widgetColour }) => ({ colour: widgetColour }),
 )
 
 const widgetSchema = z

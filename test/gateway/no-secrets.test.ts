@@ -12,7 +12,7 @@ import { rowShapes } from '../../src/kit/row-shapes.js'
 import { registry } from '../../src/resources/registry.js'
 import { knownTokens } from '../../src/resources/token-imports/rows.js'
 import { insideOf } from '../../src/runtime/inside.js'
-import { optionsFor } from '../conformance/cases.js'
+import { optionsOf } from '../conformance/case.js'
 import { samples } from '../conformance/samples.js'
 import { type Call, direct, overFetch } from '../support/entry-points.js'
 import { operationOf } from '../support/operation-of.js'
@@ -88,7 +88,7 @@ describe('no secret', () => {
     .filter((id) => samples[id] !== undefined && !id.startsWith('documents.'))
 
   it.each(ids)('of a call of %s is in the log, the timeline, the inspector and its report', async (id) => {
-    const sim = createSimulator(optionsFor(`${id} answers`))
+    const sim = createSimulator(optionsOf(id))
     const call: Call = samples[id]?.(sim) ?? { operation: id }
     const own = secretsSentIn(call.body, operationOf(id))
     for (const [entry, world] of [
@@ -106,7 +106,7 @@ describe('no secret', () => {
   it.each(ids.filter((id) => operationOf(id).method !== 'GET'))(
     'that is planted into a body of %s, as JSON, as a form or broken, is anywhere',
     async (id) => {
-      const sim = createSimulator(optionsFor(`${id} answers`))
+      const sim = createSimulator(optionsOf(id))
       const call: Call = samples[id]?.(sim) ?? { operation: id }
       const planted = {
         ...Object(call.body instanceof Uint8Array ? {} : call.body),

@@ -182,9 +182,12 @@ describe('the option scenario', () => {
   })
 
   it.each([
-    [{ scenario: 'frozen' }, /option scenario must be a scenario with a name and a seed, or one of empty, /],
-    [{ scenario: { name: 'x', story: 'y' } }, /option scenario must be a scenario/],
-    [{ scenario: 7 }, /option scenario must be a scenario/],
+    [
+      { scenario: 'frozen' },
+      /option scenario is 'frozen': it must be a scenario with a name and a seed, or one of empty, /,
+    ],
+    [{ scenario: { name: 'x', story: 'y' } }, /option scenario is .+: it must be a scenario/],
+    [{ scenario: 7 }, /option scenario is .+: it must be a scenario/],
     [
       { scenario: { ...own, seed: (_: unknown, pass: (d: string) => void) => pass('1h') } },
       /the seed of own lets 1h/,

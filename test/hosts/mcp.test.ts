@@ -8,7 +8,8 @@ import { handlers } from 'platform-simulator/msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { registry } from '../../src/resources/registry.js'
 import { type Arranged, arrangedKey, arrangementOf, expectedOf } from '../conformance/arranged.js'
-import { byName, type Case, cases } from '../conformance/cases.js'
+import type { NamedCase } from '../conformance/case.js'
+import { byName, cases } from '../conformance/cases.js'
 import { sampleAddress, usDestination, viewerKey } from '../conformance/samples.js'
 import { type Call, nextKey } from '../support/entry-points.js'
 import { connect, contentOf, type Era, eras } from '../support/mcp-client.js'
@@ -68,7 +69,7 @@ const argumentsOf = ({ params, query, body }: Call): Record<string, unknown> => 
 const succeeding = cases.filter(({ name }) => / succeeds with /.test(name) && !name.startsWith('documents.'))
 
 /** Of those that a client of the tools can make: it has neither headers nor other credentials nor other paths. */
-const comparable = new Map<Case, Arranged>()
+const comparable = new Map<NamedCase, Arranged>()
 for (const example of cases) {
   const arranged = arrangementOf(example)
   const { caller, key = arrangedKey, headers, pathIndex, body } = arranged.call

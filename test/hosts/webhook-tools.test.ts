@@ -3,7 +3,7 @@ import { createSimulator, type Simulator, type SimulatorOptions } from 'platform
 import { verifyWebhook } from 'platform-simulator/webhooks'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../src/resources/registry.js'
-import { optionsFor } from '../conformance/cases.js'
+import { optionsOf } from '../conformance/case.js'
 import { activeCustomer, newCustomer, newOneOff, samples } from '../conformance/samples.js'
 import { overFetch } from '../support/entry-points.js'
 import { payloadOf } from '../support/payload.js'
@@ -820,7 +820,7 @@ async function realPayloads() {
     await note(sim)
   }
   for (const [id, sample] of Object.entries(samples)) {
-    const sim = createSimulator(optionsFor(`${id} succeeds`))
+    const sim = createSimulator(optionsOf(id))
     await overFetch.send(sim, sample(sim))
     await note(sim)
   }

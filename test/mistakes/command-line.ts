@@ -147,7 +147,7 @@ export const commandLine = [
   mistake(
     'an amount is a word',
     typed('serve', '--port', '0', '--sandbox-amount', 'two'),
-    "--sandbox-amount must be a decimal text such as '0.25', of at most 15 digits before the point and 12 behind it.",
+    "--sandbox-amount is 'two': it must be a decimal text such as '0.25', of at most 15 digits before the point and 12 behind it.",
   ),
   mistake(
     'a state is to be durable that is nowhere',

@@ -247,7 +247,7 @@ export const newest = [
   mistake(
     'bodies are switched off by a word',
     () => createSimulator({ requests: wrong({ bodies: 'off' }) }),
-    'createSimulator: option requests.bodies must be a boolean.',
+    "createSimulator: the option requests.bodies is 'off': it must be a boolean.",
   ),
 
   mistake(
@@ -282,7 +282,7 @@ export const newest = [
   mistake(
     'an own draft is no function',
     () => createSimulator({ agents: wrong({ draft: { reply: 'hello' } }) }),
-    'createSimulator: option agents.draft must be a function that answers in the place of the engine.',
+    'createSimulator: the option agents.draft is {"reply":"hello"}: it must be a function that answers in the place of the engine.',
   ),
   mistake(
     'an own draft returns a text',

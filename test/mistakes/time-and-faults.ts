@@ -154,17 +154,17 @@ export const timeAndFaults = [
   mistake(
     'a scenario is misspelt',
     () => createSimulator({ scenario: wrong('frozen-custmer') }),
-    'createSimulator: option scenario must be a scenario with a name and a seed, or one of empty, active-business, customer-awaiting-info, frozen-customer, held-deposit, onramp-with-history, wrong-chain-refunded, returned-payment, insufficient-funds, payroll, busy-account, treasury.',
+    "createSimulator: the option scenario is 'frozen-custmer': it must be a scenario with a name and a seed, or one of empty, active-business, customer-awaiting-info, frozen-customer, held-deposit, onramp-with-history, wrong-chain-refunded, returned-payment, insufficient-funds, payroll, busy-account, treasury.",
   ),
   mistake(
     'the clock is a mode that there is none of',
     () => createSimulator({ clock: wrong('fake') }),
-    "createSimulator: option clock must be 'manual', 'real', 'follow' or { auto: '1s' }.",
+    "createSimulator: the option clock is 'fake': it must be 'manual', 'real', 'follow' or { auto: '1s' }.",
   ),
   mistake(
     'the base URL has no https',
     () => createSimulator({ baseUrl: 'http://api.example' }),
-    'createSimulator: option baseUrl must be a URL that starts with https:// (http:// on loopback hosts only).',
+    "createSimulator: the option baseUrl is 'http://api.example': it must be a URL that starts with https:// (http:// on loopback hosts only).",
   ),
   mistake(
     'the start of time is none',
@@ -174,7 +174,7 @@ export const timeAndFaults = [
   mistake(
     'a fork is given an option of the simulator',
     (sim) => sim.fork(wrong({ scenario: 'frozen-customer' })),
-    'sim.fork: there is no option scenario. There are seed, baseUrl, keyPrefix.',
+    'sim.fork: there is no option scenario; the options are (all of them).',
   ),
   mistake(
     'what is restored is no snapshot',

@@ -254,12 +254,12 @@ export const webhooksAndTests = [
   mistake(
     'createTest is given a seed as createSimulator takes it',
     () => createTest(wrong({ seed: 'payroll' })),
-    'createTest: the option seed is a function that fills the baseline, and was given payroll. What ids are drawn from is randomSeed here.',
+    "createTest: the option seed is 'payroll': it must be a function that fills the baseline; what ids are drawn from is randomSeed here.",
   ),
   mistake(
     'createTest is given no server of msw',
     () => createTest(wrong({ server: {} })),
-    'createTest: the option server is {}: it takes what setupServer or setupWorker of msw returned.',
+    'createTest: the option server is {}: it must be what setupServer or setupWorker of msw returned.',
   ),
   mistake(
     'an option of createBaseline is misspelt',

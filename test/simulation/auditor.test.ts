@@ -7,7 +7,7 @@ import { auditSeed, type Failure, type Result, traceOf } from './auditor/runs.js
  * sides have, the fewest steps that still fail, as a script, and how to run it again; `npm run audit` runs more seeds and
  * longer ones, and `npm run soak` fresh ones.
  */
-const seeds = 240
+const seeds = 170
 const steps = 80
 const group = 10
 

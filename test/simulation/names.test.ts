@@ -16,7 +16,6 @@ describe('a name that nothing reads', () => {
     ['sim.requests.list', 'operation', (sim) => sim.requests.list(misspelt('operatoin'))],
     ['sim.events.list', 'type', (sim) => sim.events.list(misspelt('types'))],
     ['webhooks.deliveries', 'event_type', (sim) => sim.webhooks.deliveries(misspelt('event_typ'))],
-    ['sim.fork', 'seed', (sim) => sim.fork(misspelt('sed'))],
     ['createMcpEndpoint', 'url', (sim) => createMcpEndpoint(sim, misspelt('ulr'))],
     ['handlers', 'baseUrl', (sim) => handlers(sim, misspelt('baseURL'))],
     ['sim.as', 'traffic', (sim) => sim.as(sim.apiKey, misspelt('trafic'))],
@@ -38,6 +37,9 @@ describe('a name that nothing reads', () => {
   it('is refused by createSimulator, with what was meant and all that there are', () => {
     expect(() => createSimulator(misspelt('sed'))).toThrow(
       /^createSimulator: there is no option sed \(did you mean seed\?\); the options are scenario, seed, /,
+    )
+    expect(() => createSimulator().fork(misspelt('sed'))).toThrow(
+      'sim.fork: there is no option sed (did you mean seed?); the options are seed, baseUrl, keyPrefix.',
     )
   })
 
@@ -177,19 +179,19 @@ describe('a value of the wrong kind', () => {
       expect(told((sim) => sim.fork(options as object))).toMatch(/^UsageError: sim\.fork: the options are/)
       expect(told(() => createSimulator(options as object))).toMatch(/^UsageError: createSimulator: /)
       expect(told(() => createSimulator({ limits: options as object }))).toMatch(
-        /^UsageError: createSimulator: option limits /,
+        /^UsageError: createSimulator: the option limits is /,
       )
     }
     for (const none of [null, 5, [], 'x'] as never[]) {
-      expect(told(() => createSimulator(none))).toBe(
-        'UsageError: createSimulator: the options must be an object.',
+      expect(told(() => createSimulator(none))).toMatch(
+        /^UsageError: createSimulator: the options are .+: they must be an object with members such as scenario\.$/,
       )
-      expect(told(() => createSimulator({ webhooks: none }))).toBe(
-        'UsageError: createSimulator: option webhooks must be an object.',
+      expect(told(() => createSimulator({ webhooks: none }))).toMatch(
+        /^UsageError: createSimulator: the option webhooks is .+: it must be an object with members such as signingKey\.$/,
       )
     }
     expect(told(() => createSimulator({ limits: Promise.resolve() as object }))).toBe(
-      'UsageError: createSimulator: option limits must be an object with members such as rate, and is a Promise.',
+      'UsageError: createSimulator: the option limits is a Promise: it must be an object with members such as rate.',
     )
     const long = 'x'.repeat(1001)
     for (const made of [(sim: Simulator) => sim.fork({ seed: long }), () => createSimulator({ seed: long })])
@@ -253,7 +255,7 @@ describe('the address of a fork', () => {
     }
     for (const baseUrl of ['nope', 'http://platform.example', 5, null] as string[]) {
       const told = messageOf(() => createSimulator().fork({ baseUrl }))
-      expect(told).toMatch(/^UsageError: sim\.fork: option baseUrl must be a (?:URL|string)/)
+      expect(told).toMatch(/^UsageError: sim\.fork: the option baseUrl is .+: it must be a (?:URL|string)/)
       const wrong = String(messageOf(() => createSimulator({ baseUrl })))
       expect(told).toBe(wrong.replace('createSimulator', 'sim.fork'))
     }

@@ -7,7 +7,7 @@ import { worldOf } from '../support/world-of.js'
 import { type OnboardingRun, onboardAtRandom } from './onboarding/run.js'
 
 /** Seeded runs against a second, simpler model; what fails prints its seed and all that was done. */
-const seeds = Array.from({ length: 30 }, (_, index) => index + 1)
+const seeds = Array.from({ length: 20 }, (_, index) => index + 1)
 const runs = new Map<number, Promise<OnboardingRun>>()
 function runOf(seed: number): Promise<OnboardingRun> {
   const run = runs.get(seed) ?? onboardAtRandom({ seed, steps: 100 })

@@ -190,7 +190,7 @@ describe('options', () => {
     const seed: unknown = 7
     expect(() => createTest({ now: 0, ...{ sede: 1 } })).toThrow('there is no option sede')
     expect(() => createTest({ seed: seed as () => undefined })).toThrow(
-      'the option seed is a function that fills the baseline, and was given 7. What ids are drawn from is randomSeed here.',
+      'the option seed is 7: it must be a function that fills the baseline; what ids are drawn from is randomSeed here.',
     )
     expect(() => createTest({ allow: { unhitFaults: true, ...{ unknown: true } } })).toThrow(UsageError)
   })

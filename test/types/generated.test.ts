@@ -1,7 +1,7 @@
 import { describe, expectTypeOf, test } from 'vitest'
 import type { Cause, CauseInput } from '../../src/contract/cause.js'
 import type { ProblemDocument } from '../../src/contract/problem-document.js'
-import type { SettingsDefinition } from '../../src/contract/settings.js'
+import type { Option, Section, SettingsDefinition } from '../../src/contract/settings.js'
 import type { DirectApi } from '../../src/gateway/direct.js'
 import type { Json } from '../../src/kernel/json.js'
 import type { Given, InferredGiven } from '../../src/kit/given/index.js'
@@ -94,7 +94,16 @@ type DifferingEvents = {
 
 type InferredOptions = OptionsOf<PlatformRegistry['resources'][number]['settings'][number]>
 type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
-type OptionsOf<S> = S extends SettingsDefinition ? S['options']['_zod']['input'] : never
+type OptionsOf<S> = S extends SettingsDefinition ? GivenOf<S['members']> : never
+type GivenOf<M> = {
+  -readonly [Name in keyof M]?:
+    | (M[Name] extends Option<infer S>
+        ? S['_zod']['input']
+        : M[Name] extends Section<infer Inner>
+          ? GivenOf<Inner>
+          : never)
+    | undefined
+}
 
 type InferredPage = ReturnType<DirectApi<PlatformRegistry['operations']>['events']['list']>
 type IdsOf<N> = { [Name in keyof N & string]: `${Name}.${keyof N[Name] & string}` }[keyof N & string]

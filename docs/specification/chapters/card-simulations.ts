@@ -205,7 +205,7 @@ export const cardSimulations: Chapter = {
       [
         'cap',
         'Simulations of cards have a cap of their own on what one may ask for.',
-        [source('src/resources/capabilities/sandbox-cap.ts', 'limit'), operation('sandbox.simulateCard')],
+        [source('src/resources/capabilities/rules.ts', 'limit'), operation('sandbox.simulateCard')],
         'conformance/conformance.test.ts > sandbox.simulateCard answers 422 above the cap',
       ],
     ]),

@@ -191,7 +191,7 @@ export const limits: Chapter = {
       [
         'sandbox-cap',
         'In the sandbox a transaction is worth 2 US dollars at most.',
-        source('src/resources/capabilities/sandbox-cap.ts', 'limit'),
+        source('src/resources/capabilities/rules.ts', 'limit'),
         'resources/sandbox.test.ts > the cap of the sandbox > refuses %s before anything is looked up',
         'resources/sandbox.test.ts > the cap of the sandbox > is of dollars: euros count at their worth',
         'resources/one-offs.test.ts > the cap of the sandbox > refuses %s before anything is looked up',

@@ -3,8 +3,9 @@ import { readableDuration, unixSeconds } from '../../kernel/clock.js'
 import { printable } from '../../kernel/shown.js'
 import type { Lifetime } from '../../runtime/lifetime.js'
 import { hostNow, hostTimer } from '../clock.js'
-import type { Signer } from '../signing.js'
+import type { Signer } from '../signing/signing.js'
 import type { Passage, WebhookNetwork } from './network.js'
+import type { WebhookSettings } from './settings.js'
 import { signatureLife } from './verify.js'
 
 export type Receiver = (request: Request) => Response | Promise<Response>
@@ -70,13 +71,6 @@ export interface Mailbox {
 
 /** Thrown instead of an answer: the attempt times out without the host's time. */
 export class NoAnswer extends Error {}
-
-export interface WebhookSettings {
-  /** `X-Platform-` unless told otherwise. */
-  readonly headerPrefix: string
-  /** How long a receiver may take, in milliseconds of the host. */
-  readonly hostTimeoutMs: number
-}
 
 /** Who answers which URL; without anybody the URL is really fetched. */
 export class Receivers {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
-import { named, objectNamed } from '../../contract/schema.js'
+import { each, named, objectNamed } from '../../contract/schema.js'
 import { guardPoint } from '../../kernel/rules.js'
 import { sourceNetworkSchema } from '../capabilities/index.js'
 import { bankPayload, sampleBank } from '../recipients/index.js'
@@ -14,14 +14,13 @@ export const deletingAccount = guardPoint<AccountRow>('accounts.delete')
 
 /** contract/events.md 4. */
 const payload = named('AutoAccountEvent', () => ({
-  id: ksuid,
-  customer_id: ksuid,
+  ...each(ksuid, 'id', 'customer_id'),
   enabled: z.boolean(),
   account_type: z.enum(accountTypes),
   bank_account: bankPayload().exactOptional(),
   crypto: z.object({ network_id: sourceNetworkSchema(), address: z.string() }).exactOptional(),
   destination_id: ksuid,
-  output_asset: z.object({ id: z.string(), name: z.string() }),
+  output_asset: z.object({ ...each(z.string(), 'id', 'name') }),
 }))
 
 const sample = ({ id }: SampleContext) => ({

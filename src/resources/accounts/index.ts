@@ -4,11 +4,10 @@ import { deletingDestination } from '../recipients/index.js'
 import { accountCreated, accountDeleted, accountUpdated } from './events.js'
 import { accountOperations, internalViewOperations } from './operations.js'
 import { accounts } from './rows.js'
-import { keepWhileUsed } from './rules/changes.js'
+import { keepWhileUsed } from './rules/eligibility.js'
 
 export { accountUpdated, deletingAccount } from './events.js'
-export { createAccount, requireAccount } from './flow/accounts.js'
-export { germanBic, newGermanIban } from './flow/bank-account.js'
+export { createAccount, germanBic, newGermanIban, requireAccount } from './flow.js'
 export {
   type AccountRow,
   accounts,
@@ -22,16 +21,27 @@ export {
   type SwapRow,
 } from './rows.js'
 export { requireAdmitted, requireDeveloperFees, requireEligible } from './rules/eligibility.js'
-export { checkPaymentReference } from './rules/payment-reference.js'
-export { currencyOf, exceedsRail, payoutRail, railCap, reaches } from './rules/rails.js'
 export {
+  checkPaymentReference,
+  currencyOf,
+  exceedsRail,
   payoutNetwork,
+  payoutRail,
+  railCap,
+  reaches,
   refundAddress,
   requireAssetOn,
   requirePayoutAsset,
 } from './rules/routes.js'
 export { observedFee, shareOf } from './wire/answers.js'
-export { capabilitySchema, developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from './wire/requests.js'
+export {
+  capabilitySchema,
+  developerFeeBps,
+  developerFeeFixed,
+  developerFees,
+  hasOneFee,
+  twoFees,
+} from './wire/requests.js'
 
 export const accountsResource = defineResource({
   name: 'accounts',

@@ -3,16 +3,10 @@ import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import { type ApplicationRow, isEditable } from '../applications/index.js'
 import { ageErrors, pastErrors } from '../days.js'
-import {
-  type BusinessDetails,
-  type DueDiligenceDetails,
-  type IndividualRow,
-  individuals,
-  individualsOf,
-  type PersonDetails,
-} from './rows.js'
+import type { BusinessDetails, DueDiligenceDetails, PersonDetails } from './form.js'
+import { type IndividualRow, individuals, individualsOf } from './rows.js'
 
-/** What is refused, and why (contract/rest.md 5.3 and 5.4; contract/behaviour.md 9.3). */
+/** Refusals, each with its reason (contract/rest.md 5.3 and 5.4; contract/behaviour.md 9.3). */
 
 /** Operations differ in how they refuse what is no longer open: each as the contract documents it. */
 export type Closed = 'conflict' | 'forbidden' | 'either'
@@ -28,7 +22,7 @@ export function requireEditable(application: ApplicationRow, closed: Closed): vo
   throw new Problem('forbidden', 'The application is not in pending state.', { hint })
 }
 
-/** A document of a person is asked for, and nobody is named yet: that has to be possible first. */
+/** True where a document of a person is asked for, and nobody is named yet: that has to be possible first. */
 function isPersonAwaited(world: World, application: ApplicationRow): boolean {
   const { type, requests } = application
   const isOfPerson = requests.some(({ missing }) =>
@@ -42,7 +36,7 @@ function isPersonAwaited(world: World, application: ApplicationRow): boolean {
   return isOfPerson && individualsOf(world, application).length === 0
 }
 
-/** As {@link requireEditable}, for somebody who is named. @throws Problem 403 or 409 */
+/** Requires what {@link requireEditable} does, but for naming somebody who is asked for. @throws Problem 403 or 409 */
 export function requireNameable(world: World, application: ApplicationRow, closed: Closed): void {
   if (!isPersonAwaited(world, application)) requireEditable(application, closed)
 }
@@ -51,6 +45,11 @@ export function requireNameable(world: World, application: ApplicationRow, close
 export function requireType(application: ApplicationRow, type: ApplicationRow['type'], what: string): void {
   if (application.type === type) return
   throw new Problem('invalid-request', `This is the application of ${articled[application.type]}: ${what}.`)
+}
+
+/** @throws Problem 400 for the application of an individual */
+export function requirePeople(application: ApplicationRow): void {
+  requireType(application, 'business', 'only a business has associated individuals')
 }
 
 const articled = { business: 'a business', individual: 'an individual' } as const
@@ -93,7 +92,7 @@ export function requirePersonDetails(
   refuse([
     ...roleErrors(application, person),
     ...ageErrors(world, 'date_of_birth', person.date_of_birth),
-    ...missingOf(person).map((field) => missing(field, whyRequired[field])),
+    ...missingErrors(person),
     ...(person.roles.includes('individual') && person.title !== null
       ? [{ field: 'title', message: 'is not for the role individual', code: 'not_allowed' }]
       : []),
@@ -103,41 +102,31 @@ export function requirePersonDetails(
   ])
 }
 
-const whyRequired = {
-  title: 'is required of a ubo and of a control_person',
-  ownership_percentage: 'is required of a ubo',
-  employment_status: 'is required of the role individual',
-  purpose_of_account: 'is required of the role individual',
-  source_of_wealth: 'is required of the role individual',
-  ssn: 'is required of US nationals',
-} as const
+/** Fields that not every row has, and the roles that require them. */
+const requiredByRole = [
+  ['title', ['ubo', 'control_person'], 'is required of a ubo and of a control_person'],
+  ['ownership_percentage', ['ubo'], 'is required of a ubo'],
+  ['employment_status', ['individual'], 'is required of the role individual'],
+  ['purpose_of_account', ['individual'], 'is required of the role individual'],
+  ['source_of_wealth', ['individual'], 'is required of the role individual'],
+] as const
 
-type Conditional = keyof typeof whyRequired
-
-/** What the roles and the nationality of a person require and is not there: the rest is there in every row. */
-export function missingOf(person: PersonDetails): readonly Conditional[] {
-  const has = (...wanted: PersonDetails['roles']): boolean =>
-    person.roles.some((role) => wanted.includes(role))
-  const isAlone = has('individual')
-  const lacks: Readonly<Record<Conditional, boolean>> = {
-    title: has('ubo', 'control_person') && person.title === null,
-    ownership_percentage: has('ubo') && person.ownership_percentage === null,
-    employment_status: isAlone && person.employment_status === null,
-    purpose_of_account: isAlone && person.purpose_of_account.length === 0,
-    source_of_wealth: isAlone && person.source_of_wealth.length === 0,
-    ssn: person.nationalities.includes('US') && person.ssn === null,
-  }
-  return conditional.filter((field) => lacks[field])
+function missingErrors(person: PersonDetails): readonly FieldError[] {
+  const errors = requiredByRole
+    .filter(([field, roles]) => {
+      const value = person[field]
+      const isEmpty = value === null || (Array.isArray(value) && value.length === 0)
+      return isEmpty && roles.some((role) => person.roles.includes(role))
+    })
+    .map(([field, , why]) => missing(field, why))
+  const lacksNumber = person.nationalities.includes('US') && person.ssn === null
+  return lacksNumber ? [...errors, missing('ssn', 'is required of US nationals')] : errors
 }
 
-const conditional: readonly Conditional[] = [
-  'title',
-  'ownership_percentage',
-  'employment_status',
-  'purpose_of_account',
-  'source_of_wealth',
-  'ssn',
-]
+/** Names what the roles and the nationality of a person require and is not there: the rest is there in every row. */
+export function missingOf(person: PersonDetails): readonly string[] {
+  return missingErrors(person).map(({ field }) => field)
+}
 
 function roleErrors({ type }: ApplicationRow, { roles }: PersonDetails): readonly FieldError[] {
   const error = (message: string) => [{ field: 'roles', message, code: 'invalid_roles' }]
@@ -186,7 +175,7 @@ function boxErrors(field: string, address: Address | null): readonly FieldError[
     .map((line) => ({ field: `${field}.${line}`, message: 'must not be a post office box', code: 'po_box' }))
 }
 
-/** The one of the same first and last name, in any case. */
+/** Finds the one of the same first and last name, in any case. */
 export function namesakeOf(
   person: PersonDetails,
   others: readonly IndividualRow[],

@@ -5,25 +5,26 @@ import { documentMachine } from './machines.js'
 import { applicationDocuments, type DocumentRow, documentContents } from './rows.js'
 import { categoryOf, isOneOf, nationalIdTypes } from './types.js'
 
-/** What is said of a document when it is announced. */
+const unsaid = {
+  country: null,
+  id_number: null,
+  filename: null,
+  description: null,
+  valid_until: null,
+} as const
+
+/** The description of a document when it is announced. */
 export type AnnouncedDocument = Pick<
   DocumentRow,
-  | 'client_id'
-  | 'application_id'
-  | 'individual_id'
-  | 'document_type'
-  | 'file_type'
-  | 'country'
-  | 'id_number'
-  | 'filename'
-  | 'description'
-  | 'valid_until'
->
+  'client_id' | 'application_id' | 'individual_id' | 'document_type' | 'file_type'
+> &
+  Partial<Pick<DocumentRow, keyof typeof unsaid>>
 
-/** A document whose bytes are still to come. */
+/** Announces a document whose bytes are still to come. */
 export function announceDocument(world: World, said: AnnouncedDocument): DocumentRow {
   return world.insert(applicationDocuments, {
     id: world.mint(applicationDocuments.name),
+    ...unsaid,
     ...said,
     category: categoryOf(said.document_type, said.individual_id !== null),
     status: documentMachine.initial,
@@ -44,21 +45,21 @@ export function layBytes(world: World, id: string, digest: string, size: number)
   return world.update(applicationDocuments, row, { digest, size })
 }
 
-/** One more needs these bytes; what is counted and never released is kept for good. */
+/** Counts one more who needs these bytes; what is counted and never released is kept for good. */
 export function countBytes(world: World, digest: string): void {
   const content = world.table(documentContents).get(digest)
   if (content === undefined) world.insert(documentContents, { id: digest, documents: 1, deleted_at: null })
   else world.update(documentContents, content, { documents: content.documents + 1 })
 }
 
-/** The bytes that lie under it are the document. */
+/** Takes the bytes that lie under a document as the document. */
 export function storeDocument(world: World, id: string): DocumentRow {
   const row = requireAnyDocument(world, id)
   const status = world.move(documentMachine, id, row.status, 'store')
   return world.update(applicationDocuments, row, { status, uploaded_at: world.now })
 }
 
-/** What a reviewer makes of it. @throws Problem 409 before it was uploaded */
+/** Accepts or rejects a document, as a reviewer. @throws Problem 409 before it was uploaded */
 export function judgeDocument(world: World, id: string, action: 'accept' | 'reject'): void {
   const row = requireAnyDocument(world, id)
   const status = world.move(documentMachine, id, row.status, action)
@@ -90,32 +91,30 @@ export function requireAnyDocument(world: World, id: string): DocumentRow {
   return row
 }
 
-/** What lies under an application: whole documents only, oldest first. */
+/** Reads the whole documents that lie under an application, oldest first. */
 export function documentsOf(world: World, applicationId: string): readonly DocumentRow[] {
-  const found: DocumentRow[] = []
-  world
-    .table(applicationDocuments)
-    .each(applicationId, undefined, (row) => void (row.uploaded_at !== null && found.push(row)))
-  return found
+  const all = world.table(applicationDocuments).list(applicationId)
+  return all.filter(({ uploaded_at }) => uploaded_at !== null)
 }
 
-/** Whether a national identity card is on file, which no rule approves. One that a reviewer rejected counts no more. */
+/** True where a national identity card is on file, which no rule approves. One that a reviewer rejected counts no more. */
 export function hasNationalId(world: World, applicationId: string): boolean {
   return documentsOf(world, applicationId).some(
     ({ document_type, status }) => isOneOf(nationalIdTypes, document_type) && status !== 'rejected',
   )
 }
 
-/** Takes away all that is about one person, and tells which documents those were. */
+/** Takes away all documents about one person, and names them. */
 export function removeDocumentsOf(
   world: World,
   applicationId: string,
   individualId: string,
 ): readonly string[] {
-  const found: string[] = []
-  world
+  const of = { name: 'individual_id', value: individualId }
+  const ids = world
     .table(applicationDocuments)
-    .each(applicationId, { name: 'individual_id', value: individualId }, ({ id }) => void found.push(id))
-  for (const id of found) removeDocument(world, id)
-  return found
+    .list(applicationId, of)
+    .map(({ id }) => id)
+  for (const id of ids) removeDocument(world, id)
+  return ids
 }

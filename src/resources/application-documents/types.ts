@@ -1,7 +1,7 @@
-/** What files of an onboarding application are about (contract/rest.md 5.5). */
+/** Types of the files of an onboarding application (contract/rest.md 5.5). */
 
-/** Of the business: what says that it is there, and what it lives on. */
-const businessTypes = [
+/** Every type of document: all that can be uploaded, and a report that nobody can upload (contract/rest.md 5.5). */
+export const documentTypes = [
   'certificate_of_incorporation',
   'articles_of_incorporation',
   'certificate_of_good_standing',
@@ -15,6 +15,7 @@ const businessTypes = [
   'bank_statement',
   'utility_bill',
   'source_of_funds',
+  'source_of_wealth',
   'crypto_statement',
   'investment_statement',
   'subscription_agreement',
@@ -28,6 +29,20 @@ const businessTypes = [
   'authorization_document',
   'ein_confirmation_letter',
   'other',
+  'regulatory_license',
+  'aml_audit_report',
+  'payslip',
+  'employment_contract',
+  'shareholders_agreement',
+  'income_verification_letter',
+  'savings_statement',
+  'passport',
+  'drivers_license_front',
+  'drivers_license_back',
+  'residence_permit_front',
+  'residence_permit_back',
+  'national_id_front',
+  'national_id_back',
 ] as const
 
 /** Taken for an application as a whole, and asked for by enhanced due diligence. */
@@ -53,10 +68,10 @@ export const identityTypes = [
   ...nationalIdTypes,
 ] as const
 
-/** Where somebody lives: what lifts the cap of an individual (contract/rest.md 5.8). */
+/** Proofs of where somebody lives: they lift the cap of an individual (contract/rest.md 5.8). */
 export const proofOfAddressTypes = ['proof_of_address', 'bank_statement', 'utility_bill'] as const
 
-/** What a person lives on, asked for by enhanced due diligence. */
+/** Proofs of what a person lives on, asked for by enhanced due diligence. */
 const wealthTypes = [
   'source_of_wealth',
   'payslip',
@@ -67,21 +82,27 @@ const wealthTypes = [
   'investment_statement',
 ] as const
 
-export const applicationDocumentTypes = [...businessTypes, ...diligenceTypes] as const
-export type ApplicationDocumentType = (typeof applicationDocumentTypes)[number]
-
 export const individualDocumentTypes = [...identityTypes, ...proofOfAddressTypes, ...wealthTypes] as const
 export type IndividualDocumentType = (typeof individualDocumentTypes)[number]
 
-export type DocumentType = ApplicationDocumentType | IndividualDocumentType
+/** A type of document that can be uploaded. */
+export type DocumentType = Exclude<(typeof documentTypes)[number], 'aml_audit_report'>
 
-/** They name the entry of a register: the number of that has to be there. */
+const ofPeopleOnly = [...identityTypes, 'source_of_wealth'] as const
+export type ApplicationDocumentType = Exclude<DocumentType, (typeof ofPeopleOnly)[number]>
+
+/** Types that are taken for an application as a whole. */
+export const applicationDocumentTypes = documentTypes.filter(
+  (type): type is ApplicationDocumentType => type !== 'aml_audit_report' && !isOneOf(ofPeopleOnly, type),
+)
+
+/** Papers that name the entry of a register: the number of that has to be there. */
 export const formationTypes = ['certificate_of_incorporation', 'articles_of_incorporation'] as const
 
 export const documentCategories = ['business', 'identity', 'edd'] as const
 export type DocumentCategory = (typeof documentCategories)[number]
 
-/** Under which heading a document is listed. @param ofPerson it is about one person, and not about the application */
+/** Tells under which heading a document is listed. @param ofPerson it is about one person, and not about the application */
 export function categoryOf(type: DocumentType, ofPerson: boolean): DocumentCategory {
   if (ofPerson) return isOneOf(wealthTypes, type) ? 'edd' : 'identity'
   return isOneOf(diligenceTypes, type) ? 'edd' : 'business'

@@ -1,5 +1,6 @@
-import type { AuthenticatedCaller } from '../../contract/operation.js'
+import type { Context } from '../../contract/operation.js'
 import { notFound, Problem } from '../../contract/problem.js'
+import { invariant } from '../../kernel/errors.js'
 import { base62 } from '../../kernel/ids.js'
 import type { World } from '../../kernel/world.js'
 import {
@@ -7,33 +8,29 @@ import {
   applicationOf,
   applications,
   hasLiveToken,
-  linkLife,
+  linkLifeMs,
   requireApplication,
 } from './rows.js'
 
-/** Who opens an application: a key those of its client, a link the one that it was made for. */
+/** Access to applications: a key opens those of its client, a link the one that it was made for. */
 
-/** A key reads the applications of its client; a token only its own. */
-export function requireReadableApplication(
-  world: World,
-  caller: AuthenticatedCaller,
-  id: string,
-): ApplicationRow {
+type Asking = Pick<Context, 'world' | 'caller'>
+
+/** Reads an application for a call: a key those of its client, a token only its own. @throws Problem 404 */
+export function requireReadableApplication({ world, caller }: Asking, id: string): ApplicationRow {
+  invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
   if (caller.kind === 'application' && caller.applicationId !== id) throw notFound('application')
   return requireApplication(world, caller.clientId, id)
 }
 
 /**
- * As {@link requireReadableApplication}, for who changes something: what a reviewer asked for comes by the link that asks for it, which
- * no event tells.
+ * Reads an application for a call that changes it: what a reviewer asked for comes by the link that asks for it, which no
+ * event tells.
  * @throws Problem 403 for the link of creation while a request for information is open, 404
  */
-export function requireWritableApplication(
-  world: World,
-  caller: AuthenticatedCaller,
-  id: string,
-): ApplicationRow {
-  const row = requireReadableApplication(world, caller, id)
+export function requireWritableApplication(context: Asking, id: string): ApplicationRow {
+  const row = requireReadableApplication(context, id)
+  const { caller } = context
   if (caller.kind === 'application' && row.resubmit_token !== null && caller.resubmits !== true)
     throw new Problem('forbidden', 'This token only reads while a request for information is open.', {
       hint: 'what is asked for is sent with the token in resubmit_url of the customer: GET /customers/{customer_id}',
@@ -41,10 +38,10 @@ export function requireWritableApplication(
   return row
 }
 
-/** What a token opens. */
+/** An application that a token opens. */
 export interface Opened {
   readonly row: ApplicationRow
-  /** It is that of `resubmit_url`. */
+  /** True for the token of `resubmit_url`. */
   readonly resubmits: boolean
 }
 
@@ -57,14 +54,14 @@ export function findByToken(world: World, token: string): Opened | undefined {
 }
 
 export function newToken(world: World) {
-  return { token: newSecret(world), token_expires_at: world.now + linkLife(world) }
+  return { token: newSecret(world), token_expires_at: world.now + linkLifeMs(world) }
 }
 
 export function newSecret(world: World): string {
   return world.randomSecret('application-tokens', base62, 43)
 }
 
-/** A new link for the customer; the old token opens nothing any more. */
+/** Makes a new link for the customer; the old token opens nothing any more. */
 export function renewToken(world: World, id: string): ApplicationRow {
   const row = applicationOf(world, id)
   return world.update(applications, row, newToken(world))

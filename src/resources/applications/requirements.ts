@@ -1,72 +1,11 @@
 import * as z from 'zod'
 import type { OutputOf } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
-import type { DocumentType } from '../application-documents/index.js'
+import { documentPurposes, documentTypes } from '../application-documents/index.js'
 
-/** What a reviewer asks for, and what answers it. */
+/** Requirements of reviewers, and answers to them. */
 
-/** What a document is for (contract/rest.md 3, MissingDocument). */
-export const documentPurposes = [
-  'business_formation',
-  'business_bylaws',
-  'business_proof_of_address',
-  'business_source_of_funds',
-  'business_nature_of_business',
-  'business_shareholder_registry',
-  'individual_identity',
-  'individual_proof_of_address',
-  'individual_source_of_wealth',
-  'edd_regulatory_license',
-  'edd_financial_docs',
-  'edd_aml_audit',
-] as const
-
-/** What a document is: all that can be uploaded, and a report that nobody can upload (contract/rest.md 5.5). */
-export const documentTypes = [
-  'certificate_of_incorporation',
-  'articles_of_incorporation',
-  'certificate_of_good_standing',
-  'corporate_registry_extract',
-  'shareholder_registry',
-  'bank_reference_letter',
-  'operating_agreement',
-  'memorandum',
-  'articles_of_association',
-  'proof_of_address',
-  'bank_statement',
-  'utility_bill',
-  'source_of_funds',
-  'source_of_wealth',
-  'crypto_statement',
-  'investment_statement',
-  'subscription_agreement',
-  'safe_agreement',
-  'convertible_note',
-  'loan_agreement',
-  'promissory_note',
-  'pitch_deck',
-  'marketing_material',
-  'business_plan',
-  'authorization_document',
-  'ein_confirmation_letter',
-  'other',
-  'regulatory_license',
-  'aml_audit_report',
-  'payslip',
-  'employment_contract',
-  'shareholders_agreement',
-  'income_verification_letter',
-  'savings_statement',
-  'passport',
-  'drivers_license_front',
-  'drivers_license_back',
-  'residence_permit_front',
-  'residence_permit_back',
-  'national_id_front',
-  'national_id_back',
-] as const satisfies readonly (DocumentType | 'aml_audit_report')[]
-
-/** Which document, for whom: exactly one of `document_type` and `purpose`. */
+/** Members that say which document, and for whom: exactly one of `document_type` and `purpose`. */
 const documentMembers = lazy(() => ({
   type: z.literal('document'),
   document_type: z.enum(documentTypes).meta({ id: 'DocumentType' }).exactOptional(),
@@ -85,7 +24,7 @@ function namesOne(document: { document_type?: string | undefined; purpose?: stri
 
 const oneName = { path: ['document_type'], message: 'must be there, or purpose: exactly one of the two' }
 
-/** One thing a reviewer asks for (specification, Emission rule 8; contract/events.md). */
+/** A requirement, one thing that a reviewer asks for (specification, Emission rule 8; contract/events.md). */
 export const requirementSchema = lazy(() =>
   z
     .discriminatedUnion('type', [
@@ -109,7 +48,7 @@ export const requirementSchema = lazy(() =>
     .meta({ id: 'Requirement' }),
 )
 
-/** What answers one requirement: the same document for the same entity, the field, or the question. */
+/** An answer to one requirement: the same document for the same entity, the field, or the question. */
 export const answerSchema = lazy(() =>
   z
     .discriminatedUnion('type', [
@@ -137,7 +76,7 @@ export const answerSchema = lazy(() =>
 
 export type Answer = OutputOf<typeof answerSchema>
 
-/** What `sim.simulate.respondToInformation` takes. */
+/** The argument of `sim.simulate.respondToInformation`. */
 export const responseInput = lazy(() =>
   z.strictObject({
     message_id: z.string().optional().describe('The request that is answered; every open one unless told.'),

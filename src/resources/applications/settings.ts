@@ -1,27 +1,25 @@
 import * as z from 'zod'
 import { secureUrlOption } from '../../contract/primitives.js'
-import { defineSettings } from '../../contract/settings.js'
+import { defineSettings, option } from '../../contract/settings.js'
 import { dayMs } from '../../kernel/calendar.js'
 
-/** Where hosted onboarding lives, null where the simulator's own pages are; and how long its links are good, in milliseconds. */
+/** The address of hosted onboarding, null where the simulator's own pages are; and how long its links are good. */
 export const onboarding = defineSettings(
   'onboarding',
-  () =>
-    z.strictObject({
-      onboardingUrl: secureUrlOption
-        .optional()
-        .describe(
-          'Where hosted onboarding lives: links point there, and to pages of the simulator unless told.',
-        ),
-      applicationTokenDays: z
-        .int()
-        .min(1)
-        .max(3650)
-        .optional()
-        .describe('How many days the link of a new application opens it; 90 unless told.'),
+  {
+    onboardingUrl: option('Where hosted onboarding lives: links point there.', () => secureUrlOption, {
+      defaultText: '`/hosted` below `baseUrl`',
+      guide: 'server.md#pages-for-people',
+      flag: '--onboarding-url <url>',
     }),
-  ({ onboardingUrl, applicationTokenDays = 90 }) => ({
+    applicationTokenDays: option(
+      'How many days the link of a new application opens it.',
+      () => z.int().min(1).max(3650),
+      { default: 90 },
+    ),
+  },
+  ({ onboardingUrl, applicationTokenDays }) => ({
     url: onboardingUrl?.replace(/\/+$/, '') ?? null,
-    linkLife: applicationTokenDays * dayMs,
+    linkLifeMs: applicationTokenDays * dayMs,
   }),
 )

@@ -1,4 +1,4 @@
-import { invalidFields } from '../../contract/problem.js'
+import { invalidField } from '../../contract/problem.js'
 import { invariant } from '../../kernel/errors.js'
 import { convert, divide, formatAmount, parseAmount } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
@@ -61,7 +61,7 @@ export function requireAsset(world: World, field: string, symbol: string, kind?:
   const known = assetsOf(world).filter((candidate) => kind === undefined || candidate.kind === kind)
   const names = known.map((candidate) => candidate.symbol).join(', ')
   const message = `must be a supported ${kind === undefined ? '' : `${kind} `}asset: ${names}`
-  throw invalidFields([{ field, message, code: 'unsupported_asset' }])
+  throw invalidField(field, message, 'unsupported_asset')
 }
 
 /** Where the platform's own stablecoin is deployed (contract/behaviour.md 13, contract/agentic.md 14). */

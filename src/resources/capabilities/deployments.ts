@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import * as z from 'zod'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { sha256Hex } from '../../kernel/json.js'
 import type { Asset } from './assets.js'
 import { familyOf, type NetworkId } from './networks.js'
@@ -8,11 +8,9 @@ import { networkSchema } from './wire.js'
 
 /** An asset as it is on one network (contract/rest.md 9). */
 export const assetDeployment = named('AssetDeployment', () => ({
-  id: z.string(),
-  name: z.string(),
+  ...each(z.string(), 'id', 'name'),
   network_id: networkSchema(),
-  contract_address: z.string(),
-  token_standard: z.string(),
+  ...each(z.string(), 'contract_address', 'token_standard'),
   decimals: z.int(),
 }))
 

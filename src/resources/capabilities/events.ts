@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { anyJson, ksuid } from '../../contract/primitives.js'
-import { named, objectNamed } from '../../contract/schema.js'
+import { each, named, objectNamed } from '../../contract/schema.js'
 import { capabilities, capabilityStatuses, requirementSchema } from './rows.js'
 
 /** contract/events.md 4. */
@@ -23,8 +23,7 @@ export const capabilityStatusUpdated = defineEvent('customer.capability_status.u
 })
 
 const exception = named('ExceptionEvent', () => ({
-  exception_id: z.string(),
-  type: z.string(),
+  ...each(z.string(), 'exception_id', 'type'),
   customer_id: ksuid.exactOptional(),
 }))
 

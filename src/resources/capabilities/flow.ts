@@ -13,29 +13,14 @@ import { type FxCurrency, fxCurrencies } from './currencies.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
 import { exceptionMachine } from './machines.js'
 import { evmWildcard, familyOf, type NetworkOrWildcard, networkIds, networks, railsFrom } from './networks.js'
-import {
-  type CapabilityState,
-  capabilities,
-  capabilityOf,
-  capabilityOutages,
-  capabilityRow,
-  customerCapabilities,
-  type ExceptionRow,
-  exceptions,
-  type FxCurrencyRow,
-  type FxDirection,
-  fxCurrencyChanges,
-  type NetworkPart,
-  statusBy,
-  termsRequirements,
-} from './rows.js'
+import * as rows from './rows.js'
 import { requireActive, requireCapability, requireCapabilityService, requireFxCurrency } from './rules.js'
 import type { capabilityInput, exceptionInput, fxCurrencyInput, fxCurrencyList, networkList } from './wire.js'
 
 /** Every identifier and the wildcard, sorted; objects where `include` asks for more. */
 export function listNetworks(
   world: World,
-  include: readonly NetworkPart[] | undefined,
+  include: readonly rows.NetworkPart[] | undefined,
 ): OutputOf<typeof networkList> {
   const ids: NetworkOrWildcard[] = [...networkIds, evmWildcard]
   ids.sort()
@@ -53,10 +38,12 @@ export function listNetworks(
 export function followTerms(world: World, { object, client_id }: Fact<TermsMoved>): void {
   const customer = world.table(customers).get(object.customer_id)
   if (customer === undefined || !isActive(customer)) return
-  for (const capability of capabilities) {
-    if (capabilityRow(world, customer.id, capability) !== undefined) continue
-    const requirements = termsRequirements(world, customer).map(({ url: _, ...requirement }) => requirement)
-    const status = statusBy(customer, object.accepted)
+  for (const capability of rows.capabilities) {
+    if (rows.capabilityRow(world, customer.id, capability) !== undefined) continue
+    const requirements = rows
+      .termsRequirements(world, customer)
+      .map(({ url: _, ...requirement }) => requirement)
+    const status = rows.statusBy(customer, object.accepted)
     world.record(capabilityStatusUpdated, client_id, {
       customer_id: customer.id,
       capability,
@@ -67,10 +54,10 @@ export function followTerms(world: World, { object, client_id }: Fact<TermsMoved
 }
 
 /** @throws Problem 404 for the customer, 503 while the capability service is down */
-export function listCapabilities(world: World, clientId: string, customerId: string): CapabilityState[] {
+export function listCapabilities(world: World, clientId: string, customerId: string): rows.CapabilityState[] {
   const customer = requireCustomer(world, clientId, customerId)
   requireCapabilityService(world)
-  return capabilities.map((capability) => capabilityOf(world, customer, capability))
+  return rows.capabilities.map((capability) => rows.capabilityOf(world, customer, capability))
 }
 
 /** The customer that a cause names. */
@@ -89,12 +76,12 @@ export function setCapability(
   const customer = customerNamed(world, customerId)
   const { capability, status } = input
   const requirements = [...(input.requirements ?? [])]
-  const before = capabilityOf(world, customer, capability)
-  const row = capabilityRow(world, customer.id, capability)
-  if (row !== undefined) world.update(customerCapabilities, row, { status, requirements })
+  const before = rows.capabilityOf(world, customer, capability)
+  const row = rows.capabilityRow(world, customer.id, capability)
+  if (row !== undefined) world.update(rows.customerCapabilities, row, { status, requirements })
   else {
-    world.insert(customerCapabilities, {
-      id: world.mint(customerCapabilities.name),
+    world.insert(rows.customerCapabilities, {
+      id: world.mint(rows.customerCapabilities.name),
       client_id: customer.client_id,
       customer_id: customer.id,
       capability,
@@ -113,11 +100,11 @@ export function setCapability(
 
 /** Takes the service that knows the capabilities down, or brings it back. */
 export function setCapabilityService(world: World, state: 'up' | 'down'): void {
-  const outage = world.table(capabilityOutages).find('current', '')
+  const outage = world.table(rows.capabilityOutages).find('current', '')
   if (state === 'down' && outage === undefined)
-    world.insert(capabilityOutages, { id: world.mint(capabilityOutages.name), deleted_at: null })
+    world.insert(rows.capabilityOutages, { id: world.mint(rows.capabilityOutages.name), deleted_at: null })
   if (state === 'up' && outage !== undefined)
-    world.update(capabilityOutages, outage, { deleted_at: world.now })
+    world.update(rows.capabilityOutages, outage, { deleted_at: world.now })
 }
 
 /**
@@ -129,7 +116,7 @@ export function listFxCurrencies(
   world: World,
   clientId: string,
   customerId: string,
-  direction: FxDirection,
+  direction: rows.FxDirection,
 ): OutputOf<typeof fxCurrencyList> {
   const customer = requireCustomer(world, clientId, customerId)
   requireCapabilityService(world)
@@ -152,8 +139,8 @@ function incomingCurrencies(world: World, customerId: string) {
     }))
 }
 
-function changeOf(world: World, customerId: string | null, currency: string): FxCurrencyRow | undefined {
-  return world.table(fxCurrencyChanges).find('of', `${customerId ?? ''} ${currency}`)
+function changeOf(world: World, customerId: string | null, currency: string): rows.FxCurrencyRow | undefined {
+  return world.table(rows.fxCurrencyChanges).find('of', `${customerId ?? ''} ${currency}`)
 }
 
 function changed(world: World, customerId: string | null, base: FxCurrency): FxCurrency {
@@ -182,10 +169,10 @@ export function setFxCurrency(
   requireFxCurrency(currency)
   const customer_id = customerId === null ? null : customerNamed(world, customerId).id
   const row = changeOf(world, customer_id, currency)
-  if (row !== undefined) world.update(fxCurrencyChanges, row, change)
+  if (row !== undefined) world.update(rows.fxCurrencyChanges, row, change)
   else {
-    world.insert(fxCurrencyChanges, {
-      id: world.mint(fxCurrencyChanges.name),
+    world.insert(rows.fxCurrencyChanges, {
+      id: world.mint(rows.fxCurrencyChanges.name),
       customer_id,
       currency,
       enabled: change.enabled ?? null,
@@ -200,8 +187,8 @@ export function setFxCurrency(
 /** Something is wrong that a client is told of. Returns the id of the exception. */
 export function raiseException(world: World, input: OutputOf<typeof exceptionInput>): string {
   const customer = input.customer_id === undefined ? null : customerNamed(world, input.customer_id)
-  const row = world.insert(exceptions, {
-    id: world.mint(exceptions.name),
+  const row = world.insert(rows.exceptions, {
+    id: world.mint(rows.exceptions.name),
     client_id: customer?.client_id ?? firstKey(world).client_id,
     type: input.type,
     customer_id: customer?.id ?? null,
@@ -219,13 +206,13 @@ export function raiseException(world: World, input: OutputOf<typeof exceptionInp
 
 /** @throws Problem 404 for an unknown exception, 409 for one that is cleared */
 export function clearException(world: World, id: string): void {
-  const row = world.table(exceptions).get(id)
+  const row = world.table(rows.exceptions).get(id)
   if (row === undefined) throw notFound('exception')
   const status = world.move(exceptionMachine, row.id, row.status, 'clear')
-  world.update(exceptions, row, { status })
+  world.update(rows.exceptions, row, { status })
   world.record(exceptionCleared, row.client_id, told(row))
 }
 
-function told({ id, type, customer_id }: ExceptionRow) {
+function told({ id, type, customer_id }: rows.ExceptionRow) {
   return { exception_id: id, type, ...(customer_id !== null && { customer_id }) }
 }

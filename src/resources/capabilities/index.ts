@@ -3,14 +3,7 @@ import { argument, cause } from '../../contract/cause.js'
 import { defineResource, on } from '../../contract/resource.js'
 import { termsMoved } from '../legal/index.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
-import {
-  clearException,
-  followTerms,
-  raiseException,
-  setCapability,
-  setCapabilityService,
-  setFxCurrency,
-} from './flow.js'
+import * as flow from './flow.js'
 import { exceptionMachine } from './machines.js'
 import { capabilityOperations, customerCapabilityOperations } from './operations.js'
 import { capabilityOutages, customerCapabilities, exceptions, fxCurrencyChanges } from './rows.js'
@@ -48,8 +41,7 @@ export {
   requireNetwork,
   usableNetworks,
 } from './networks.js'
-export { requireCapability, requireCapabilityService } from './rules.js'
-export { requireUnderCap } from './sandbox-cap.js'
+export { requireCapability, requireCapabilityService, requireUnderCap } from './rules.js'
 export { assetSettings } from './settings.js'
 export { networkSchema, sourceNetworkSchema } from './wire.js'
 
@@ -60,37 +52,37 @@ export const capabilitiesResource = defineResource({
   tables: [customerCapabilities, fxCurrencyChanges, capabilityOutages, exceptions],
   machines: [exceptionMachine],
   events: [capabilityStatusUpdated, exceptionCreated, exceptionCleared],
-  reactions: [on(termsMoved, followTerms)],
+  reactions: [on(termsMoved, flow.followTerms)],
   operations: { capabilities: capabilityOperations, customers: customerCapabilityOperations },
   settings: [assetSettings],
   causes: {
     setCapability: cause({
       summary: 'Sets what a customer can do, and what it lacks for it, from now on.',
       takes: [customer, argument('capability', capabilityInput)],
-      run: setCapability,
+      run: flow.setCapability,
     }),
     capabilityService: cause({
       summary:
         'Takes the service that knows the capabilities of customers down, which is answered with 503, or brings it back.',
       takes: [argument('state', () => z.enum(['up', 'down']))],
-      run: setCapabilityService,
+      run: flow.setCapabilityService,
     }),
     setFxCurrency: cause({
       summary:
         'Changes what is said of one currency for one customer, or with null for all; what is left out stays as it was.',
       takes: [argument('customer_id', () => z.string().nullable()), argument('currency', fxCurrencyInput)],
-      run: setFxCurrency,
+      run: flow.setFxCurrency,
     }),
     raiseException: cause({
       summary: 'Tells a client that something is wrong, and returns the id to clear it by.',
       takes: [argument('exception', exceptionInput)],
       returns: () => z.string(),
-      run: raiseException,
+      run: flow.raiseException,
     }),
     clearException: cause({
       summary: 'The exception is over.',
       takes: [argument('exception_id', () => z.string())],
-      run: clearException,
+      run: flow.clearException,
     }),
   },
 })

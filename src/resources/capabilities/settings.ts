@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { definedOf } from '../../contract/present.js'
 import { decimalOption } from '../../contract/primitives.js'
-import { defineSettings } from '../../contract/settings.js'
+import { defineSettings, option, section } from '../../contract/settings.js'
 import { UsageError } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
 import { printable } from '../../kernel/shown.js'
@@ -17,36 +17,34 @@ const rate = lazy(() => decimalOption.refine((text) => /[1-9]/.test(text), 'must
 /** The assets that there are, what they are worth in each other, and what the sandbox lets a transaction be worth. */
 export const assetSettings = defineSettings(
   'assets',
-  () =>
-    z.strictObject({
-      stablecoin: z
-        .string()
-        .regex(/^[A-Z]{2,10}$/, 'must be two to ten capitals')
-        .refine((symbol) => !others.includes(symbol), 'must be a symbol of its own')
-        .optional()
-        .describe("The symbol of the platform's own stablecoin; `RD` unless told otherwise."),
-      rates: z
-        .record(z.string(), rate())
-        .optional()
-        .describe(
-          "Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1.",
-        ),
-      limits: z
-        .strictObject({
-          sandboxAmount: decimalOption
-            .nullable()
-            .optional()
-            .describe(
-              "What a sandbox transaction of the API may be worth in US dollars; `'2'` unless told otherwise; null for any amount.",
-            ),
-        })
-        .optional(),
+  {
+    stablecoin: option(
+      "The symbol of the platform's own stablecoin.",
+      () =>
+        z
+          .string()
+          .regex(/^[A-Z]{2,10}$/, 'must be two to ten capitals')
+          .refine((symbol) => !others.includes(symbol), 'must be a symbol of its own'),
+      { default: 'RD', flag: '--stablecoin <symbol>' },
+    ),
+    rates: option(
+      "Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1.",
+      () => z.record(z.string(), rate()),
+      { defaultText: "`{ 'EUR/USD': '1.0872' }`", flag: '--rates <USD/EUR=0.92,...>' },
+    ),
+    limits: section('', {
+      sandboxAmount: option(
+        'What a sandbox transaction of the API may be worth in US dollars; null for any amount.',
+        () => decimalOption.nullable(),
+        { default: '2', flag: '--sandbox-amount <dollars|none>' },
+      ),
     }),
-  ({ stablecoin = 'RD', rates = {}, limits = {} }) => ({
+  },
+  ({ stablecoin, rates = {}, limits }) => ({
     stablecoin,
     /** Units of the second for one of the first, as decimal strings by `FROM/TO`. */
     rates: ratesOf(rates, [...others, stablecoin]),
-    sandboxAmountCap: limits.sandboxAmount === undefined ? '2' : limits.sandboxAmount,
+    sandboxAmountCap: limits.sandboxAmount,
   }),
 )
 

@@ -1,24 +1,16 @@
 import * as z from 'zod'
 import { anyJson, commaList } from '../../contract/primitives.js'
-import { named, objectNamed } from '../../contract/schema.js'
+import { each, named, objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
-import {
-  evmWildcard,
-  families,
-  type NetworkId,
-  type NetworkOrWildcard,
-  networkIds,
-  payoutRails,
-} from './networks.js'
+import * as networks from './networks.js'
 import { capabilities, capabilityStatuses, directions, networkParts, requirementSchema } from './rows.js'
 
 /** Their types are named, so that declarations do not repeat every identifier. */
-export const networkSchema: () => z.ZodType<NetworkId, NetworkId> = lazy(() =>
-  z.enum(networkIds).meta({ id: 'NetworkId' }),
+export const networkSchema: () => z.ZodType<networks.NetworkId, networks.NetworkId> = lazy(() =>
+  z.enum(networks.networkIds).meta({ id: 'NetworkId' }),
 )
-export const sourceNetworkSchema: () => z.ZodType<NetworkOrWildcard, NetworkOrWildcard> = lazy(() =>
-  z.enum([...networkIds, evmWildcard]).meta({ id: 'SourceNetworkId' }),
-)
+export const sourceNetworkSchema: () => z.ZodType<networks.NetworkOrWildcard, networks.NetworkOrWildcard> =
+  lazy(() => z.enum([...networks.networkIds, networks.evmWildcard]).meta({ id: 'SourceNetworkId' }))
 
 /** What `sim.simulate.setCapability` takes. */
 export const capabilityInput = lazy(() =>
@@ -39,8 +31,7 @@ export const fxCurrencyInput = lazy(() =>
     currency: z.string(),
     enabled: z.boolean().optional(),
     route: z.enum(['ready', 'none']).optional(),
-    fixed_enabled: z.boolean().optional(),
-    indicative_enabled: z.boolean().optional(),
+    ...each(z.boolean().optional(), 'fixed_enabled', 'indicative_enabled'),
   }),
 )
 
@@ -64,10 +55,10 @@ export const networkQuery = lazy(() => z.object({ include: commaList(networkPart
 
 const networkDetails = named('NetworkDetails', () => ({
   network_id: z.string(),
-  family: z.enum(families),
+  family: z.enum(networks.families),
   environment: z.enum(['sandbox', 'production']),
   assets: z.array(z.string()).optional(),
-  rails: z.array(z.enum(payoutRails)).optional(),
+  rails: z.array(z.enum(networks.payoutRails)).optional(),
 }))
 
 /** Identifiers, as clients in the wild expect; objects where `include` asks for more. */
@@ -92,8 +83,7 @@ export const fxCurrencyList = named('FxCurrencyListing', () => ({
     objectNamed('FxCurrency', {
       currency: z.string().regex(/^[A-Z]{3}$/),
       minor_units: z.int(),
-      fixed_enabled: z.boolean(),
-      indicative_enabled: z.boolean(),
+      ...each(z.boolean(), 'fixed_enabled', 'indicative_enabled'),
     }),
   ),
 }))

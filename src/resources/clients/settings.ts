@@ -1,15 +1,9 @@
 import * as z from 'zod'
-import { defineSettings } from '../../contract/settings.js'
+import { defineSettings, option } from '../../contract/settings.js'
 
-/** What the default client may do. */
-export const clientSettings = defineSettings(
-  'clients',
-  () =>
-    z.strictObject({
-      developerFees: z
-        .boolean()
-        .optional()
-        .describe('Whether the default client may take developer fees; true unless told otherwise.'),
-    }),
-  ({ developerFees = true }) => ({ developerFees }),
-)
+export const clientSettings = defineSettings('clients', {
+  developerFees: option('Whether the default client may take developer fees.', () => z.boolean(), {
+    default: true,
+    flag: '--developer-fees',
+  }),
+})

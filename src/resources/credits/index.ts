@@ -5,17 +5,14 @@ import { defineResource, on } from '../../contract/resource.js'
 import { lazy } from '../../kernel/lazy.js'
 import { applicationSubmitted } from '../applications/index.js'
 import { autoUpdated, oneOffCreated, oneOffUpdated } from '../transactions/index.js'
-import { grantCredits, refundCredits, setSelfServe } from './flow/books.js'
-import { chargeDeposit, chargeOneOff, chargeSubmission, settleOneOff } from './flow/charges.js'
-import { cancelCheckout, completeCheckout, setCheckoutService } from './flow/checkouts.js'
+import * as flow from './flow.js'
 import { checkoutMachine } from './machines.js'
 import { creditOperations } from './operations.js'
 import { checkoutOutages, checkouts, creditAccounts, creditEntries } from './rows.js'
 import { creditSettings } from './settings.js'
 import { grantInput } from './wire.js'
 
-export { type Charge, chargeCredits } from './flow/charges.js'
-export { findCheckout } from './flow/checkouts.js'
+export { type Charge, chargeCredits, findCheckout } from './flow.js'
 export type { CheckoutRow } from './rows.js'
 
 const checkoutInput = lazy(() =>
@@ -28,10 +25,10 @@ export const creditsResource = defineResource({
   tables: [creditAccounts, creditEntries, checkouts, checkoutOutages],
   machines: [checkoutMachine],
   reactions: [
-    on(applicationSubmitted, chargeSubmission),
-    on(autoUpdated, chargeDeposit),
-    on(oneOffCreated, chargeOneOff),
-    on(oneOffUpdated, settleOneOff),
+    on(applicationSubmitted, flow.chargeSubmission),
+    on(autoUpdated, flow.chargeDeposit),
+    on(oneOffCreated, flow.chargeOneOff),
+    on(oneOffUpdated, flow.settleOneOff),
   ],
   operations: { credits: creditOperations },
   settings: [creditSettings],
@@ -40,36 +37,36 @@ export const creditsResource = defineResource({
       summary:
         'Makes a client self-serve, so that it pays with prepaid credits, or ends that; the first client unless another is named.',
       takes: [argument('self_serve', () => z.boolean()), client],
-      run: setSelfServe,
+      run: flow.setSelfServe,
     }),
     completeCheckout: cause({
       summary: 'Somebody pays for credits: they are there now.',
       takes: [argument('checkout', checkoutInput)],
-      run: completeCheckout,
+      run: flow.completeCheckout,
     }),
     cancelCheckout: cause({
       summary: 'Whoever was to pay for credits leaves the checkout: it cannot be paid any more.',
       takes: [argument('checkout', checkoutInput)],
-      run: cancelCheckout,
+      run: flow.cancelCheckout,
     }),
     grantCredits: cause({
       summary:
         'The platform gives credits to a client as a bonus, or adjusts its balance. Returns the id of the entry.',
       takes: [argument('grant', grantInput), client],
       returns: () => ksuid,
-      run: (world, grant, clientId) => grantCredits(world, grant, clientId).id,
+      run: (world, grant, clientId) => flow.grantCredits(world, grant, clientId).id,
     }),
     refundCredits: cause({
       summary:
         'The platform gives back what it took for a transaction or a review, or what is left of it. Returns the id of the entry.',
       takes: [argument('entry_id', () => z.string())],
       returns: () => ksuid,
-      run: (world, id) => refundCredits(world, id).id,
+      run: (world, id) => flow.refundCredits(world, id).id,
     }),
     checkoutService: cause({
       summary: 'Takes the checkout of credits down, which purchases answer with 503, or brings it back.',
       takes: [argument('state', () => z.enum(['up', 'down']))],
-      run: setCheckoutService,
+      run: flow.setCheckoutService,
     }),
   },
 })

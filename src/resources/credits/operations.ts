@@ -1,5 +1,5 @@
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { checkoutUrl, purchase } from './flow/checkouts.js'
+import { checkoutUrl, purchase } from './flow.js'
 import { listLedger, listTiers, readBalance, readPricing } from './reads.js'
 import { requireSelfServe } from './rules.js'
 import * as wire from './wire.js'

@@ -6,15 +6,7 @@ import { clientOf } from '../clients/index.js'
 import { type CreditEntryRow, creditEntries, entryPlace } from './rows.js'
 import { findAccount } from './rules.js'
 import { creditSettings } from './settings.js'
-import {
-  type balanceSchema,
-  type ledgerQuery,
-  type ledgerSchema,
-  presentBalance,
-  presentEntry,
-  type pricingSchema,
-  type tiersSchema,
-} from './wire.js'
+import * as wire from './wire.js'
 
 /** Percent of what a balance is measured by, from which on it is called low, and critical. */
 const lowAt = 25
@@ -25,12 +17,12 @@ function capacityOf(cents: number, bps: number): number {
   return cents <= 0 ? 0 : Number(divide(BigInt(cents) * 10_000n, BigInt(bps), 'down'))
 }
 
-export function readBalance(world: World, clientId: string): OutputOf<typeof balanceSchema> {
+export function readBalance(world: World, clientId: string): OutputOf<typeof wire.balanceSchema> {
   const { transferFeeBps } = world.settings(creditSettings).pricing
   const { balance_cents = 0, baseline_cents = 0 } = findAccount(world, clientId) ?? {}
   const percent =
     baseline_cents === 0 ? null : Math.max(0, Math.floor((balance_cents * 100) / baseline_cents))
-  return presentBalance({
+  return wire.presentBalance({
     balance_cents,
     transfer_capacity_cents: capacityOf(balance_cents, transferFeeBps),
     health: healthOf(balance_cents, percent),
@@ -50,7 +42,7 @@ function healthOf(balance: number, percent: number | null) {
   return percent > criticalAt ? 'low' : 'critical'
 }
 
-export function listTiers(world: World): OutputOf<typeof tiersSchema> {
+export function listTiers(world: World): OutputOf<typeof wire.tiersSchema> {
   const { pricing, tiers } = world.settings(creditSettings)
   return {
     tiers: tiers.map(({ price_cents, bonus_cents }) => {
@@ -68,7 +60,7 @@ export function listTiers(world: World): OutputOf<typeof tiersSchema> {
   }
 }
 
-export function readPricing(world: World, clientId: string): OutputOf<typeof pricingSchema> {
+export function readPricing(world: World, clientId: string): OutputOf<typeof wire.pricingSchema> {
   const at = isoTime(clientOf(world, clientId).created_at)
   const { transferFeeOverrides, ...pricing } = world.settings(creditSettings).pricing
   return {
@@ -84,16 +76,16 @@ export function readPricing(world: World, clientId: string): OutputOf<typeof pri
 export function listLedger(
   world: World,
   clientId: string,
-  { cursor, cursor_id, limit = 20, type }: OutputOf<typeof ledgerQuery>,
-): OutputOf<typeof ledgerSchema> {
+  { cursor, cursor_id, limit = 20, type }: OutputOf<typeof wire.ledgerQuery>,
+): OutputOf<typeof wire.ledgerSchema> {
   const filter = type === undefined ? undefined : { name: 'entry_type', value: type }
   const group = { scope: clientId, order: 'moment', filter }
   const rows: CreditEntryRow[] = []
   let below = cursor === undefined ? undefined : entryPlace(cursor.getTime(), cursor_id)
   for (;;) {
     const row = world.table(creditEntries).last(group, below)
-    if (row === undefined) return { entries: rows.map(presentEntry), has_more: false }
-    if (rows.length === limit) return { entries: rows.map(presentEntry), has_more: true }
+    if (row === undefined) return { entries: rows.map(wire.presentEntry), has_more: false }
+    if (rows.length === limit) return { entries: rows.map(wire.presentEntry), has_more: true }
     rows.push(row)
     below = entryPlace(row.created_at, row.id)
   }

@@ -1,19 +1,11 @@
 import { causing, hint, setting } from '../../contract/hints.js'
 import { notFound, Problem } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
-import {
-  type CheckoutRow,
-  type CreditAccountRow,
-  type CreditEntryRow,
-  checkoutOutages,
-  checkouts,
-  creditAccounts,
-  creditEntries,
-} from './rows.js'
+import * as rows from './rows.js'
 import { creditSettings } from './settings.js'
 
-export function findAccount(world: World, clientId: string): CreditAccountRow | undefined {
-  return world.table(creditAccounts).find('client_id', clientId)
+export function findAccount(world: World, clientId: string): rows.CreditAccountRow | undefined {
+  return world.table(rows.creditAccounts).find('client_id', clientId)
 }
 
 /** Whether a client pays with credits. */
@@ -31,7 +23,7 @@ export function requireSelfServe(world: World, clientId: string): void {
 
 /** @throws Problem 503 while nobody can pay */
 export function requireCheckout(world: World): void {
-  if (world.table(checkoutOutages).find('current', '') === undefined) return
+  if (world.table(rows.checkoutOutages).find('current', '') === undefined) return
   throw new Problem('service-unavailable', 'Credits cannot be paid for at the moment.', {
     hint: hint`in a test: ${causing('checkoutService', 'up')}`,
   })
@@ -49,8 +41,8 @@ export function requireTier(world: World, price: number) {
 }
 
 /** By its id, or by the address that the purchase answered. @throws Problem 404 */
-export function requireCheckoutNamed(world: World, named: string): CheckoutRow {
-  const row = world.table(checkouts).get(named.slice(named.lastIndexOf('/') + 1))
+export function requireCheckoutNamed(world: World, named: string): rows.CheckoutRow {
+  const row = world.table(rows.checkouts).get(named.slice(named.lastIndexOf('/') + 1))
   if (row === undefined)
     throw notFound('checkout', 'POST /self-serve/credits/purchase answers the address of one')
   return row
@@ -75,18 +67,18 @@ export function deductionsFor(
   world: World,
   clientId: string,
   about: { readonly name: 'transaction_id' | 'application_id'; readonly value: string },
-): CreditEntryRow[] {
-  const found: CreditEntryRow[] = []
-  world.table(creditEntries).each(clientId, about, (row) => {
+): rows.CreditEntryRow[] {
+  const found: rows.CreditEntryRow[] = []
+  world.table(rows.creditEntries).each(clientId, about, (row) => {
     if (row.entry_type === 'deduction') found.push(row)
   })
   return found
 }
 
 /** Cents of a deduction that were given back. */
-export function refundedOf(world: World, { id, client_id }: CreditEntryRow): number {
+export function refundedOf(world: World, { id, client_id }: rows.CreditEntryRow): number {
   let cents = 0
-  world.table(creditEntries).each(client_id, { name: 'refund_of', value: id }, ({ amount_cents }) => {
+  world.table(rows.creditEntries).each(client_id, { name: 'refund_of', value: id }, ({ amount_cents }) => {
     cents += amount_cents
   })
   return cents

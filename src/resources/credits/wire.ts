@@ -1,18 +1,16 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { type CreditEntryRow, categories, entryTypes } from './rows.js'
 
 export const balanceSchema = named('SelfServeCreditsBalanceResponse', () => ({
-  balance_cents: z.int(),
-  transfer_capacity_cents: z.int(),
+  ...each(z.int(), 'balance_cents', 'transfer_capacity_cents'),
   health: z.enum(['healthy', 'low', 'critical', 'empty']),
   balance_baseline_cents: z.int(),
-  percent_remaining: z.int().exactOptional(),
-  low_at_transfer_capacity_cents: z.int().exactOptional(),
+  ...each(z.int().exactOptional(), 'percent_remaining', 'low_at_transfer_capacity_cents'),
   min_next_transfer_fee_cents: z.int().exactOptional(),
   transfer_fee_bps: z.number().exactOptional(),
 }))
@@ -20,10 +18,7 @@ export const balanceSchema = named('SelfServeCreditsBalanceResponse', () => ({
 export const tiersSchema = named('SelfServeCreditTiersResponse', () => ({
   tiers: z.array(
     objectNamed('SelfServeCreditTier', {
-      price_cents: z.int(),
-      credit_cents: z.int(),
-      bonus_cents: z.int(),
-      transfer_capacity_cents: z.int(),
+      ...each(z.int(), 'price_cents', 'credit_cents', 'bonus_cents', 'transfer_capacity_cents'),
       effective_fee_bps: z.number(),
     }),
   ),
@@ -41,18 +36,12 @@ const cents = lazy(() => z.int())
 export const pricingSchema = named('ClientPricingConfig', () => ({
   monthlyMinimumCents: cents(),
   transferFeeBps: z.number(),
-  achFeeCents: cents(),
-  wireFeeCents: cents(),
-  sepaFeeCents: cents(),
-  swiftFeeCents: cents(),
+  ...each(cents(), 'achFeeCents', 'wireFeeCents', 'sepaFeeCents', 'swiftFeeCents'),
   fednowFeeCents: cents().exactOptional(),
-  kycFeeCents: cents(),
-  kybFeeCents: cents(),
-  effectiveFrom: isoTimestamp,
-  createdAt: isoTimestamp,
-  updatedAt: isoTimestamp,
+  ...each(cents(), 'kycFeeCents', 'kybFeeCents'),
+  ...each(isoTimestamp, 'effectiveFrom', 'createdAt', 'updatedAt'),
   transferFeeOverrides: z.array(
-    z.object({ sourceAsset: z.string(), destinationAsset: z.string(), feeBps: z.number() }),
+    z.object({ ...each(z.string(), 'sourceAsset', 'destinationAsset'), feeBps: z.number() }),
   ),
 }))
 
@@ -69,8 +58,7 @@ export const entrySchema = named('SelfServeCreditsLedgerEntry', () => ({
   id: ksuid,
   entry_type: z.enum(entryTypes),
   category: z.enum(categories),
-  amount_cents: z.int(),
-  balance_after_cents: z.int(),
+  ...each(z.int(), 'amount_cents', 'balance_after_cents'),
   transaction_id: ksuid.nullable(),
   stripe_payment_intent_id: z.string().nullable(),
   description: z.string(),

@@ -1,30 +1,17 @@
+import type * as z from 'zod'
+import { allOf, createdBetween, equals } from '../../contract/filters.js'
 import { paginate } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
-import {
-  applicationOf,
-  discardApplications,
-  openApplication,
-  renewToken,
-  replaceApplication,
-  requireApplication,
-  watchLink,
-} from '../applications/index.js'
-import {
-  customerCreated,
-  customerDeleted,
-  deletingCustomer,
-  kybStatusCreated,
-  kybStatusUpdated,
-  linkCreated,
-} from './events.js'
-import { newLink, recordLink } from './links.js'
-import { type KybAction, kybInEvents, kybMachine, kybOnReads } from './machines.js'
+import * as applications from '../applications/index.js'
+import * as events from './events.js'
+import { type KybAction, kybMachine, kybShown } from './machines.js'
 import {
   type CustomerRow,
+  type CustomerStatus,
   customers,
   type Imported,
   kycStatusOf,
@@ -33,7 +20,7 @@ import {
   statusOf,
 } from './rows.js'
 import { requireFreeName, requireOther, requireReengageable, requireSubClient } from './rules.js'
-import { type customerCreate, type customerQuery, presentCustomer } from './wire.js'
+import { type customerCreate, type customerQuery, presentCustomer, presentLink } from './wire.js'
 
 /** @throws Problem 400 when the sub-client is not one of this client, and 409 when the name is taken */
 export function createCustomer(
@@ -42,12 +29,11 @@ export function createCustomer(
   input: OutputOf<typeof customerCreate>,
   imported: Imported | null = null,
 ): CustomerRow {
-  const table = world.table(customers)
   if (input.sub_client_id !== undefined) requireSubClient(world, clientId, input.sub_client_id)
   requireFreeName(world, clientId, input.name)
   world.faultPoint('provider_call')
-  const id = world.mint(table.definition.name)
-  const application = openApplication(world, {
+  const id = world.mint(customers.name)
+  const application = applications.openApplication(world, {
     clientId,
     customerId: id,
     type: input.customer_type,
@@ -78,27 +64,25 @@ export function createCustomer(
     deleted_at: null,
   }
   world.insert(customers, row)
-  world.record(customerCreated, clientId, {
+  const import_reference = imported && { source: imported.source, reference: imported.reference }
+  world.record(events.customerCreated, clientId, {
     id,
     customer_id: id,
     name: row.name,
     type: row.customer_type,
-    ...(row.external_id !== null && { external_id: row.external_id }),
-    ...(imported !== null && {
-      import_reference: { source: imported.source, reference: imported.reference },
-    }),
+    ...present({ external_id: row.external_id, import_reference }),
   })
-  recordLink(world, linkCreated, row)
+  recordLink(world, events.linkCreated, row)
   return row
 }
 
 export const requireCustomer = requiringOwn(customers, 'customer')
 
-/** A customer by its own id or by the id of its application: steps and causes take either. @throws Problem 404 */
+/** Finds a customer by its own id or by the id of its application: steps and causes take either. @throws Problem 404 */
 export function customerOf(world: World, id: string): CustomerRow {
   const own = world.table(customers).get(id)
   if (own !== undefined) return own
-  const row = world.table(customers).get(applicationOf(world, id).customer_id)
+  const row = world.table(customers).get(applications.applicationOf(world, id).customer_id)
   if (row === undefined) throw notFound('customer')
   return row
 }
@@ -106,138 +90,111 @@ export function customerOf(world: World, id: string): CustomerRow {
 type CustomerQuery = OutputOf<typeof customerQuery>
 
 /**
- * A page and, beside it, how many customers there are of each status, whatever status was asked for.
+ * Lists a page and, beside it, how many customers there are of each status, whatever status was asked for.
  * @throws Problem 404 when the filter names a sub-client that this client does not have
  */
 export function listCustomers(world: World, clientId: string, query: CustomerQuery) {
-  const table = world.table(customers)
   if (query.sub_client_id !== undefined) requireCustomer(world, clientId, query.sub_client_id)
-  const tests = filtersOf(query)
-  const [indexed, ...others] = tests
-  const scanned = indexed?.index === undefined ? tests : others
-  const order = query.sort_by ?? 'name'
+  const asked = {
+    scope: clientId,
+    order: query.sort_by ?? 'name',
+    filter: filtersOf(query),
+    where: testOf(query),
+  }
   const page = paginate(
-    table,
+    world.table(customers),
     query,
-    {
-      scope: clientId,
-      order,
-      direction: query.sort_dir ?? 'asc',
-      filter: indexed?.index,
-      where: scanned.length === 0 ? undefined : matchAll(scanned),
-    },
+    { ...asked, direction: query.sort_dir ?? 'asc' },
     (row) => presentCustomer(world, row),
   )
-  const counted = tests.filter((test) => test.counts)
   // A page that has everything that was asked for has all there is to count, unless the status was asked for.
-  const whole = !page.meta.has_more_after && !page.meta.has_more_before && counted.length === tests.length
+  const whole = !page.meta.has_more_after && !page.meta.has_more_before && query.status === undefined
   const status_counts = whole
-    ? tally(page.data.map(({ status }) => status))
-    : countStatuses(world, clientId, counted, order)
+    ? countEach(page.data.map(({ status }) => status))
+    : countStatuses(world, clientId, { ...query, status: undefined }, asked.order)
   return { ...page, status_counts }
 }
 
-interface CustomerTest {
-  /** The index that answers it alone. */
-  readonly index: { readonly name: string; readonly value: string } | undefined
-  /** False for the status filter, which the counts ignore. */
-  readonly counts: boolean
-  matches(row: CustomerRow): boolean
+/** Reads of a query what indexes answer. */
+function filtersOf(query: CustomerQuery) {
+  return equals({
+    external_id: query.external_id || undefined,
+    sub_client_id: query.sub_client_id,
+    is_sub_client: query.is_sub_client === true ? 'true' : undefined,
+    status: query.status,
+    kyb_status: query.kyb_statuses === undefined ? query.kyb_status : undefined,
+  })
 }
 
-/** The filters that were asked for, those with the narrowest index first. */
-function filtersOf(query: CustomerQuery): CustomerTest[] {
-  const tests: CustomerTest[] = []
-  const equal = (name: string, value: string | undefined, of: (row: CustomerRow) => string | null): void => {
-    if (value === undefined) return
-    tests.push({ index: { name, value }, counts: name !== 'status', matches: (row) => of(row) === value })
-  }
-  const test = (matches: ((row: CustomerRow) => boolean) | false): void => {
-    if (matches !== false) tests.push({ index: undefined, counts: true, matches })
-  }
-  const {
-    search,
-    kyb_statuses,
-    kyc_statuses,
-    application_statuses,
-    created_at_from: from,
-    created_at_to: to,
-  } = query
+/** Reads of a query what no index answers. */
+function testOf({ search, kyb_statuses, kyc_statuses, application_statuses, ...query }: CustomerQuery) {
   const text = search?.toLowerCase()
-  equal('external_id', query.external_id || undefined, (row) => row.external_id)
-  equal('sub_client_id', query.sub_client_id, (row) => row.sub_client_id)
-  equal('is_sub_client', query.is_sub_client === true ? 'true' : undefined, (row) =>
-    String(row.is_sub_client),
-  )
-  equal('status', query.status, statusOf)
-  equal('kyb_status', kyb_statuses === undefined ? query.kyb_status : undefined, (row) => kybOnReads[row.kyb])
-  test(kyb_statuses !== undefined && ((row) => kyb_statuses.includes(kybOnReads[row.kyb])))
-  test(kyc_statuses !== undefined && ((row) => kyc_statuses.includes(kycStatusOf(row))))
-  test(application_statuses !== undefined && ((row) => application_statuses.includes(row.application_status)))
-  test(from !== undefined && ((row) => row.created_at >= from.getTime()))
-  test(to !== undefined && ((row) => row.created_at <= to.getTime()))
-  test(
+  return allOf<CustomerRow>(
+    kyb_statuses !== undefined && ((row) => kyb_statuses.includes(kybShown[row.kyb].read)),
+    kyc_statuses !== undefined && ((row) => kyc_statuses.includes(kycStatusOf(row))),
+    application_statuses !== undefined && ((row) => application_statuses.includes(row.application_status)),
+    createdBetween(query),
     text !== undefined &&
       ((row) => `${row.name}\n${row.email ?? ''}\n${row.id}`.toLowerCase().includes(text)),
   )
-  return tests
 }
 
-function matchAll(tests: readonly CustomerTest[]): (row: CustomerRow) => boolean {
-  return (row) => tests.every((test) => test.matches(row))
-}
+type StatusCounts = Partial<Record<CustomerStatus, number>>
 
-type Status = (typeof statuses)[number]
-
-function tally(listed: Iterable<Status>): Partial<Record<Status, number>> {
-  const counts: Partial<Record<Status, number>> = {}
+function countEach(listed: readonly CustomerStatus[]): StatusCounts {
+  const counts: StatusCounts = {}
   for (const status of listed) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
-function countStatuses(world: World, clientId: string, tests: readonly CustomerTest[], order: string) {
+function countStatuses(world: World, clientId: string, query: CustomerQuery, order: string): StatusCounts {
   const table = world.table(customers)
-  if (tests.length === 0) {
+  const filter = filtersOf(query)
+  const where = testOf(query)
+  if (filter.length === 0 && where === undefined) {
     const counts = statuses.map((value) => [value, table.count(clientId, { name: 'status', value })] as const)
     return Object.fromEntries(counts.filter(([, count]) => count > 0))
   }
-  const matches = matchAll(tests)
-  const found: Status[] = []
-  table.each(clientId, tests[0]?.index, (row) => void (matches(row) && found.push(statusOf(row))), order)
-  return tally(found)
+  const found: CustomerStatus[] = []
+  const visit = (row: CustomerRow) => void (where?.(row) !== false && found.push(statusOf(row)))
+  table.each(clientId, filter, visit, order)
+  return countEach(found)
 }
 
-/** Soft. @throws Problem 409 while other customers name it as their sub-client, and what guards of later resources refuse */
+/**
+ * Deletes softly.
+ * @throws Problem 409 while other customers name it as their sub-client, and what guards of later resources refuse
+ */
 export function deleteCustomer(world: World, clientId: string, id: string): void {
   const row = requireCustomer(world, clientId, id)
   if (world.table(customers).count(clientId, { name: 'sub_client_id', value: id }) > 0) {
     throw new Problem('conflict', 'The customer is the sub-client of other customers.')
   }
-  world.guard(deletingCustomer, row)
+  world.guard(events.deletingCustomer, row)
   world.update(customers, row, { deleted_at: world.now })
-  discardApplications(world, clientId, id)
-  world.record(customerDeleted, clientId, { id, customer_id: id })
+  applications.discardApplications(world, clientId, id)
+  world.record(events.customerDeleted, clientId, { id, customer_id: id })
 }
 
 /**
- * A new link for a customer: to its application where that was approved or the link ran out before anything was submitted,
- * and to a new one where it withdrew.
+ * Makes a new link for a customer: to its application where that was approved or the link ran out before anything was
+ * submitted, and to a new one where it withdrew.
  * @throws Problem 409 for every other customer
  */
 export function reengage(world: World, clientId: string, id: string): CustomerRow {
   const row = requireCustomer(world, clientId, id)
-  const application = requireApplication(world, clientId, row.application_id)
+  const application = applications.requireApplication(world, clientId, row.application_id)
   requireReengageable(row, application)
   if (application.decision === 'approved') {
-    renewToken(world, application.id)
+    applications.renewToken(world, application.id)
     return row
   }
   if (application.decision === null) {
-    watchLink(world, renewToken(world, application.id))
+    applications.watchLink(world, applications.renewToken(world, application.id))
     return newLink(world, row, {})
   }
   const kyb = world.move(kybMachine, row.id, row.kyb, 'apply_again')
-  const next = replaceApplication(world, application)
+  const next = applications.replaceApplication(world, application)
   return newLink(world, row, {
     kyb,
     application_id: next.id,
@@ -269,12 +226,14 @@ export function setSubClient(
 
 export function summarizeSubClients(world: World, clientId: string) {
   const table = world.table(customers)
-  const data: { sub_client_id: string; sub_client_name: string; customer_count: number }[] = []
-  table.each(clientId, { name: 'is_sub_client', value: 'true' }, (row) => {
-    const customer_count = table.count(clientId, { name: 'sub_client_id', value: row.id })
-    data.push({ sub_client_id: row.id, sub_client_name: row.name, customer_count })
-  })
-  return { data }
+  const subClients = table.list(clientId, { name: 'is_sub_client', value: 'true' })
+  return {
+    data: subClients.map(({ id, name }) => ({
+      sub_client_id: id,
+      sub_client_name: name,
+      customer_count: table.count(clientId, { name: 'sub_client_id', value: id }),
+    })),
+  }
 }
 
 /** Moves the KYB status and tells of it: the first recorded status as `.created`, every later one as `.updated`. */
@@ -286,8 +245,7 @@ export function moveKyb(
 ): CustomerRow {
   const row = customerOf(world, id)
   const kyb = world.move(kybMachine, row.id, row.kyb, action)
-  const kyb_status = kybInEvents[kyb]
-  const first = !row.kyb_recorded
+  const kyb_status = kybShown[kyb].event
   const moved = world.update(customers, row, {
     kyb,
     kyb_recorded: row.kyb_recorded || kyb_status !== null,
@@ -295,15 +253,37 @@ export function moveKyb(
     frozen_at: kyb === 'frozen' ? (row.frozen_at ?? world.now) : null,
     updated_at: world.now,
   })
-  if (kyb_status !== null) {
-    const told = present({ customer_id: row.id, kyb_status, external_id: row.external_id })
-    if (!first)
-      world.record(kybStatusUpdated, row.client_id, { ...told, ...present({ reason_code: reasonCode }) })
-    else {
-      world.record(kybStatusCreated, row.client_id, told)
-      if (kyb === 'active' && world.rules.quirks === 'observed')
-        world.record(kybStatusCreated, row.client_id, told)
-    }
+  if (kyb_status === null) return moved
+  const told = present({ customer_id: row.id, kyb_status, external_id: row.external_id })
+  if (row.kyb_recorded)
+    world.record(events.kybStatusUpdated, row.client_id, { ...told, ...present({ reason_code: reasonCode }) })
+  else {
+    world.record(events.kybStatusCreated, row.client_id, told)
+    if (kyb === 'active' && world.rules.quirks === 'observed')
+      world.record(events.kybStatusCreated, row.client_id, told)
   }
+  return moved
+}
+
+/** Tells of the link to the hosted identity check. */
+export function recordLink(
+  world: World,
+  event: typeof events.linkCreated | typeof events.linkUpdated,
+  row: CustomerRow,
+): void {
+  const { link_type, url, status, expires_at = 0 } = presentLink(world, row)
+  const told = { customer_id: row.id, link_type, url, status, expires_at }
+  world.record<z.output<typeof events.linkCreated.payload>>(event, row.client_id, told)
+}
+
+/** Makes a link that opens the form again. */
+function newLink(world: World, row: CustomerRow, change: Partial<CustomerRow>): CustomerRow {
+  const moved = world.update(customers, row, {
+    ...change,
+    link_status: 'not_started',
+    link_updated_at: world.now,
+    updated_at: world.now,
+  })
+  recordLink(world, events.linkCreated, moved)
   return moved
 }

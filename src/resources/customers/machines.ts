@@ -3,9 +3,9 @@ import { defineMachine } from '../../contract/machine.js'
 const undecided = ['pending', 'info_requested', 'in_review', 'partner_review'] as const
 
 /**
- * Whether a customer may transact (specification, Customer KYB status and application). `info_requested`, `in_review` and
- * `withdrawn` are told by events; on reads `kyb_status` stays `pending` for them, and `status` says which
- * (docs/decisions/0005).
+ * The status that tells whether a customer may transact (specification, Customer KYB status and application).
+ * `info_requested`, `in_review` and `withdrawn` are told by events; on reads `kyb_status` stays `pending` for them, and
+ * `status` says which (docs/decisions/0005).
  */
 export const kybMachine = defineMachine({
   name: 'customer',
@@ -39,41 +39,23 @@ export const kybMachine = defineMachine({
 export type KybState = (typeof kybMachine.states)[number]
 export type KybAction = keyof typeof kybMachine.moves
 
-/** The `kyb_status` of a read. */
-export const kybOnReads = {
-  pending: 'pending',
-  info_requested: 'pending',
-  in_review: 'pending',
-  partner_review: 'partner_review',
-  active: 'active',
-  frozen: 'frozen',
-  rejected: 'rejected',
-  auto_declined: 'auto_declined',
-  withdrawn: 'pending',
-} as const satisfies Record<KybState, string>
+interface Shown {
+  /** The `kyb_status` of a read. */
+  readonly read: string
+  /** The `kyb_status` of an event; null where no event tells of it. */
+  readonly event: string | null
+  /** The status that the identity provider of a KYB link would show of a customer whose application it has. */
+  readonly provider: string
+}
 
-/** The `kyb_status` of an event: `approved` where a read says `active`. */
-export const kybInEvents = {
-  pending: null,
-  info_requested: 'info_requested',
-  in_review: 'in_review',
-  partner_review: 'partner_review',
-  active: 'approved',
-  frozen: 'frozen',
-  rejected: 'rejected',
-  auto_declined: 'auto_declined',
-  withdrawn: 'withdrawn',
-} as const satisfies Record<KybState, string | null>
-
-/** The status that the identity provider of a KYB link would show of a customer whose application it has. */
-export const providerStatus = {
-  pending: 'in_review',
-  info_requested: 'requires_info',
-  in_review: 'in_review',
-  partner_review: 'in_review',
-  active: 'approved',
-  frozen: 'frozen',
-  rejected: 'rejected',
-  auto_declined: 'auto_declined',
-  withdrawn: 'not_started',
-} as const satisfies Record<KybState, string>
+export const kybShown = {
+  pending: { read: 'pending', event: null, provider: 'in_review' },
+  info_requested: { read: 'pending', event: 'info_requested', provider: 'requires_info' },
+  in_review: { read: 'pending', event: 'in_review', provider: 'in_review' },
+  partner_review: { read: 'partner_review', event: 'partner_review', provider: 'in_review' },
+  active: { read: 'active', event: 'approved', provider: 'approved' },
+  frozen: { read: 'frozen', event: 'frozen', provider: 'frozen' },
+  rejected: { read: 'rejected', event: 'rejected', provider: 'rejected' },
+  auto_declined: { read: 'auto_declined', event: 'auto_declined', provider: 'auto_declined' },
+  withdrawn: { read: 'pending', event: 'withdrawn', provider: 'not_started' },
+} as const satisfies Record<KybState, Shown>

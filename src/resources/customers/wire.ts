@@ -13,31 +13,19 @@ import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
-import {
-  type ApplicationRow,
-  applicationMachine,
-  applicationTypes,
-  applicationUrl,
-  decisions,
-  declineMessageOf,
-  declineReasonOf,
-  declineReasons,
-  hasLiveToken,
-  hostedUrl,
-  requireApplication,
-  resubmitUrl,
-} from '../applications/index.js'
-import { kybOnReads, providerStatus } from './machines.js'
+import type { ApplicationRow } from '../applications/index.js'
+import * as applications from '../applications/index.js'
+import { kybShown } from './machines.js'
 import { type CustomerRow, customers, kycStatusOf, linkStatuses, statuses, statusOf } from './rows.js'
 
-/** Whoever withdraws is not asked why for the customer to show it. */
+/** The reason of every withdrawal: nobody is asked for one that customers show. */
 const withdrawnText = 'The application was withdrawn.'
 
 const kybStatuses = ['active', 'pending', 'partner_review', 'rejected', 'frozen', 'auto_declined'] as const
 
 const provider = 'identity'
 
-const typeSchema = lazy(() => z.enum(applicationTypes))
+const typeSchema = lazy(() => z.enum(applications.applicationTypes))
 const linkStatusSchema = lazy(() => z.enum(linkStatuses).meta({ id: 'KybLinkStatus' }))
 
 const linkSchema = named('KybLink', () => ({
@@ -76,11 +64,11 @@ export const customerSchema = named('Customer', () => ({
     }),
   ),
   application_id: ksuid,
-  application_status: z.enum(applicationMachine.states),
+  application_status: z.enum(applications.applicationMachine.states),
   application_url: z.string().optional(),
-  decision: z.enum(decisions).optional(),
+  decision: z.enum(applications.decisions).optional(),
   decision_reason: z.string().optional(),
-  decline_reason: z.enum(declineReasons).optional(),
+  decline_reason: z.enum(applications.declineReasons).optional(),
   decline_message: z.string().optional().describe('The same for people.'),
   // Only while the status is info_requested.
   resubmit_url: z.string().optional(),
@@ -117,19 +105,17 @@ export const customerCreate = lazy(() =>
     .meta({ id: 'CustomerCreateRequest' }),
 )
 
-export const customerCreated = named('CustomerCreateResponse', () => ({
-  id: ksuid,
-  kyb_links: z.array(linkSchema()),
+export const reengaged = named('ReEngagement', () => ({
   application_id: ksuid,
   application_url: z.string(),
   application_expires_at: unixNanoseconds,
 }))
 
-export const reengaged = lazy(() =>
-  customerCreated()
-    .pick({ application_id: true, application_url: true, application_expires_at: true })
-    .meta({ id: 'ReEngagement' }),
-)
+export const customerCreated = named('CustomerCreateResponse', () => ({
+  id: ksuid,
+  kyb_links: z.array(linkSchema()),
+  ...reengaged().shape,
+}))
 
 export const subClientUpdate = named('UpdateCustomerSubClientRequest', () => ({
   sub_client_id: ksuid.nullable(),
@@ -138,6 +124,17 @@ export const subClientUpdate = named('UpdateCustomerSubClientRequest', () => ({
 export const subClientSummary = named('SubClientSummaryList', () => ({
   data: z.array(z.object({ sub_client_id: ksuid, sub_client_name: z.string(), customer_count: z.int() })),
 }))
+
+const orders = [
+  'application_status',
+  'created_at',
+  'customer_type',
+  'id',
+  'kyb_status',
+  'kyc_status',
+  'name',
+  'status',
+] as const
 
 export const customerQuery = lazy(() =>
   z.object({
@@ -148,34 +145,23 @@ export const customerQuery = lazy(() =>
     kyb_status: z.enum(kybStatuses).optional(),
     kyb_statuses: commaList(kybStatuses).optional(),
     kyc_statuses: commaList(linkStatuses).optional(),
-    application_statuses: commaList(applicationMachine.states).optional(),
+    application_statuses: commaList(applications.applicationMachine.states).optional(),
     sub_client_id: ksuid.optional(),
     is_sub_client: queryBoolean.optional(),
     created_at_from: queryTime.optional(),
     created_at_to: queryTime.optional(),
-    sort_by: z
-      .enum([
-        'application_status',
-        'created_at',
-        'customer_type',
-        'id',
-        'kyb_status',
-        'kyc_status',
-        'name',
-        'status',
-      ])
-      .optional(),
+    sort_by: z.enum(orders).optional(),
     sort_dir: z.enum(['asc', 'desc']).optional(),
   }),
 )
 
-/** Where the customer goes for the hosted identity check. */
+/** Makes the address of the hosted identity check. */
 export function linkUrl(world: World, application: Pick<ApplicationRow, 'id' | 'token'>): string {
-  return hostedUrl(world, `verify/${application.id}`, application)
+  return applications.hostedUrl(world, `verify/${application.id}`, application)
 }
 
 export function presentLink(world: World, row: CustomerRow): OutputOf<typeof linkSchema> {
-  const application = requireApplication(world, row.client_id, row.application_id)
+  const application = applications.requireApplication(world, row.client_id, row.application_id)
   return {
     provider_id: provider,
     link_type: 'persona',
@@ -188,21 +174,21 @@ export function presentLink(world: World, row: CustomerRow): OutputOf<typeof lin
   }
 }
 
-/** Before anything was submitted the provider has nothing to look at. */
+/** Tells the provider's status: before anything was submitted it has nothing to look at. */
 function providerStatusOf({ kyb, application_status, decision }: CustomerRow) {
-  if (kyb !== 'pending') return providerStatus[kyb]
+  if (kyb !== 'pending') return kybShown[kyb].provider
   if (decision === 'approved') return 'approved'
-  return application_status === 'pending' ? 'not_started' : providerStatus.pending
+  return application_status === 'pending' ? 'not_started' : kybShown.pending.provider
 }
 
 export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof customerSchema> {
-  const application = requireApplication(world, row.client_id, row.application_id)
+  const application = applications.requireApplication(world, row.client_id, row.application_id)
   const status = statusOf(row)
-  const url = applicationUrl(world, application)
-  const open = hasLiveToken(world, application)
+  const url = applications.applicationUrl(world, application)
+  const open = applications.hasLiveToken(world, application)
   const subClient = row.sub_client_id === null ? undefined : world.table(customers).get(row.sub_client_id)
   const observed = world.rules.quirks === 'observed'
-  const declined = declineMessageOf(application)
+  const declined = applications.declineMessageOf(application)
   return present({
     id: row.id,
     name: row.name,
@@ -210,7 +196,7 @@ export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof
     customer_type: row.customer_type,
     external_id: row.external_id,
     status,
-    kyb_status: kybOnReads[row.kyb],
+    kyb_status: kybShown[row.kyb].read,
     kyc_status: observed && row.decision === 'approved' ? ('pending' as const) : kycStatusOf(row),
     kyb_links: [presentLink(world, row)],
     provider_statuses: [{ provider_id: provider, status: providerStatusOf(row) }],
@@ -219,9 +205,9 @@ export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof
     application_url: open ? url : null,
     decision: row.decision,
     decision_reason: row.decision === 'withdrawn' ? withdrawnText : declined,
-    decline_reason: declineReasonOf(application),
+    decline_reason: applications.declineReasonOf(application),
     decline_message: declined,
-    resubmit_url: status === 'info_requested' ? resubmitUrl(world, application) : null,
+    resubmit_url: status === 'info_requested' ? applications.resubmitUrl(world, application) : null,
     rd_allowed: row.rd_allowed,
     sub_client_id: row.sub_client_id,
     sub_client_name: subClient?.name,
@@ -231,19 +217,16 @@ export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof
   })
 }
 
-export function presentReengaged(world: World, row: CustomerRow): OutputOf<typeof reengaged> {
-  const { application_id, application_url, application_expires_at } = presentCreated(world, row)
-  return { application_id, application_url, application_expires_at }
-}
-
 /** Nanoseconds do not fit an exact number: like every JSON client, ours rounds them, to a whole second exactly. */
-export function presentCreated(world: World, row: CustomerRow): OutputOf<typeof customerCreated> {
-  const application = requireApplication(world, row.client_id, row.application_id)
+export function presentReengaged(world: World, row: CustomerRow): OutputOf<typeof reengaged> {
+  const application = applications.requireApplication(world, row.client_id, row.application_id)
   return {
-    id: row.id,
-    kyb_links: [presentLink(world, row)],
     application_id: application.id,
-    application_url: applicationUrl(world, application),
+    application_url: applications.applicationUrl(world, application),
     application_expires_at: application.token_expires_at * 1_000_000,
   }
+}
+
+export function presentCreated(world: World, row: CustomerRow): OutputOf<typeof customerCreated> {
+  return { id: row.id, kyb_links: [presentLink(world, row)], ...presentReengaged(world, row) }
 }

@@ -1,17 +1,14 @@
+import { monthAfter, monthOf, startOf } from '../../kernel/calendar.js'
 import type { Fact } from '../../kernel/fact.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
+import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
-import {
-  type Asset,
-  assetOf,
-  caip2Of,
-  deploymentOf,
-  dollarScale,
-  dollarUnits,
-} from '../capabilities/index.js'
+import * as assets from '../capabilities/index.js'
+import { chainArrived, newTransactionHash } from '../chain/index.js'
+import { findFeePayout } from '../fee-payout/index.js'
+import { type Entry, post } from '../ledger/index.js'
 import { requireAnyTransaction, type TransactionRow } from '../transactions/index.js'
-import { schedulePayout } from './payout.js'
-import { earnedFees, owed } from './rows.js'
+import { type EarnedFeeRow, earnedFees, owed } from './rows.js'
 
 /** Follows a transaction that is completed, which is told once: its fee is earned then, and stays so. */
 export function earnFee(
@@ -22,7 +19,7 @@ export function earnFee(
   const row = requireAnyTransaction(world, object.id)
   const { receipt } = row
   if (receipt === null || receipt.developer_fee === '0') return
-  const asset = assetOf(world, receipt.output_currency)
+  const asset = assets.assetOf(world, receipt.output_currency)
   const units = unitsOf(receipt.developer_fee, asset.scale)
   if (world.table(earnedFees).count(client_id, owed) === 0) schedulePayout(world, client_id)
   world.insert(earnedFees, {
@@ -33,7 +30,7 @@ export function earnFee(
     asset: nameOf(asset, row),
     volume: receipt.converted_amount,
     fee: receipt.developer_fee,
-    dollars: formatAmount(dollarUnits(world, asset, units), dollarScale),
+    dollars: formatAmount(assets.dollarUnits(world, asset, units), assets.dollarScale),
     earned_at: world.now,
     paid_at: null,
     deleted_at: null,
@@ -41,9 +38,76 @@ export function earnFee(
 }
 
 /** CAIP-19 of a token, on the network that it is paid out on. */
-function nameOf(asset: Asset, row: TransactionRow): string {
+function nameOf(asset: assets.Asset, row: TransactionRow): string {
   if (row.type === 'offramp') return asset.symbol
   const { network_id } = row.payout
-  const { contract_address, token_standard } = deploymentOf(asset, network_id)
-  return `${caip2Of(network_id)}/${token_standard === 'spl' ? 'token' : 'erc20'}:${contract_address}`
+  const { contract_address, token_standard } = assets.deploymentOf(asset, network_id)
+  return `${assets.caip2Of(network_id)}/${token_standard === 'spl' ? 'token' : 'erc20'}:${contract_address}`
+}
+
+export const payoutJob = 'developer_fees.pay'
+
+/** The first of the next month, at midnight UTC. */
+export function schedulePayout(world: World, clientId: string): void {
+  world.schedule(payoutJob, clientId, startOf(monthAfter(monthOf(world.now))))
+}
+
+/**
+ * Job: all that is owed is paid, where there is a destination; else it stays owed for another month. What is paid to a wallet
+ * of this world arrives there.
+ */
+export function payFees(world: World, { subject: clientId }: Job): void {
+  const destination = findFeePayout(world, clientId)
+  if (destination === undefined) {
+    schedulePayout(world, clientId)
+    return
+  }
+  const rows: EarnedFeeRow[] = []
+  world.table(earnedFees).each(clientId, owed, (row) => void rows.push(row))
+  const { network_id, address, id } = destination
+  const entries = rows.flatMap((row) => entriesOf(world, row, `outside:${network_id}`))
+  post(world, { clientId, transactionId: id, reason: 'fees paid', entries: summed(entries), address })
+  for (const row of rows) world.update(earnedFees, row, { paid_at: world.now })
+  const paid = rows.reduce((sum, { dollars }) => sum + unitsOf(dollars, assets.dollarScale), 0n)
+  world.record(chainArrived, clientId, {
+    address,
+    network_id,
+    asset: payoutAsset,
+    amount: formatAmount(paid, assets.dollarScale),
+    transaction_hash: newTransactionHash(world, assets.familyOf(network_id)),
+    from: null,
+    is_refund: false,
+  })
+}
+
+const payoutAsset = 'USDC'
+
+/** What was kept in any asset is changed at the desk, and leaves in USDC. */
+function entriesOf(world: World, { symbol, fee, dollars }: EarnedFeeRow, outside: string): Entry[] {
+  const asset = assets.assetOf(world, symbol)
+  const entry = (account: string, of: string, units: bigint, scale: number): Entry => ({
+    account,
+    asset: of,
+    units,
+    scale,
+  })
+  const kept = unitsOf(fee, asset.scale)
+  const paid = unitsOf(dollars, assets.dollarScale)
+  return [
+    entry('fees:developer', symbol, -kept, asset.scale),
+    entry('desk', symbol, kept, asset.scale),
+    entry('desk', payoutAsset, -paid, assets.dollarScale),
+    entry(outside, payoutAsset, paid, assets.dollarScale),
+  ]
+}
+
+/** One entry for each account and asset: all of an asset have one scale. */
+function summed(entries: readonly Entry[]): Entry[] {
+  const sums = new Map<string, Entry>()
+  for (const entry of entries) {
+    const key = `${entry.account} ${entry.asset}`
+    const { units, ...about } = sums.get(key) ?? { ...entry, units: 0n }
+    sums.set(key, { ...about, units: units + entry.units })
+  }
+  return [...sums.values()]
 }

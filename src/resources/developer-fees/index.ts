@@ -1,8 +1,7 @@
 import { defineResource, on } from '../../contract/resource.js'
 import { autoUpdated, oneOffUpdated } from '../transactions/index.js'
-import { earnFee } from './flow.js'
+import { earnFee, payFees, payoutJob } from './flow.js'
 import { developerFeeOperations } from './operations.js'
-import { payFees, payoutJob } from './payout.js'
 import { earnedFees } from './rows.js'
 
 export const developerFeesResource = defineResource({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lastSecond, queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
-import { named, objectNamed } from '../../contract/schema.js'
+import { each, named, objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 
 /** Transactions of one page. */
@@ -24,20 +24,20 @@ export const statementQuery = lazy(() =>
 
 /** Amounts of totals and months are in US dollars, the others in the asset beside them. */
 export const statementSchema = named('DeveloperFeeStatement', () => ({
-  totals: z.object({ earned: amount(), paid: amount(), owed: amount() }),
-  months: z.array(objectNamed('DeveloperFeeMonth', { month: z.string(), earned: amount(), paid: amount() })),
+  totals: z.object({ ...each(amount(), 'earned', 'paid', 'owed') }),
+  months: z.array(
+    objectNamed('DeveloperFeeMonth', { month: z.string(), ...each(amount(), 'earned', 'paid') }),
+  ),
   assets: z.array(
-    objectNamed('DeveloperFeeAsset', { asset: z.string(), symbol: z.string(), earned: amount() }),
+    objectNamed('DeveloperFeeAsset', { ...each(z.string(), 'asset', 'symbol'), earned: amount() }),
   ),
   transactions: z.object({
     items: z.array(
       objectNamed('DeveloperFeeTransaction', {
         id: z.string(),
         date: unixTime,
-        asset: z.string(),
-        symbol: z.string(),
-        volume: amount(),
-        fee: amount(),
+        ...each(z.string(), 'asset', 'symbol'),
+        ...each(amount(), 'volume', 'fee'),
       }),
     ),
     total: z.int(),

@@ -1,122 +1,96 @@
-import type { AuthenticatedCaller } from '../../contract/operation.js'
+import type { Context } from '../../contract/operation.js'
 import { notFound } from '../../contract/problem.js'
 import { base62 } from '../../kernel/ids.js'
 import type { StoredBytes } from '../../kernel/stored-bytes.js'
 import type { World } from '../../kernel/world.js'
 import { requireIndividual } from '../applicants/index.js'
-import {
-  announceDocument,
-  type DocumentRow,
-  type DocumentType,
-  type FileType,
-  layBytes,
-  removeDocument,
-  requireAnyDocument,
-  storeDocument,
-} from '../application-documents/index.js'
+import type { DocumentRow } from '../application-documents/index.js'
+import * as documents from '../application-documents/index.js'
 import {
   type ApplicationRow,
   requireReadableApplication,
   requireWritableApplication,
 } from '../applications/index.js'
 import { proofOfAddress } from '../customers/index.js'
-import { cleanName } from './names.js'
-import { documentUploads, type UploadRow, uploadLife } from './rows.js'
-import {
-  decoded,
-  isLateProof,
-  requireAwaited,
-  requireNumber,
-  requireOpen,
-  requirePending,
-  requireType,
-  requireUpload,
-  verifiedBytes,
-} from './rules.js'
+import { cleanName } from './files.js'
+import { documentUploads, type UploadRow, uploadLifeMs } from './rows.js'
+import * as rules from './rules.js'
+import type { Said } from './wire.js'
 
-/** What is said of a document in a request. */
-export interface SaidOfDocument {
-  readonly type: DocumentType
-  readonly file_type: FileType
-  readonly country?: string | undefined
-  readonly id_number?: string | undefined
-  readonly filename?: string | undefined
-  readonly description?: string | undefined
-  readonly valid_until?: string | undefined
-}
-
-/** Of whom, and for which application. */
-export interface Subject {
-  readonly application: ApplicationRow
-  /** Null for the application itself. */
-  readonly individualId: string | null
-}
-
-/** @throws Problem 404 for the application of somebody else, or a person who is not of it; 403 for a token that only reads */
-export function subjectOf(
-  world: World,
-  caller: AuthenticatedCaller,
-  applicationId: string,
-  individualId: string | null = null,
-): Subject {
-  const application = requireWritableApplication(world, caller, applicationId)
-  if (individualId !== null) requireIndividual(world, application, individualId)
-  return { application, individualId }
+/** The application that a document is for, and the person of it, where the document is about one. */
+interface Subject {
+  readonly application_id: string
+  readonly individual_id?: string | null
 }
 
 /**
  * Takes a document that came in base64.
- * @throws Problem 403 while the application takes none, 413 above the limit, 400 for what is no such file
+ * @throws Problem 403 while the application takes none, 413 above the limit, 400 for what is no such file, 404
  */
 export function takeDocument(
-  world: World,
+  context: Context,
   subject: Subject,
-  said: SaidOfDocument & { readonly file_content: string },
-  limit: number,
+  said: Said & {
+    readonly file_content: string
+    readonly description?: string | undefined
+    readonly valid_until?: string | undefined
+  },
+  maxBytes: number,
 ): DocumentRow {
-  const { id } = announce(world, subject, said)
-  const bytes = decoded(said.file_content, said.file_type, limit)
-  layBytes(world, id, world.keepBytes(bytes), bytes.length)
-  return arrive(world, subject.application, id)
+  const { world } = context
+  const { file_content, description = null, valid_until = null, ...others } = said
+  const { application, row } = announce(context, subject, others, { description, valid_until })
+  const bytes = rules.decodeFile(file_content, said.file_type, maxBytes)
+  documents.layBytes(world, row.id, world.keepBytes(bytes), bytes.length)
+  return receive(world, application, row.id)
 }
 
-function announce(world: World, { application, individualId }: Subject, said: SaidOfDocument): DocumentRow {
-  requireOpen(application, said.type)
-  requireNumber(said.type, said)
-  return announceDocument(world, {
+function announce(
+  context: Context,
+  { application_id, individual_id = null }: Subject,
+  said: Said,
+  more: Partial<Pick<DocumentRow, 'description' | 'valid_until'>> = {},
+) {
+  const { world } = context
+  const application = requireWritableApplication(context, application_id)
+  if (individual_id !== null) requireIndividual(world, application, individual_id)
+  rules.requireOpen(application, said.document_type)
+  rules.requireNumber(said)
+  const row = documents.announceDocument(world, {
     client_id: application.client_id,
-    application_id: application.id,
-    individual_id: individualId,
-    document_type: said.type,
+    application_id,
+    individual_id,
+    document_type: said.document_type,
     file_type: said.file_type,
     country: said.country ?? null,
     id_number: said.id_number ?? null,
     filename: cleanName(said.filename ?? '') ?? null,
-    description: said.description ?? null,
-    valid_until: said.valid_until ?? null,
+    ...more,
   })
+  return { application, row }
 }
 
 /**
  * Announces a document whose bytes are put to an address of their own.
- * @throws Problem 403 while the application takes none
+ * @throws Problem 403 while the application takes none, 404
  */
-export function openUpload(world: World, subject: Subject, said: SaidOfDocument): UploadRow {
-  const { id, application_id } = announce(world, subject, said)
+export function openUpload(context: Context, subject: Subject, said: Said): UploadRow {
+  const { world } = context
+  const { id, application_id } = announce(context, subject, said).row
   return world.insert(documentUploads, {
     id,
     application_id,
     signature: world.randomSecret('upload-signatures', base62, 43),
-    expires_at: world.now + uploadLife,
+    expires_at: world.now + uploadLifeMs,
     deleted_at: null,
   })
 }
 
-/** The document whose bytes are awaited. @throws Problem 403 for no upload URL, 409 once it was verified */
-export function awaitedUpload(world: World, id: string, signature: string): DocumentRow {
-  requireUpload(world, id, signature)
-  const row = requireAnyDocument(world, id)
-  requireAwaited(row)
+/** Reads the document whose bytes are awaited. @throws Problem 403 for no upload URL, 409 once it was verified */
+export function requireAwaitedUpload(world: World, id: string, signature: string): DocumentRow {
+  rules.requireUpload(world, id, signature)
+  const row = documents.requireAnyDocument(world, id)
+  rules.requireAwaited(row)
   return row
 }
 
@@ -130,55 +104,51 @@ export function putUpload(
   signature: string,
   content: { readonly stored: StoredBytes; readonly contentType: string | null },
 ): void {
-  const row = awaitedUpload(world, id, signature)
-  requireType(row, content.contentType)
-  layBytes(world, id, world.keepBytes(content.stored), content.stored.length)
+  const row = requireAwaitedUpload(world, id, signature)
+  rules.requireType(row, content.contentType)
+  documents.layBytes(world, id, world.keepBytes(content.stored), content.stored.length)
 }
 
-/** What was put is the document. Again is once. @throws Problem 404 when nothing was put, 400 when it is no such file */
-export function verifyUpload(
-  world: World,
-  caller: AuthenticatedCaller,
-  applicationId: string,
-  id: string,
-): DocumentRow {
-  const application = requireWritableApplication(world, caller, applicationId)
-  const row = requireDocument(world, caller, applicationId, id)
+/** The document and the application in a path. */
+interface Place {
+  readonly application_id: string
+  readonly document_id: string
+}
+
+/** Takes what was put as the document. Again is once. @throws Problem 404 when nothing was put, 400 when it is no such file */
+export function verifyUpload(context: Context, place: Place): DocumentRow {
+  const { world } = context
+  const application = requireWritableApplication(context, place.application_id)
+  const row = requireDocument(context, place)
   if (row.uploaded_at !== null) return row
-  requireOpen(application, row.document_type)
-  verifiedBytes(world, row)
-  return arrive(world, application, id)
+  rules.requireOpen(application, row.document_type)
+  rules.requireFile(world, row)
+  return receive(world, application, row.id)
 }
 
-/** It is there; a proof of address that comes after the decision is reviewed (contract/rest.md 5.8). */
-function arrive(world: World, application: ApplicationRow, id: string): DocumentRow {
-  const row = storeDocument(world, id)
-  if (isLateProof(application, row.document_type)) proofOfAddress(world, application.customer_id, 'submitted')
+/**
+ * Makes it a document of the application; a proof of address that comes after the decision is reviewed (contract/rest.md
+ * 5.8).
+ */
+function receive(world: World, application: ApplicationRow, id: string): DocumentRow {
+  const row = documents.storeDocument(world, id)
+  if (rules.isLateProof(application, row.document_type))
+    proofOfAddress(world, application.customer_id, 'submitted')
   return row
 }
 
 /** @throws Problem 404 for a document that is not of this application */
-export function requireDocument(
-  world: World,
-  caller: AuthenticatedCaller,
-  applicationId: string,
-  id: string,
-): DocumentRow {
-  const { id: owner } = requireReadableApplication(world, caller, applicationId)
-  const row = requireAnyDocument(world, id)
+export function requireDocument(context: Context, { application_id, document_id }: Place): DocumentRow {
+  const { id: owner } = requireReadableApplication(context, application_id)
+  const row = documents.requireAnyDocument(context.world, document_id)
   if (row.application_id !== owner) throw notFound('document')
   return row
 }
 
 /** @throws Problem 400 once the application was submitted */
-export function deleteDocument(
-  world: World,
-  caller: AuthenticatedCaller,
-  applicationId: string,
-  id: string,
-): void {
-  const application = requireWritableApplication(world, caller, applicationId)
-  const row = requireDocument(world, caller, applicationId, id)
-  requirePending(application)
-  removeDocument(world, row.id)
+export function deleteDocument(context: Context, place: Place): void {
+  const application = requireWritableApplication(context, place.application_id)
+  const row = requireDocument(context, place)
+  rules.requirePending(application)
+  documents.removeDocument(context.world, row.id)
 }

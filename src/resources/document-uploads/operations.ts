@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { bytes, download, file } from '../../contract/bytes.js'
-import { address } from '../../contract/host-ports.js'
-import { type Context, namespace, operationsOf } from '../../contract/operation.js'
+import { equals, newestFirst } from '../../contract/filters.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { isoTime } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/errors.js'
 import { individualsOf } from '../applicants/index.js'
 import { applicationDocuments, mediaTypes } from '../application-documents/index.js'
+import { requireWritableApplication } from '../applications/index.js'
+import { fileNameOf } from './files.js'
 import * as flow from './flow.js'
-import { fileNameOf } from './names.js'
 import { requireUploaded } from './rules.js'
 import * as wire from './wire.js'
 
@@ -16,79 +17,61 @@ const tag = 'Onboarding'
 const source = 'contract/rest.md 5.5; contract/behaviour.md 9.3'
 const decision = '0017'
 
-/** Where the caller calls: what is uploaded goes there as well. */
-function addressOf({ world, servedAt }: Context): string {
-  return servedAt ?? world.port(address).baseUrl
-}
-
-/** These operations need a credential: the gateway has refused who has none. */
-function known({ caller }: Context) {
-  invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
-  return caller
-}
-
 const call = operationsOf({ tag, source, decision })
+const takes = operationsOf({
+  tag,
+  source,
+  decision,
+  auth: 'application',
+  problems: ['forbidden', 'not-found', 'payload-too-large'],
+})
+const announces = operationsOf({
+  tag,
+  source,
+  decision,
+  auth: 'application',
+  problems: ['forbidden', 'not-found'],
+})
 
 export const documentOperations = namespace('applications', {
-  createDocument: call('POST /applications/{application_id}/documents', {
+  createDocument: takes('POST /applications/{application_id}/documents', {
     summary: 'Uploads a document of the application in base64, of at most 20 MiB.',
-    auth: 'application',
     body: wire.applicationDocument,
-    bodyLimit: wire.bodyLimitFor(wire.mostOfApplication),
+    bodyLimit: wire.bodyLimitFor(wire.maxApplicationBytes),
     status: 201,
     output: wire.documentTaken,
-    problems: ['forbidden', 'not-found', 'payload-too-large'],
-    run: (context, { params, body: { document_type: type, ...said } }) => {
-      const subject = flow.subjectOf(context.world, known(context), params.application_id)
-      const { id } = flow.takeDocument(context.world, subject, { type, ...said }, wire.mostOfApplication)
-      return { document_id: id }
-    },
+    run: (context, { params, body }) => ({
+      document_id: flow.takeDocument(context, params, body, wire.maxApplicationBytes).id,
+    }),
   }),
-  createIndividualDocument: call(
+  createIndividualDocument: takes(
     'POST /applications/{application_id}/associated-individuals/{individual_id}/documents',
     {
       summary: 'Uploads a document of one person in base64, of at most 10 MiB.',
-      auth: 'application',
       body: wire.individualDocument,
-      bodyLimit: wire.bodyLimitFor(wire.mostOfIndividual),
+      bodyLimit: wire.bodyLimitFor(wire.maxIndividualBytes),
       status: 201,
       output: wire.documentTaken,
-      problems: ['forbidden', 'not-found', 'payload-too-large'],
-      run: (context, { params, body }) => {
-        const { world } = context
-        const subject = flow.subjectOf(world, known(context), params.application_id, params.individual_id)
-        return { document_id: flow.takeDocument(world, subject, body, wire.mostOfIndividual).id }
+      run: (context, { params, body: { type: document_type, ...others } }) => {
+        const said = { document_type, ...others }
+        return { document_id: flow.takeDocument(context, params, said, wire.maxIndividualBytes).id }
       },
     },
   ),
-  createDocumentUpload: call('POST /applications/{application_id}/document-uploads', {
+  createDocumentUpload: announces('POST /applications/{application_id}/document-uploads', {
     summary:
       'Announces a document of the application, of at most 500 MB, and answers where to PUT its bytes.',
-    auth: 'application',
     body: wire.applicationUpload,
     output: wire.uploadUrl,
-    problems: ['forbidden', 'not-found'],
-    run: (context, { params, body: { document_type: type, ...said } }) => {
-      const subject = flow.subjectOf(context.world, known(context), params.application_id)
-      return wire.presentUpload(
-        addressOf(context),
-        flow.openUpload(context.world, subject, { type, ...said }),
-      )
-    },
+    run: (context, { params, body }) => wire.presentUpload(context, flow.openUpload(context, params, body)),
   }),
-  createIndividualDocumentUpload: call(
+  createIndividualDocumentUpload: announces(
     'POST /applications/{application_id}/associated-individuals/{individual_id}/document-uploads',
     {
       summary: 'Announces a document of one person, of at most 500 MB, and answers where to PUT its bytes.',
-      auth: 'application',
       body: wire.individualUpload,
       output: wire.uploadUrl,
-      problems: ['forbidden', 'not-found'],
-      run: (context, { params, body: { document_type: type, ...said } }) => {
-        const { world } = context
-        const subject = flow.subjectOf(world, known(context), params.application_id, params.individual_id)
-        return wire.presentUpload(addressOf(context), flow.openUpload(world, subject, { type, ...said }))
-      },
+      run: (context, { params, body }) => wire.presentUpload(context, flow.openUpload(context, params, body)),
     },
   ),
   verifyDocument: call('POST /applications/{application_id}/documents/{document_id}/verifications', {
@@ -97,10 +80,7 @@ export const documentOperations = namespace('applications', {
     status: 201,
     output: wire.documentTaken,
     problems: ['invalid-request', 'forbidden', 'not-found'],
-    run: (context, { params }) => {
-      const { application_id, document_id } = params
-      return { document_id: flow.verifyUpload(context.world, known(context), application_id, document_id).id }
-    },
+    run: (context, { params }) => ({ document_id: flow.verifyUpload(context, params).id }),
   }),
   listDocuments: call('GET /applications/{application_id}/documents', {
     summary: 'Lists the documents of an application and of its individuals, newest first.',
@@ -110,18 +90,12 @@ export const documentOperations = namespace('applications', {
     problems: ['not-found'],
     run: (context, { params, query }) => {
       const { world } = context
-      const { application } = flow.subjectOf(world, known(context), params.application_id)
+      const application = requireWritableApplication(context, params.application_id)
       const people = new Map(individualsOf(world, application).map((person) => [person.id, person]))
-      const filter = (['category', 'document_type'] as const).flatMap((name) => {
-        const value = query[name]
-        return value === undefined ? [] : [{ name, value }]
-      })
-      return paginate(
-        world.table(applicationDocuments),
-        query,
-        { scope: application.id, order: 'id', direction: 'desc', filter },
-        (row) =>
-          wire.presentItem(row, row.individual_id === null ? undefined : people.get(row.individual_id)),
+      const filter = equals({ category: query.category, document_type: query.document_type })
+      const list = { ...newestFirst(application.id), filter }
+      return paginate(world.table(applicationDocuments), query, list, (row) =>
+        wire.presentItem(row, people.get(row.individual_id ?? '')),
       )
     },
   }),
@@ -132,7 +106,7 @@ export const documentOperations = namespace('applications', {
     problems: ['not-found', 'conflict'],
     run: (context, { params }) => {
       const { world } = context
-      const row = flow.requireDocument(world, known(context), params.application_id, params.document_id)
+      const row = flow.requireDocument(context, params)
       requireUploaded(row)
       const content = row.digest === null ? undefined : world.storedBytes(row.digest)
       invariant(content, `the bytes of document ${row.id} are gone`)
@@ -151,14 +125,13 @@ export const documentOperations = namespace('applications', {
     summary: 'Deletes a document and its file, while the application is pending.',
     auth: 'key-or-application',
     problems: ['invalid-request', 'not-found'],
-    run: (context, { params }) =>
-      flow.deleteDocument(context.world, known(context), params.application_id, params.document_id),
+    run: (context, { params }) => flow.deleteDocument(context, params),
   }),
 })
 
 const callOfUploads = operationsOf({ tag, source })
 
-/** Where bytes are put: the platform's store of files, which is not its API (docs/decisions/0017). */
+/** The platform's store of files, to which bytes are put, which is not its API (docs/decisions/0017). */
 export const uploadOperations = namespace('uploads', {
   put: callOfUploads('PUT /uploads/{upload_id}', {
     summary:
@@ -167,11 +140,11 @@ export const uploadOperations = namespace('uploads', {
     auth: 'none',
     isCounted: false,
     query: () => z.object({ signature: z.string().max(200) }),
-    body: file({ limit: wire.mostOfFile, mediaTypes: Object.values(mediaTypes) }),
+    body: file({ limit: wire.maxFileBytes, mediaTypes: Object.values(mediaTypes) }),
     status: 200,
     problems: ['invalid-request', 'forbidden', 'conflict'],
     precheckBody: (world, { upload_id = '' }, { signature }) =>
-      void flow.awaitedUpload(world, upload_id, signature),
+      void flow.requireAwaitedUpload(world, upload_id, signature),
     run: ({ world }, { params, query, body, contentType }) =>
       flow.putUpload(world, params.upload_id, query.signature, { stored: body, contentType }),
   }),

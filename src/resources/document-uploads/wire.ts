@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { address } from '../../contract/host-ports.js'
+import type { Context } from '../../contract/operation.js'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
@@ -6,13 +8,9 @@ import { named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { countryCode } from '../address.js'
-import {
-  applicationDocumentTypes,
-  type DocumentRow,
-  documentCategories,
-  fileTypes,
-  individualDocumentTypes,
-} from '../application-documents/index.js'
+import type { IndividualRow } from '../applicants/index.js'
+import type { DocumentRow } from '../application-documents/index.js'
+import * as documents from '../application-documents/index.js'
 import { day } from '../days.js'
 import type { UploadRow } from './rows.js'
 
@@ -20,25 +18,30 @@ import type { UploadRow } from './rows.js'
 
 const mebibyte = 1024 * 1024
 
-/** Bytes, decoded: what is larger is sent to an upload URL (docs/decisions/0017). */
-export const mostOfApplication = 20 * mebibyte
-export const mostOfIndividual = 10 * mebibyte
-/** Specification, Other limits: bytes of any file, however it comes. */
-export const mostOfFile = 500 * mebibyte
+/** The most bytes of a file in base64, decoded: larger ones are sent to an upload URL (docs/decisions/0017). */
+export const maxApplicationBytes = 20 * mebibyte
+export const maxIndividualBytes = 10 * mebibyte
+/** The most bytes of any file, however it comes (specification, Other limits). */
+export const maxFileBytes = 500 * mebibyte
 
-/** Bytes of a body with so many bytes in base64, and with all else that it says. */
-export function bodyLimitFor(decoded: number): number {
-  return Math.ceil(decoded / 3) * 4 + mebibyte
+/** Counts the bytes of a body with so many bytes in base64, and with all else that it says. */
+export function bodyLimitFor(decodedBytes: number): number {
+  return Math.ceil(decodedBytes / 3) * 4 + mebibyte
 }
 
-const fileType = lazy(() => z.enum(fileTypes).meta({ id: 'FileType' }))
-const applicationType = lazy(() => z.enum(applicationDocumentTypes).meta({ id: 'ApplicationDocumentType' }))
-const individualType = lazy(() => z.enum(individualDocumentTypes).meta({ id: 'IndividualDocumentType' }))
+const fileType = lazy(() => z.enum(documents.fileTypes).meta({ id: 'FileType' }))
+const applicationType = lazy(() =>
+  z.enum(documents.applicationDocumentTypes).meta({ id: 'ApplicationDocumentType' }),
+)
+const individualType = lazy(() =>
+  z.enum(documents.individualDocumentTypes).meta({ id: 'IndividualDocumentType' }),
+)
 const fileContent = lazy(() =>
   z.string().min(1).describe('The file in base64, as RFC 4648 has it: padded, on one line.'),
 )
 
-const said = lazy(() => ({
+/** Members that every request says of a document. */
+const saidMembers = lazy(() => ({
   file_type: fileType().describe('What the bytes are.'),
   country: countryCode().optional(),
   id_number: z.string().min(3).max(50).describe('The number that is printed on the document.').optional(),
@@ -47,27 +50,30 @@ const said = lazy(() => ({
 
 export const applicationDocument = named('ApplicationDocumentUploadRequest', () => ({
   document_type: applicationType().describe('What the document shows.'),
-  ...said(),
+  ...saidMembers(),
   file_content: fileContent(),
   description: z.string().max(500).optional(),
 }))
 
 export const applicationUpload = named('ApplicationDocumentUploadUrlRequest', () => ({
   document_type: applicationType().describe('What the document shows.'),
-  ...said(),
+  ...saidMembers(),
 }))
 
 export const individualDocument = named('IndividualDocumentUploadRequest', () => ({
   type: individualType().describe('What the document shows of the person.'),
-  ...said(),
+  ...saidMembers(),
   file_content: fileContent(),
   valid_until: day().optional(),
 }))
 
 export const individualUpload = named('IndividualDocumentUploadUrlRequest', () => ({
   document_type: individualType().describe('What the document shows of the person.'),
-  ...said(),
+  ...saidMembers(),
 }))
+
+/** The description of a document in a request. */
+export type Said = OutputOf<typeof applicationUpload> | OutputOf<typeof individualUpload>
 
 export const documentTaken = named('DocumentUploadResponse', () => ({ document_id: ksuid }))
 
@@ -78,11 +84,12 @@ export const uploadUrl = named('DocumentUploadUrlResponse', () => ({
   expires_at: isoTimestamp,
 }))
 
-/** @param base where callers call */
+/** Presents where bytes are put: where the caller calls. */
 export function presentUpload(
-  base: string,
+  { world, servedAt }: Pick<Context, 'world' | 'servedAt'>,
   { id, application_id, signature, expires_at }: UploadRow,
 ): OutputOf<typeof uploadUrl> {
+  const base = servedAt ?? world.port(address).baseUrl
   return {
     upload_url: `${base}/uploads/${id}?signature=${signature}`,
     upload_id: id,
@@ -93,7 +100,7 @@ export function presentUpload(
 
 export const documentItem = named('UploadedDocumentMetadata', () => ({
   id: ksuid,
-  category: z.enum(documentCategories),
+  category: z.enum(documents.documentCategories),
   document_type: z.string(),
   file_type: fileType(),
   status: z.enum(['pending_verification', 'uploaded']),
@@ -109,25 +116,26 @@ export const documentPage = lazy(() => pageOf('DocumentPage', documentItem()))
 export const documentQuery = lazy(() =>
   z.object({
     ...pageQuery(),
-    category: z.enum(documentCategories).describe('Those of this category only.').optional(),
+    category: z.enum(documents.documentCategories).describe('Those of this category only.').optional(),
     document_type: z.string().describe('Those of this type only.').optional(),
   }),
 )
 
-/** Whose a document is, as the list of documents tells it. */
-export interface Person {
-  readonly first_name: string
-  readonly last_name: string
-}
-
-/** What reviewers made of it shows elsewhere: here it is there, or still to come. */
-export function presentItem(row: DocumentRow, person: Person | undefined): OutputOf<typeof documentItem> {
-  const isPersonal = row.category === 'identity'
+/**
+ * Presents a document of the list. What reviewers made of it shows elsewhere: here it is there, or still to come.
+ * @param person whom it is about
+ */
+export function presentItem(
+  row: DocumentRow,
+  person: IndividualRow | undefined,
+): OutputOf<typeof documentItem> {
+  const { id, category, document_type, file_type } = row
+  const isPersonal = category === 'identity'
   return present({
-    id: row.id,
-    category: row.category,
-    document_type: row.document_type,
-    file_type: row.file_type,
+    id,
+    category,
+    document_type,
+    file_type,
     status: row.uploaded_at === null ? ('pending_verification' as const) : ('uploaded' as const),
     original_filename: row.filename,
     individual_id: isPersonal ? row.individual_id : null,

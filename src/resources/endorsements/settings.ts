@@ -1,31 +1,22 @@
 import * as z from 'zod'
-import { defineSettings } from '../../contract/settings.js'
+import { present } from '../../contract/present.js'
+import { defineSettings, option, section } from '../../contract/settings.js'
 
 /** What an assertion of a WebAuthn key has to say beside its challenge. */
 export const webauthnSettings = defineSettings(
   'webauthn',
-  () =>
-    z.strictObject({
-      webauthn: z
-        .strictObject({
-          origin: z
-            .string()
-            .min(1)
-            .optional()
-            .describe("The origin that assertions must name, such as 'https://app.example'."),
-          relyingParty: z
-            .string()
-            .min(1)
-            .optional()
-            .describe("The id of the relying party, such as 'app.example'."),
-        })
-        .optional()
-        .describe(
-          'What assertions of WebAuthn signers are checked for; any origin and relying party unless told.',
+  {
+    webauthn: section(
+      'What assertions of WebAuthn signers are checked for; any origin and relying party unless told.',
+      {
+        origin: option(
+          "The origin that assertions must name, such as 'https://app.example'.",
+          () => z.string().min(1),
+          { guide: 'wallets.md#endorsed-requests' },
         ),
-    }),
-  ({ webauthn = {} }) => ({
-    ...(webauthn.origin !== undefined && { origin: webauthn.origin }),
-    ...(webauthn.relyingParty !== undefined && { relyingParty: webauthn.relyingParty }),
-  }),
+        relyingParty: option("The id of the relying party, such as 'app.example'.", () => z.string().min(1)),
+      },
+    ),
+  },
+  ({ webauthn }) => present(webauthn),
 )

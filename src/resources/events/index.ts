@@ -3,8 +3,7 @@ import { keepEvent } from './flow.js'
 import { eventOperations } from './operations.js'
 import { events } from './rows.js'
 
-export { findEvent, requireEvent } from './flow.js'
-export { beginSimulation, simulationIn } from './origin.js'
+export { beginSimulation, findEvent, requireEvent, simulationIn } from './flow.js'
 export { type EventRow, events } from './rows.js'
 export { presentEvent, typedEvent } from './wire.js'
 

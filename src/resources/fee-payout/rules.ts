@@ -1,13 +1,6 @@
 import { notFound, unprocessable } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
-import {
-  caip2Of,
-  familyOf,
-  type NetworkId,
-  networkOfCaip2,
-  networkTrouble,
-  usableNetworks,
-} from '../capabilities/index.js'
+import * as networks from '../capabilities/index.js'
 import { isAddress } from '../recipients/index.js'
 import { type FeePayoutRow, feePayouts } from './rows.js'
 
@@ -23,11 +16,11 @@ export function requireFeePayout(world: World, clientId: string): FeePayoutRow {
 }
 
 /** Every network that can be used has USDC. @throws Problem 422 for another chain */
-export function requireChain(world: World, chain: string): NetworkId {
+export function requireChain(world: World, chain: string): networks.NetworkId {
   const { environment } = world.rules
-  const network = networkOfCaip2(chain)
-  if (network !== undefined && networkTrouble(network, environment) === undefined) return network
-  const known = usableNetworks(environment).map(caip2Of).join(', ')
+  const network = networks.networkOfCaip2(chain)
+  if (network !== undefined && networks.networkTrouble(network, environment) === undefined) return network
+  const known = networks.usableNetworks(environment).map(networks.caip2Of).join(', ')
   throw unprocessable({
     field: 'usdc_wallet.chain',
     message: `must be one of ${known}`,
@@ -36,8 +29,8 @@ export function requireChain(world: World, chain: string): NetworkId {
 }
 
 /** @throws Problem 422 for an address that is none of the chain */
-export function requireAddressOn(network: NetworkId, address: string): void {
-  if (isAddress(familyOf(network), address)) return
+export function requireAddressOn(network: networks.NetworkId, address: string): void {
+  if (isAddress(networks.familyOf(network), address)) return
   throw unprocessable({
     field: 'usdc_wallet.address',
     message: `must be an address on ${network}`,

@@ -1,18 +1,13 @@
 import * as z from 'zod'
-import { type Context, namespace, operationsOf } from '../../contract/operation.js'
-import { invariant } from '../../kernel/errors.js'
-import {
-  type ApplicationRow,
-  requireReadableApplication,
-  requireWritableApplication,
-} from '../applications/index.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
+import { requireReadableApplication, requireWritableApplication } from '../applications/index.js'
 import { attest, listInForce, readAcceptance, requireRevision } from './flow.js'
 import * as wire from './wire.js'
 
 const tag = 'Legal'
 const source = 'specification, Legal; contract/agentic.md 12'
 
-/** What is in force changes; what a version names does not. */
+/** Caching: what is in force changes, and what a version names does not. */
 const revalidated = 'no-cache'
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -48,7 +43,7 @@ export const acceptanceOperations = namespace('applications', {
     output: wire.acceptanceSchema,
     problems: ['not-found'],
     run: (context, { params }) =>
-      readAcceptance(context.world, applicationOf(context, params.application_id)),
+      readAcceptance(context.world, requireReadableApplication(context, params.application_id)),
   }),
   attest: callOfApplications('POST /applications/{application_id}/attestations', {
     summary: 'Accepts one legal document, or makes another statement of the applicant.',
@@ -57,14 +52,7 @@ export const acceptanceOperations = namespace('applications', {
     body: wire.attestationBody,
     problems: ['not-found'],
     emits: ['customer.capability_status.updated'],
-    run({ world, caller }, { params, body }) {
-      invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
-      attest(world, requireWritableApplication(world, caller, params.application_id), body)
-    },
+    run: (context, { params, body }) =>
+      attest(context.world, requireWritableApplication(context, params.application_id), body),
   }),
 })
-
-function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
-  invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
-  return requireReadableApplication(world, caller, id)
-}

@@ -1,17 +1,10 @@
 import * as z from 'zod'
-import { defineSettings } from '../../contract/settings.js'
+import { defineSettings, option } from '../../contract/settings.js'
 
-/** Whether new customers have accepted the legal documents in force. */
-export const legalSettings = defineSettings(
-  'legal',
-  () =>
-    z.strictObject({
-      terms: z
-        .enum(['accepted', 'outstanding'])
-        .optional()
-        .describe(
-          '`outstanding` has every new customer accept the legal documents before money moves; `accepted` unless told otherwise.',
-        ),
-    }),
-  ({ terms = 'accepted' }) => ({ terms }),
-)
+export const legalSettings = defineSettings('legal', {
+  terms: option(
+    '`outstanding` has every new customer accept the legal documents before money moves.',
+    () => z.enum(['accepted', 'outstanding']),
+    { default: 'accepted', flag: '--terms' },
+  ),
+})

@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
-import { named } from '../../contract/schema.js'
+import { each, named } from '../../contract/schema.js'
 import { assetSettings, networkSchema } from '../capabilities/index.js'
 
 /** contract/events.md 4: `previous_address` and `updated_by` are empty where there is none. */
 
 const payout = named('PayoutDestinationEvent', () => ({
-  wallet_address: z.string(),
-  previous_address: z.string(),
-  updated_by: z.string(),
+  ...each(z.string(), 'wallet_address', 'previous_address', 'updated_by'),
 }))
 
 const sample = {

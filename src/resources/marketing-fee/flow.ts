@@ -1,4 +1,4 @@
-import { invalidFields, notFound, Problem } from '../../contract/problem.js'
+import { invalidField, notFound, Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { dayMs } from '../../kernel/calendar.js'
 import { isoTime } from '../../kernel/clock.js'
@@ -10,24 +10,8 @@ import { assetOf, assetSettings } from '../capabilities/index.js'
 import { findUser } from '../users/index.js'
 import { balancesOfWallet, wallets } from '../wallets/index.js'
 import { deploymentPayoutUpdated, ownPayoutUpdated } from './events.js'
-import {
-  type DeclaredWalletRow,
-  declaredWallets,
-  type MarketingPayoutRow,
-  marketingContracts,
-  marketingPayouts,
-  marketingStamps,
-} from './rows.js'
-import {
-  type Deployment,
-  findContract,
-  findPayout,
-  ownDeployment,
-  requireAddressOn,
-  requireDeclarable,
-  requireDeclared,
-  requireProgramme,
-} from './rules.js'
+import * as rows from './rows.js'
+import * as rules from './rules.js'
 import { type contractInput, ownNetwork } from './wire.js'
 
 export const stampJob = 'marketing_fee.stamp'
@@ -39,11 +23,11 @@ export function startMarketingFee(
   { bps_annual = 300, starts_at }: OutputOf<typeof contractInput> = {},
   clientId = firstKey(world).client_id,
 ): void {
-  if (findContract(world, clientId) !== undefined)
+  if (rules.findContract(world, clientId) !== undefined)
     throw new Problem('conflict', 'The client has a contract already.')
   const start = starts_at === undefined ? world.now : Math.max(world.now, Date.parse(starts_at))
-  world.insert(marketingContracts, {
-    id: world.mint(marketingContracts.name),
+  world.insert(rows.marketingContracts, {
+    id: world.mint(rows.marketingContracts.name),
     client_id: clientId,
     bps_annual,
     starts_at: start,
@@ -58,13 +42,13 @@ function endOfDay(moment: number): number {
 
 /** At the end of a day: what the client has now is what that day counts. */
 export function stampDay(world: World, { subject: clientId }: Job): void {
-  const contract = findContract(world, clientId)
+  const contract = rules.findContract(world, clientId)
   if (contract === undefined) return
   const date = isoTime(world.now - dayMs).slice(0, 10)
   const balance = balanceAt(world, clientId)
   const fee = divide(balance * BigInt(contract.bps_annual), 10_000n * daysOfYear, 'down')
-  world.insert(marketingStamps, {
-    id: world.mint(marketingStamps.name),
+  world.insert(rows.marketingStamps, {
+    id: world.mint(rows.marketingStamps.name),
     client_id: clientId,
     date,
     month: date.slice(0, 7),
@@ -83,7 +67,7 @@ function balanceAt(world: World, clientId: string): bigint {
     for (const { asset: symbol, amount } of balancesOfWallet(world, id))
       if (symbol === asset.symbol) sum += unitsOf(amount, asset)
   })
-  world.table(declaredWallets).each(clientId, undefined, ({ balance }) => {
+  world.table(rows.declaredWallets).each(clientId, undefined, ({ balance }) => {
     sum += unitsOf(balance, asset)
   })
   return sum
@@ -93,47 +77,47 @@ function balanceAt(world: World, clientId: string): bigint {
 export function setPayout(
   world: World,
   { clientId, userId }: { readonly clientId: string; readonly userId: string },
-  deployment: Deployment,
+  deployment: rules.Deployment,
   address: string,
-): MarketingPayoutRow {
-  requireProgramme(world, clientId)
+): rows.MarketingPayoutRow {
+  rules.requireProgramme(world, clientId)
   const { asset, network } = deployment
-  requireAddressOn(network, address)
-  const earlier = findPayout(world, clientId, deployment)
+  rules.requireAddressOn(network, address)
+  const earlier = rules.findPayout(world, clientId, deployment)
   if (earlier?.address === address) return earlier
   const to = { address, updated_at: world.now }
   const row =
     earlier === undefined
-      ? world.insert(marketingPayouts, {
-          id: world.mint(marketingPayouts.name),
+      ? world.insert(rows.marketingPayouts, {
+          id: world.mint(rows.marketingPayouts.name),
           client_id: clientId,
           asset,
           network,
           ...to,
           deleted_at: null,
         })
-      : world.update(marketingPayouts, earlier, to)
+      : world.update(rows.marketingPayouts, earlier, to)
   const told = {
     wallet_address: address,
     previous_address: earlier?.address ?? '',
     updated_by: findUser(world, userId)?.email ?? '',
   }
-  const own = ownDeployment(world)
+  const own = rules.ownDeployment(world)
   if (asset === own.asset && network === own.network) world.record(ownPayoutUpdated, clientId, told)
   else world.record(deploymentPayoutUpdated, clientId, { ...told, asset, network })
   return row
 }
 
 /** The same wallet twice is once. @throws Problem 403, 422, 409 for a wallet that counts elsewhere */
-export function declareWallet(world: World, clientId: string, address: string): DeclaredWalletRow {
-  requireProgramme(world, clientId)
-  requireAddressOn(ownNetwork, address)
+export function declareWallet(world: World, clientId: string, address: string): rows.DeclaredWalletRow {
+  rules.requireProgramme(world, clientId)
+  rules.requireAddressOn(ownNetwork, address)
   const small = address.toLowerCase()
-  requireDeclarable(world, clientId, small)
-  const declared = world.table(declaredWallets).find('address', small)
+  rules.requireDeclarable(world, clientId, small)
+  const declared = world.table(rows.declaredWallets).find('address', small)
   if (declared !== undefined) return declared
-  return world.insert(declaredWallets, {
-    id: world.mint(declaredWallets.name),
+  return world.insert(rows.declaredWallets, {
+    id: world.mint(rows.declaredWallets.name),
     client_id: clientId,
     address: small,
     balance: '0',
@@ -146,7 +130,7 @@ export function declareWallet(world: World, clientId: string, address: string): 
 function countedElsewhere(world: World, clientId: string, address: string): boolean {
   const start = startOfMonth(world.now)
   return world
-    .table(declaredWallets)
+    .table(rows.declaredWallets)
     .all()
     .some(
       (row) =>
@@ -163,18 +147,18 @@ function startOfMonth(moment: number): number {
 
 /** @throws Problem 403, 404 */
 export function deleteDeclared(world: World, clientId: string, address: string): void {
-  requireProgramme(world, clientId)
-  world.update(declaredWallets, requireDeclared(world, clientId, address), { deleted_at: world.now })
+  rules.requireProgramme(world, clientId)
+  world.update(rows.declaredWallets, rules.requireDeclared(world, clientId, address), {
+    deleted_at: world.now,
+  })
 }
 
 /** What a wallet outside of the platform has from now on. @throws Problem 404, 400 for what is no amount */
 export function setDeclaredBalance(world: World, address: string, amount: string): void {
-  const row = world.table(declaredWallets).find('address', address.toLowerCase())
+  const row = world.table(rows.declaredWallets).find('address', address.toLowerCase())
   if (row === undefined) throw notFound('declared wallet')
   const { scale, symbol } = assetOf(world, world.settings(assetSettings).stablecoin)
   if (parseAmount(amount, scale) === undefined)
-    throw invalidFields([
-      { field: 'amount', message: `must have at most ${scale} places of ${symbol}`, code: 'invalid_amount' },
-    ])
-  world.update(declaredWallets, row, { balance: amount })
+    throw invalidField('amount', `must have at most ${scale} places of ${symbol}`, 'invalid_amount')
+  world.update(rows.declaredWallets, row, { balance: amount })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Caller, namespace, operationsOf } from '../../contract/operation.js'
+import { each } from '../../contract/schema.js'
 import { invariant } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -14,7 +15,7 @@ const source = 'contract/agentic.md 13; contract/behaviour.md 12'
 const decision = '0016'
 const destination = '/rd-marketing-fee/payout-destination'
 const deployment = '/rd-marketing-fee/payout-destinations/{asset}/{network}'
-const deploymentParameters = lazy(() => ({ asset: z.string(), network: z.string() }))
+const deploymentParameters = lazy(() => ({ ...each(z.string(), 'asset', 'network') }))
 
 function who(caller: Caller) {
   invariant('userId' in caller, 'an operation with auth "key" ran for a caller without a user')

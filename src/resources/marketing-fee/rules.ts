@@ -4,24 +4,17 @@ import type { World } from '../../kernel/world.js'
 import { assetSettings, assetsOn, familyOf, isNetwork, type NetworkId } from '../capabilities/index.js'
 import { isAddress } from '../recipients/index.js'
 import { findWalletByAddress } from '../wallets/index.js'
-import {
-  type DeclaredWalletRow,
-  declaredWallets,
-  type MarketingContractRow,
-  marketingContracts,
-  marketingPayouts,
-  payoutKey,
-} from './rows.js'
+import * as rows from './rows.js'
 import { ownNetwork } from './wire.js'
 
-export function findContract(world: World, clientId: string): MarketingContractRow | undefined {
-  return world.table(marketingContracts).find('client_id', clientId)
+export function findContract(world: World, clientId: string): rows.MarketingContractRow | undefined {
+  return world.table(rows.marketingContracts).find('client_id', clientId)
 }
 
 const beginning = hint`in a test: ${causing('startMarketingFee')}`
 
 /** @throws Problem 404 for a client without a contract, as statements answer */
-export function requireContract(world: World, clientId: string): MarketingContractRow {
+export function requireContract(world: World, clientId: string): rows.MarketingContractRow {
   const row = findContract(world, clientId)
   if (row === undefined) throw notFound('marketing fee contract', beginning)
   return row
@@ -53,7 +46,7 @@ export function requireDeployment(world: World, asset: string, network: string):
 }
 
 export function findPayout(world: World, clientId: string, { asset, network }: Deployment) {
-  return world.table(marketingPayouts).find('deployment', payoutKey(clientId, asset, network))
+  return world.table(rows.marketingPayouts).find('deployment', rows.payoutKey(clientId, asset, network))
 }
 
 /** @throws Problem 404 where none is set */
@@ -80,14 +73,14 @@ export function requireDeclarable(world: World, clientId: string, address: strin
       'conflict',
       'The wallet is one of the platform: what it has counts without being declared.',
     )
-  const declared = world.table(declaredWallets).find('address', address)
+  const declared = world.table(rows.declaredWallets).find('address', address)
   if (declared !== undefined && declared.client_id !== clientId)
     throw new Problem('conflict', 'Another client has declared the wallet.')
 }
 
 /** @throws Problem 404 for a wallet that the client has not declared */
-export function requireDeclared(world: World, clientId: string, address: string): DeclaredWalletRow {
-  const row = world.table(declaredWallets).find('address', address.toLowerCase())
+export function requireDeclared(world: World, clientId: string, address: string): rows.DeclaredWalletRow {
+  const row = world.table(rows.declaredWallets).find('address', address.toLowerCase())
   if (row === undefined || row.client_id !== clientId) throw notFound('declared wallet')
   return row
 }

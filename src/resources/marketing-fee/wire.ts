@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isoTimestamp } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { caip2Of, networkSchema } from '../capabilities/index.js'
@@ -13,22 +13,19 @@ export const payoutBody = named('MarketingPayoutRequest', () => ({ address: z.st
 export const declareBody = named('DeclareWalletRequest', () => ({ address: z.string().min(1) }))
 
 export const destinationSchema = named('MarketingPayoutDestination', () => ({
-  chain: z.string(),
-  address: z.string(),
+  ...each(z.string(), 'chain', 'address'),
   updated_at: isoTimestamp,
 }))
 
 export const deploymentSchema = named('DeploymentPayoutDestination', () => ({
   asset: z.string(),
   network: networkSchema(),
-  chain: z.string(),
-  address: z.string(),
+  ...each(z.string(), 'chain', 'address'),
   updated_at: isoTimestamp,
 }))
 
 export const declaredSchema = named('DeclaredWallet', () => ({
-  chain: z.string(),
-  address: z.string(),
+  ...each(z.string(), 'chain', 'address'),
   counting_from: isoTimestamp,
 }))
 
@@ -48,17 +45,13 @@ const minor = lazy(() => z.string().describe('Smallest units. Not there is not t
 
 export const statementSchema = named('MarketingFeeStatement', () => ({
   month: z.string(),
-  y_bps_monthly: z.number(),
-  y_bps_annual: z.number(),
-  owed_minor: minor().exactOptional(),
-  avg_daily_balance_minor: minor().exactOptional(),
-  days_in_month: z.int(),
-  days_stamped: z.int(),
+  ...each(z.number(), 'y_bps_monthly', 'y_bps_annual'),
+  ...each(minor().exactOptional(), 'owed_minor', 'avg_daily_balance_minor'),
+  ...each(z.int(), 'days_in_month', 'days_stamped'),
   daily: z.array(
     objectNamed('MarketingFeeDay', {
       date: z.string(),
-      balance_minor: minor().exactOptional(),
-      fee_minor: minor().exactOptional(),
+      ...each(minor().exactOptional(), 'balance_minor', 'fee_minor'),
     }),
   ),
 }))

@@ -1,22 +1,16 @@
 import * as z from 'zod'
-import { defineSettings } from '../../contract/settings.js'
+import { defineSettings, option, section } from '../../contract/settings.js'
 
-/** Whether the client has the beta of agentic payments. */
 export const agentSettings = defineSettings(
   'agents',
-  () =>
-    z.strictObject({
-      agents: z
-        .strictObject({
-          enabled: z
-            .boolean()
-            .optional()
-            .describe(
-              'False answers 404 to everything agentic, as for a client without the beta; true unless told.',
-            ),
-        })
-        .optional()
-        .describe('Whether the client has agentic payments, and how its agents draft them.'),
+  {
+    agents: section('Whether the client has agentic payments, and how its agents draft them.', {
+      enabled: option(
+        'False answers 404 to everything agentic, as for a client without the beta.',
+        () => z.boolean(),
+        { default: true, flag: '--agents' },
+      ),
     }),
-  ({ agents = {} }) => ({ enabled: agents.enabled ?? true }),
+  },
+  ({ agents }) => agents,
 )

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
-import { named, objectNamed } from '../../contract/schema.js'
+import { each, named, objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { guardPoint } from '../../kernel/rules.js'
 import { presentAddressOrNull } from '../address.js'
@@ -72,28 +72,23 @@ const line = lazy(() => z.string().exactOptional())
 
 export const addressPayload = named('EventAddress', () => ({
   street1: z.string(),
-  street2: line(),
-  street3: line(),
+  ...each(line(), 'street2', 'street3'),
   city: z.string(),
-  region: line(),
-  postal_code: line(),
+  ...each(line(), 'region', 'postal_code'),
   country: z.string(),
 }))
 
 export const bankPayload = named('EventBankAccount', () => ({
   account_holder_name: z.string(),
-  bank_address: addressPayload().exactOptional(),
-  account_holder_address: addressPayload().exactOptional(),
+  ...each(addressPayload().exactOptional(), 'bank_address', 'account_holder_address'),
   us_details: z
     .object({
       account_type: z.enum(['checking', 'savings']),
-      account_number: z.string(),
-      routing_number: z.string(),
+      ...each(z.string(), 'account_number', 'routing_number'),
       wire_routing_number: line(),
     })
     .exactOptional(),
-  bic: line(),
-  iban: line(),
+  ...each(line(), 'bic', 'iban'),
 }))
 
 export const sampleAddress = {
@@ -145,11 +140,11 @@ export const recipientUpdated = defineEvent('recipient.updated', {
 })
 
 export const recipientDeleted = defineEvent('recipient.deleted', {
-  payload: () => objectNamed('RecipientDeletedEvent', { id: ksuid, customer_id: ksuid }),
+  payload: () => objectNamed('RecipientDeletedEvent', { ...each(ksuid, 'id', 'customer_id') }),
   sample: ({ id }) => ({ id: id('recipient'), customer_id: id('customer') }),
 })
 
-const destinationPayload = lazy(() => ({ id: ksuid, recipient_id: ksuid, name: z.string() }))
+const destinationPayload = lazy(() => ({ ...each(ksuid, 'id', 'recipient_id'), name: z.string() }))
 
 export const destinationCreated = defineEvent('destination.created', {
   payload: () =>
@@ -173,6 +168,6 @@ export const destinationCreated = defineEvent('destination.created', {
 })
 
 export const destinationDeleted = defineEvent('destination.deleted', {
-  payload: () => objectNamed('DestinationDeletedEvent', { id: ksuid, recipient_id: ksuid }),
+  payload: () => objectNamed('DestinationDeletedEvent', { ...each(ksuid, 'id', 'recipient_id') }),
   sample: ({ id }) => ({ id: id('destination'), recipient_id: id('recipient') }),
 })

@@ -2,20 +2,13 @@ import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource, on } from '../../contract/resource.js'
 import { customerDeleted, kybStatusCreated, kybStatusUpdated } from '../customers/index.js'
-import {
-  destinationCreated,
-  destinationDeleted,
-  recipientCreated,
-  recipientDeleted,
-  recipientUpdated,
-} from './events.js'
-import { setFednowReachable } from './flow/destinations.js'
-import { followApproval, followDeletion, moveRecipient } from './flow/recipients.js'
+import * as events from './events.js'
+import * as flow from './flow.js'
 import { recipientMachine } from './machines.js'
 import { destinationOperations, recipientOperations } from './operations.js'
 import { destinations, fednowOutages, recipients, riskyAddresses } from './rows.js'
-import { setAddressRisk } from './rules/crypto-address.js'
-import { routingNumber } from './wire/requests.js'
+import { setAddressRisk } from './rules.js'
+import { routingNumber } from './wire.js'
 
 export {
   bankPayload,
@@ -27,14 +20,16 @@ export {
 } from './events.js'
 export {
   createDestination,
+  createRecipient,
   findDestination,
   isFednowReachable,
   isPayable,
   requireDestination,
   requirePayee,
+  requireRecipient,
   requireUsable,
-} from './flow/destinations.js'
-export { createRecipient, requireRecipient, useRecipient } from './flow/recipients.js'
+  useRecipient,
+} from './flow.js'
 export { recipientMachine } from './machines.js'
 export {
   type CryptoDestinationRow,
@@ -49,26 +44,32 @@ export {
   type UsDestinationRow,
 } from './rows.js'
 export {
+  checkDigit,
   familyOfAddress,
   hasHighRiskWord,
   isAddress,
   isHighRiskAddress,
+  isRoutingNumber,
   requireScreened,
   riskHint,
-} from './rules/crypto-address.js'
-export { checkDigit, isRoutingNumber } from './rules/routing-number.js'
-export { destinationSchema, presentDestination } from './wire/answers.js'
-export { destinationRequest } from './wire/requests.js'
+} from './rules.js'
+export { destinationRequest, destinationSchema, presentDestination } from './wire.js'
 
 export const recipientsResource = defineResource({
   name: 'recipients',
   tables: [recipients, destinations, fednowOutages, riskyAddresses],
   machines: [recipientMachine],
-  events: [recipientCreated, recipientUpdated, recipientDeleted, destinationCreated, destinationDeleted],
+  events: [
+    events.recipientCreated,
+    events.recipientUpdated,
+    events.recipientDeleted,
+    events.destinationCreated,
+    events.destinationDeleted,
+  ],
   reactions: [
-    on(kybStatusCreated, followApproval),
-    on(kybStatusUpdated, followApproval),
-    on(customerDeleted, followDeletion),
+    on(kybStatusCreated, flow.followApproval),
+    on(kybStatusUpdated, flow.followApproval),
+    on(customerDeleted, flow.followDeletion),
   ],
   operations: { recipients: recipientOperations, destinations: destinationOperations },
   causes: {
@@ -76,13 +77,13 @@ export const recipientsResource = defineResource({
       summary: 'The platform stops payments to a recipient.',
       takes: [argument('recipient_id', () => z.string())],
       run(world, id) {
-        moveRecipient(world, id, 'freeze')
+        flow.moveRecipient(world, id, 'freeze')
       },
     }),
     setFednowReachable: cause({
       summary: 'Whether FedNow reaches the US bank with this routing number; every bank, unless told.',
       takes: [argument('routing_number', routingNumber), argument('reachable', () => z.boolean())],
-      run: setFednowReachable,
+      run: flow.setFednowReachable,
     }),
     setAddressRisk: cause({
       summary:
@@ -94,7 +95,7 @@ export const recipientsResource = defineResource({
       summary: 'The platform lets a recipient be paid again.',
       takes: [argument('recipient_id', () => z.string())],
       run(world, id) {
-        moveRecipient(world, id, 'unfreeze')
+        flow.moveRecipient(world, id, 'unfreeze')
       },
     }),
   },

@@ -1,20 +1,6 @@
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { createDestination, deleteDestination, listDestinations } from './flow/destinations.js'
-import {
-  createRecipient,
-  deleteRecipient,
-  listRecipients,
-  requireRecipient,
-  updateRecipient,
-} from './flow/recipients.js'
-import {
-  destinationCreated,
-  destinationPage,
-  presentRecipient,
-  recipientPage,
-  recipientSchema,
-} from './wire/answers.js'
-import { destinationQuery, destinationRequest, recipientQuery, recipientRequest } from './wire/requests.js'
+import * as flow from './flow.js'
+import * as wire from './wire.js'
 
 const tag = 'Recipients'
 const source = 'specification, Recipient; contract/rest.md 6; contract/behaviour.md 10'
@@ -25,68 +11,68 @@ const call = operationsOf({ tag, source })
 export const recipientOperations = namespace('recipients', {
   list: call('GET /customers/{customer_id}/recipients', {
     summary: 'Lists the recipients of a customer, newest first.',
-    query: recipientQuery,
-    output: recipientPage,
+    query: wire.recipientQuery,
+    output: wire.recipientPage,
     problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
-      listRecipients(world, clientId, params.customer_id, query),
+      flow.listRecipients(world, clientId, params.customer_id, query),
   }),
   create: call('POST /customers/{customer_id}/recipients', {
     summary: 'Creates a recipient, which an approved customer has one of already.',
-    body: recipientRequest,
+    body: wire.recipientRequest,
     status: 201,
-    output: recipientSchema,
+    output: wire.recipientSchema,
     problems: ['not-found', 'conflict'],
     emits: ['recipient.created'],
     decision,
     run: ({ world, clientId }, { params, body }) =>
-      presentRecipient(world, createRecipient(world, clientId, params.customer_id, body)),
+      wire.presentRecipient(world, flow.createRecipient(world, clientId, params.customer_id, body)),
   }),
   get: call('GET /recipients/{recipient_id}', {
     summary: 'Reads one recipient with its destinations.',
-    output: recipientSchema,
+    output: wire.recipientSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
-      presentRecipient(world, requireRecipient(world, clientId, params.recipient_id)),
+      wire.presentRecipient(world, flow.requireRecipient(world, clientId, params.recipient_id)),
   }),
   update: call('PUT /recipients/{recipient_id}', {
     summary: 'Replaces name and address.',
-    body: recipientRequest,
-    output: recipientSchema,
+    body: wire.recipientRequest,
+    output: wire.recipientSchema,
     problems: ['not-found', 'conflict'],
     emits: ['recipient.updated'],
     idempotencyKey: 'required',
     decision,
     run: ({ world, clientId }, { params, body }) =>
-      presentRecipient(world, updateRecipient(world, clientId, params.recipient_id, body)),
+      wire.presentRecipient(world, flow.updateRecipient(world, clientId, params.recipient_id, body)),
   }),
   delete: call('DELETE /recipients/{recipient_id}', {
     summary: 'Deletes a recipient softly with its destinations, unless one is in use.',
     problems: ['not-found', 'conflict'],
     emits: ['destination.deleted', 'recipient.deleted'],
-    run: ({ world, clientId }, { params }) => deleteRecipient(world, clientId, params.recipient_id),
+    run: ({ world, clientId }, { params }) => flow.deleteRecipient(world, clientId, params.recipient_id),
   }),
 })
 
 export const destinationOperations = namespace('destinations', {
   list: call('GET /recipients/{recipient_id}/destinations', {
     summary: 'Lists the destinations of a recipient, newest first.',
-    query: destinationQuery,
-    output: destinationPage,
+    query: wire.destinationQuery,
+    output: wire.destinationPage,
     problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
-      listDestinations(world, clientId, params.recipient_id, query),
+      flow.listDestinations(world, clientId, params.recipient_id, query),
   }),
   create: call('POST /recipients/{recipient_id}/destinations', {
     summary: 'Adds a crypto address, a US bank account or an IBAN; the answer is its id alone.',
-    body: destinationRequest,
+    body: wire.destinationRequest,
     status: 201,
-    output: destinationCreated,
+    output: wire.destinationCreated,
     problems: ['not-found', 'compliance-blocked'],
     emits: ['destination.created'],
     decision,
     run: ({ world, clientId }, { params, body }) => {
-      const { id } = createDestination(world, clientId, params.recipient_id, body)
+      const { id } = flow.createDestination(world, clientId, params.recipient_id, body)
       return { id }
     },
   }),
@@ -95,6 +81,6 @@ export const destinationOperations = namespace('destinations', {
     problems: ['not-found', 'conflict'],
     emits: ['destination.deleted'],
     run: ({ world, clientId }, { params }) =>
-      deleteDestination(world, clientId, params.recipient_id, params.destination_id),
+      flow.deleteDestination(world, clientId, params.recipient_id, params.destination_id),
   }),
 })

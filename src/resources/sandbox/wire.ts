@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { decimalText, isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { isAmount, mostDigits, parseAmount } from '../../kernel/money.js'
@@ -10,17 +10,7 @@ import { type NetworkId, networkSchema } from '../capabilities/index.js'
 import { type CardSimulationRow, simulationIdOf } from '../card-transactions/index.js'
 import type { FaucetRow } from '../wallets/index.js'
 import type { MovementRow } from './rows.js'
-import {
-  type BankRail,
-  type MovementTypeName,
-  movementOf,
-  movementTypes,
-  type PayoutEnd,
-  type Scenario,
-  type ScenarioName,
-  scenarioOf,
-  scenarios,
-} from './scenarios.js'
+import * as scenarios from './scenarios.js'
 
 export const onboardingTypes = [
   'kyb_approve',
@@ -60,14 +50,17 @@ export const onboardingSimulation = lazy(() =>
 )
 
 export const onboardingResult = named('SimulateOnboardingResponse', () => ({
-  simulation_id: z.string(),
-  applicant_id: z.string(),
-  previous_state: z.string(),
-  new_state: z.string(),
+  ...each(z.string(), 'simulation_id', 'applicant_id', 'previous_state', 'new_state'),
 }))
 
-const typeNames = Object.keys(movementTypes) as [MovementTypeName, ...MovementTypeName[]]
-const scenarioNames = Object.keys(scenarios) as [ScenarioName, ...ScenarioName[]]
+const typeNames = Object.keys(scenarios.movementTypes) as [
+  scenarios.MovementTypeName,
+  ...scenarios.MovementTypeName[],
+]
+const scenarioNames = Object.keys(scenarios.scenarios) as [
+  scenarios.ScenarioName,
+  ...scenarios.ScenarioName[],
+]
 
 const movementMembers = lazy(() =>
   z.object({
@@ -77,15 +70,13 @@ const movementMembers = lazy(() =>
     currency: z.string().min(1),
     account_id: z.string().min(1).optional(),
     // An on-chain address; wallet_id is its older name.
-    wallet_address: z.string().min(1).optional(),
-    wallet_id: z.string().min(1).optional(),
+    ...each(z.string().min(1).optional(), 'wallet_address', 'wallet_id'),
     network_id: networkSchema()
       .optional()
       .describe(
         'An extension: the network that crypto_inbound arrives on. Else that of the address; at a wallet the first of its family that has the currency.',
       ),
-    one_off_transaction_id: z.string().min(1).optional(),
-    movement_id: z.string().min(1).optional(),
+    ...each(z.string().min(1).optional(), 'one_off_transaction_id', 'movement_id'),
     scenario: z.enum(scenarioNames).optional(),
     partial_amount: decimalText.optional(),
     delay_seconds: z.int().min(1).max(86_400).optional(),
@@ -97,17 +88,17 @@ type MovementMembers = OutputOf<typeof movementMembers>
 
 /** What a movement is about, or the member that does not say it: which one says it depends on the type. */
 export type Subject =
-  | { readonly by: 'bank'; readonly rail: BankRail; readonly account_id: string }
+  | { readonly by: 'bank'; readonly rail: scenarios.BankRail; readonly account_id: string }
   | {
       readonly by: 'chain'
       readonly wallet_address: string
       readonly network_id: NetworkId | null
       readonly partial_amount: string | null
     }
-  | { readonly by: 'payout'; readonly does: PayoutEnd; readonly transaction_id: string }
+  | { readonly by: 'payout'; readonly does: scenarios.PayoutEnd; readonly transaction_id: string }
 
 function subjectOf(body: MovementMembers): Subject | keyof MovementMembers {
-  const { rail, does } = movementOf(body.type)
+  const { rail, does } = scenarios.movementOf(body.type)
   if (does !== 'inbound') {
     const transaction_id = body.one_off_transaction_id ?? body.movement_id
     return transaction_id === undefined ? 'one_off_transaction_id' : { by: 'payout', does, transaction_id }
@@ -138,7 +129,7 @@ export const inboundSimulation = lazy(() =>
       const subject = subjectOf(body)
       const scenario = body.scenario ?? 'success_immediate'
       if (typeof subject === 'string') isRequired(subject)
-      if (!scenarioOf(scenario).valid_for.includes(body.type))
+      if (!scenarios.scenarioOf(scenario).valid_for.includes(body.type))
         refuse('scenario', `${scenario} is not possible for ${body.type}`, 'invalid_scenario')
       if (scenario !== 'partial_crypto') return
       if (body.partial_amount === undefined) isRequired('partial_amount')
@@ -166,39 +157,30 @@ export const advanceBody = named('AdvanceSimulationRequest', () => ({
 }))
 
 export const advanceResult = named('AdvanceSimulationResult', () => ({
-  simulation_id: z.string(),
-  previous_state: z.string(),
-  new_state: z.string(),
+  ...each(z.string(), 'simulation_id', 'previous_state', 'new_state'),
   callbacks_scheduled: z.int(),
 }))
 
 export const inspection = named('SimulationInspection', () => ({
-  simulation_id: z.string(),
-  rail: z.string(),
-  operation: z.string(),
-  scenario: z.string(),
+  ...each(z.string(), 'simulation_id', 'rail', 'operation', 'scenario'),
   state: z.enum(['accepted', 'settled', 'returned', 'rejected', 'failed', 'pending', 'completed']),
   state_position: z.enum(['scheduled', 'paused', 'done']),
   awaiting_advance: z.boolean(),
   organization_id: ksuid,
-  account_id: z.string().optional(),
-  wallet_id: z.string().optional(),
+  ...each(z.string().optional(), 'account_id', 'wallet_id'),
   operational_transfer_id: ksuid.optional().describe('What the faucet sent.'),
   card_transaction_id: ksuid.optional().describe('What a card simulation brought about.'),
-  amount: z.string(),
-  currency: z.string(),
+  ...each(z.string(), 'amount', 'currency'),
   trace_id: z.string().optional(),
   metadata: z.record(z.string(), z.string()),
   created_at: isoTimestamp,
   completed_at: isoTimestamp.optional(),
   callbacks: z.array(
     objectNamed('SimulationCallbackRecord', {
-      callback_id: z.string(),
-      payload_json: z.string(),
+      ...each(z.string(), 'callback_id', 'payload_json'),
       scheduled_for: isoTimestamp,
       state: z.enum(['pending', 'delivered', 'failed']),
-      attempts: z.int(),
-      max_attempts: z.int(),
+      ...each(z.int(), 'attempts', 'max_attempts'),
       delivered_at: isoTimestamp.optional(),
       last_error: z.string().optional(),
     }),
@@ -216,7 +198,7 @@ const operations = {
 } as const
 
 export function presentMovement(row: MovementRow): OutputOf<typeof inspection> {
-  const { rail, does } = movementOf(row.type)
+  const { rail, does } = scenarios.movementOf(row.type)
   const waits = row.awaiting !== null
   const scheduled = row.callbacks.some(({ state }) => state === 'pending')
   return {
@@ -225,7 +207,7 @@ export function presentMovement(row: MovementRow): OutputOf<typeof inspection> {
       wallet_id: row.by === 'chain' ? row.wallet_address : null,
       trace_id: row.trace_id,
       completed_at: row.completed_at === null ? null : isoTime(row.completed_at),
-      advance_actions_available: waits ? [...scenarioOf(row.scenario).advance_actions] : null,
+      advance_actions_available: waits ? [...scenarios.scenarioOf(row.scenario).advance_actions] : null,
     }),
     simulation_id: row.simulation_id,
     rail: rail === 'fedwire' ? 'wire' : rail,
@@ -305,8 +287,7 @@ export function presentCardInspection(row: CardSimulationRow): OutputOf<typeof i
 }
 
 const scenarioSchema = named('SandboxScenario', () => ({
-  name: z.string(),
-  description: z.string(),
+  ...each(z.string(), 'name', 'description'),
   valid_for: z.array(z.string()),
   stateful: z.boolean(),
   requestable: z.boolean().describe('Whether `scenario` of a simulated movement takes the name.'),
@@ -318,7 +299,7 @@ export const scenarioList = named('SandboxScenarioList', () => ({ scenarios: z.a
 
 export function presentScenarios(): OutputOf<typeof scenarioList> {
   return {
-    scenarios: Object.entries<Scenario>(scenarios)
+    scenarios: Object.entries<scenarios.Scenario>(scenarios.scenarios)
       .map(
         ([name, scenario]): OutputOf<typeof scenarioSchema> => ({
           name,

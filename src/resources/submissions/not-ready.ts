@@ -1,16 +1,17 @@
 import * as z from 'zod'
-import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
+import { Problem } from '../../contract/problem.js'
 import { problemWith } from '../../contract/problem-document.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { copyAsJson } from '../../kernel/json.js'
 import { lazy } from '../../kernel/lazy.js'
 import { type ApplicationRow, applicationTypes } from '../applications/index.js'
 import { attestationType } from '../legal/index.js'
-import { isReady, type Readiness } from './readiness.js'
-import { requestedItems } from './requested-items.js'
-import { documentInfo, presentDocuments } from './wire.js'
+import { documentInfo, presentDocuments } from './documents.js'
+import { isReady, type Part, type Readiness } from './readiness.js'
+import { type RequestedItems, requestedItems } from './requested-items.js'
 
-/** How a submission is refused that is not complete. */
+/** The refusal of a submission that is not complete (contract/rest.md 5.9). */
 
 const applicant = named('ApplicationEntity', () => ({
   applicant_type: z.enum(applicationTypes),
@@ -22,7 +23,7 @@ const applicant = named('ApplicationEntity', () => ({
   document_info: documentInfo(),
 }))
 
-/** What a refused submission has beside the members of every problem (contract/rest.md 5.9). */
+/** Members that a refused submission has beside those of every problem. */
 const notReadyMembers = lazy(() => ({
   code: z.literal('application_not_ready'),
   application_id: ksuid,
@@ -40,22 +41,52 @@ const notReadyMembers = lazy(() => ({
 
 export const notReadyDocument = lazy(() => problemWith('ApplicationNotReadyError', notReadyMembers()))
 
-const notReady = lazy(() => z.object(notReadyMembers()))
+const notReadySchema = lazy(() => z.object(notReadyMembers()))
 
-export type NotReady = OutputOf<typeof notReady>
-
-/** An applicant, known by its own id, or by that of the application before anything was said of it. */
-export function presentApplicant(
-  { id }: ApplicationRow,
-  type: 'business' | 'individual',
-  of: Readiness<{ readonly id: string }>,
-  names: Pick<OutputOf<typeof applicant>, 'legal_name' | 'first_name' | 'last_name'>,
-): OutputOf<typeof applicant> {
-  return {
-    applicant_type: type,
-    applicant_id: of.row?.id ?? id,
-    ...present(names),
-    ready: isReady(of),
-    document_info: presentDocuments(of),
+/** Refuses a submission with all that is missing; only who is not ready is named. */
+export function notReady(
+  application: ApplicationRow,
+  { parts, missingAttestations }: Readiness,
+  message: string,
+  items?: RequestedItems,
+): Problem {
+  const body: OutputOf<typeof notReadySchema> = {
+    code: 'application_not_ready',
+    application_id: application.id,
+    status_message: message,
+    edd: parts.filter(({ kind }) => kind === 'edd').map(presentDiligence)[0],
+    incomplete_applicants: parts.flatMap((part) => presentIncomplete(application, part)),
+    missing_attestations: [...missingAttestations],
+    rfi_requested_items: items,
   }
+  const members = Object.entries(body).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, copyAsJson(value) ?? null] as const],
+  )
+  return new Problem('application-not-ready', message, {
+    members: Object.fromEntries(members),
+    hint: 'GET /applications/{application_id}?include=validation says it at any time',
+  })
+}
+
+function presentDiligence(part: Part) {
+  return {
+    required: part.required,
+    edd_id: part.id ?? null,
+    ready: isReady(part),
+    document_info: presentDocuments(part),
+  }
+}
+
+/** An applicant is known by its own id, or by that of the application before anything was said of it. */
+function presentIncomplete({ id }: ApplicationRow, part: Part): OutputOf<typeof applicant>[] {
+  if (part.kind === 'edd' || isReady(part)) return []
+  return [
+    {
+      applicant_type: part.kind,
+      applicant_id: part.id ?? id,
+      ...part.names,
+      ready: false,
+      document_info: presentDocuments(part),
+    },
+  ]
 }

@@ -1,8 +1,6 @@
 import { type Context, namespace, operationsOf } from '../../contract/operation.js'
 import { insufficientCredits } from '../../contract/problem-document.js'
-import { invariant } from '../../kernel/errors.js'
 import {
-  type ApplicationRow,
   applicationReadQuery,
   requireReadableApplication,
   requireWritableApplication,
@@ -14,19 +12,7 @@ import { answersBody, applicationView, dueDiligenceView, presentView } from './w
 const tag = 'Onboarding'
 const decision = '0018'
 
-/** The application that a call is about. @throws Problem 404 for a token of another one */
-function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
-  invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
-  return requireReadableApplication(world, caller, id)
-}
-
-/** The same for a call that changes it. @throws Problem 403 for a token that only reads */
-function changedOf({ world, caller }: Context, id: string): ApplicationRow {
-  invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
-  return requireWritableApplication(world, caller, id)
-}
-
-/** Who applies, and not its client. */
+/** True for the caller who applies, and not its client. */
 function isApplicant({ caller }: Context): boolean {
   return caller.kind === 'application'
 }
@@ -48,7 +34,7 @@ export const submissionOperations = namespace('applications', {
     run: (context, { params, query }) =>
       presentView(
         context.world,
-        applicationOf(context, params.application_id),
+        requireReadableApplication(context, params.application_id),
         isApplicant(context),
         query.include,
       ),
@@ -60,7 +46,7 @@ export const submissionOperations = namespace('applications', {
     output: dueDiligenceView,
     problems: ['not-found'],
     run: (context, { params }) =>
-      readDueDiligence(context.world, applicationOf(context, params.application_id)),
+      readDueDiligence(context.world, requireReadableApplication(context, params.application_id)),
   }),
   answer: call('POST /applications/{application_id}/answers', {
     summary: 'Answers questions of an open request for information; the submission sends them.',
@@ -71,7 +57,7 @@ export const submissionOperations = namespace('applications', {
     output: applicationView,
     problems: ['not-found', 'conflict'],
     run: (context, { params, body }) => {
-      const before = changedOf(context, params.application_id)
+      const before = requireWritableApplication(context, params.application_id)
       return presentView(context.world, answer(context.world, before, body), isApplicant(context))
     },
   }),
@@ -88,7 +74,7 @@ export const submissionOperations = namespace('applications', {
     }),
     emits: ['customer.kyb_application.submitted', 'customer.rfi.responded', 'customer.kyb_status.updated'],
     run: (context, { params }) => {
-      const before = changedOf(context, params.application_id)
+      const before = requireWritableApplication(context, params.application_id)
       return presentView(context.world, submitApplication(context.world, before), isApplicant(context))
     },
   }),

@@ -1,117 +1,106 @@
 import type { World } from '../../kernel/world.js'
-import {
-  type BusinessRow,
-  businessFields,
-  businessOf,
-  type DueDiligenceRow,
-  dueDiligenceOf,
-  type IndividualRow,
-  individualsOf,
-  missingOf,
-  personFields,
-} from '../applicants/index.js'
-import { type DocumentRow, documentsOf } from '../application-documents/index.js'
+import type { BusinessRow, IndividualRow } from '../applicants/index.js'
+import * as applicants from '../applicants/index.js'
+import { businessPurposes, type DocumentRow, documentsOf } from '../application-documents/index.js'
 import type { ApplicationRow } from '../applications/index.js'
 import { type AttestationType, attestationTypes, countedOf } from '../legal/index.js'
 import { rate } from '../risk-ratings/index.js'
-import { ofBusiness, type Purpose, satisfies } from './purposes.js'
+import { type Lack, lacksOf } from './documents.js'
 
-/** What an application has and lacks, computed when it is read (contract/rest.md 5.2 and 5.9). */
+/** The state of a form: what an application has and lacks, computed when it is read (contract/rest.md 5.2 and 5.9). */
 
-/** A document that is missing. One that is not required leaves its entity ready. */
-export interface Lack {
-  readonly purpose: Purpose
-  readonly required: boolean
-}
-
-/** The business, one person, or the enhanced due diligence of an application. */
-export interface Readiness<R> {
+/** A part of an application that is filled in for itself: the business, one person, or the enhanced due diligence. */
+export interface Part {
+  readonly kind: 'business' | 'individual' | 'edd'
   /** Undefined before it was written. */
-  readonly row: R | undefined
+  readonly id?: string | undefined
+  /** False for enhanced due diligence that nobody has to answer. */
+  readonly required: boolean
+  /** Names that tell on the wire who it is. */
+  readonly names: { readonly legal_name?: string; readonly first_name?: string; readonly last_name?: string }
+  /** Words for it in a sentence that says what is missing. */
+  readonly called: string
   readonly missingFields: readonly string[]
   /** Whole documents of its own, rejected ones too. */
   readonly documents: readonly DocumentRow[]
   readonly lacks: readonly Lack[]
 }
 
-export interface ApplicationReadiness {
-  readonly business: Readiness<BusinessRow> | null
-  /** The individual, who may be still to come, or the people of the business. */
-  readonly people: readonly Readiness<IndividualRow>[]
-  /** Null for individuals. */
-  readonly dueDiligence: (Readiness<DueDiligenceRow> & { readonly required: boolean }) | null
+export interface Readiness {
+  readonly parts: readonly Part[]
   readonly missingAttestations: readonly AttestationType[]
 }
 
-export function isReady({ missingFields, lacks }: Readiness<unknown>): boolean {
+export function isReady({ missingFields, lacks }: Part): boolean {
   return missingFields.length === 0 && lacks.every(({ required }) => !required)
 }
 
-/** Whether an application can be submitted. */
-export function isComplete(of: ApplicationReadiness): boolean {
-  const { business, people, dueDiligence, missingAttestations } = of
-  return (
-    (business === null || isReady(business)) &&
-    people.every(isReady) &&
-    (dueDiligence === null || !dueDiligence.required || isReady(dueDiligence)) &&
-    missingAttestations.length === 0
-  )
+/** True for an application that can be submitted. */
+export function isComplete({ parts, missingAttestations }: Readiness): boolean {
+  return parts.every(isReady) && missingAttestations.length === 0
 }
 
-export function readinessOf(world: World, application: ApplicationRow): ApplicationReadiness {
+/** Finds the part that there is once at most. */
+export function findPart({ parts }: Readiness, kind: 'business' | 'edd'): Part | undefined {
+  return parts.find((part) => part.kind === kind)
+}
+
+export function peopleOf({ parts }: Readiness): readonly Part[] {
+  return parts.filter(({ kind }) => kind === 'individual')
+}
+
+export function readinessOf(world: World, application: ApplicationRow): Readiness {
   const documents = documentsOf(world, application.id)
-  const people = individualsOf(world, application)
+  const people = applicants.individualsOf(world, application)
   const counted = countedOf(world, application)
   const missingAttestations = attestationTypes.filter((type) => !counted.has(type))
-  const about = (row: IndividualRow | undefined) =>
-    documents.filter(({ individual_id: id }) => id === (row?.id ?? null) || isOfOnly(application, id))
-  if (application.type === 'individual')
-    return {
-      business: null,
-      people: [personReadiness(people[0], about(people[0]))],
-      dueDiligence: null,
-      missingAttestations,
-    }
   const own = documents.filter(({ individual_id }) => individual_id === null)
-  return {
-    business: businessReadiness(businessOf(world, application), people, own),
-    people: people.map((row) => personReadiness(row, about(row))),
-    dueDiligence: dueDiligenceReadiness(world, application, own),
-    missingAttestations,
+  const ofPerson = ({ id }: IndividualRow) => documents.filter(({ individual_id }) => individual_id === id)
+  if (application.type === 'individual') {
+    const [only] = people
+    // What lies under the application of an individual is about him, whoever it names.
+    const about = documents.filter(({ individual_id: id }) => id === null || id === only?.id)
+    return { parts: [personPart(only, about)], missingAttestations }
   }
-}
-
-/** What lies under the application of an individual is about him, whoever it names. */
-function isOfOnly({ type }: ApplicationRow, individualId: string | null): boolean {
-  return type === 'individual' && individualId === null
+  const parts = [
+    businessPart(applicants.businessOf(world, application), people, own),
+    ...people.map((person) => personPart(person, ofPerson(person))),
+    dueDiligencePart(world, application, own),
+  ]
+  return { parts, missingAttestations }
 }
 
 const wantedRoles = ['applicant', 'control_person', 'ubo'] as const
 
-function businessReadiness(
+function businessPart(
   row: BusinessRow | undefined,
   people: readonly IndividualRow[],
   documents: readonly DocumentRow[],
-): Readiness<BusinessRow> {
+): Part {
   const vacant = wantedRoles.filter((role) => !people.some(({ roles }) => roles.includes(role)))
   return {
-    row,
+    kind: 'business',
+    id: row?.id,
+    required: true,
+    names: row === undefined ? {} : { legal_name: row.legal_name },
+    called: 'details of the business',
     missingFields: [
-      ...(row === undefined ? businessFields() : []),
+      ...(row === undefined ? applicants.requiredFieldsOf('business') : []),
       ...vacant.map((role) => `associated_individuals.${role}`),
     ],
     documents,
-    lacks: lacksOf(ofBusiness, documents),
+    lacks: lacksOf(businessPurposes, documents),
   }
 }
 
-function personReadiness(
-  row: IndividualRow | undefined,
-  documents: readonly DocumentRow[],
-): Readiness<IndividualRow> {
+function personPart(row: IndividualRow | undefined, documents: readonly DocumentRow[]): Part {
   return {
-    row,
-    missingFields: row === undefined ? personFields() : missingOf(row),
+    kind: 'individual',
+    id: row?.id,
+    required: true,
+    names: row === undefined ? {} : { first_name: row.first_name, last_name: row.last_name },
+    called: `details of ${row === undefined ? 'the individual' : applicants.nameOf(row)}`,
+    missingFields: row === undefined ? applicants.requiredFieldsOf('individual') : applicants.missingOf(row),
     documents,
     lacks: [
       ...lacksOf(['individual_identity'], documents),
@@ -121,38 +110,58 @@ function personReadiness(
   }
 }
 
-function dueDiligenceReadiness(world: World, application: ApplicationRow, documents: readonly DocumentRow[]) {
-  const row = dueDiligenceOf(world, application)
-  const business = businessOf(world, application)
+function dueDiligencePart(
+  world: World,
+  application: ApplicationRow,
+  documents: readonly DocumentRow[],
+): Part {
+  const row = applicants.dueDiligenceOf(world, application)
+  const business = applicants.businessOf(world, application)
   const required =
     business?.transact_on_behalf_of_third_parties === true || isHighRisk(world, application, business)
-  const given = documents.filter(({ category }) => category === 'edd')
-  if (!required) return { row, required, missingFields: [], documents: given, lacks: [] }
   return {
-    row,
+    kind: 'edd',
+    id: row?.id,
     required,
-    missingFields: row === undefined ? ['account_usage_description'] : [],
-    documents: given,
-    lacks: [
-      ...lacksOf(row?.is_regulated === true ? ['edd_regulatory_license'] : [], documents),
-      ...lacksOf(['edd_financial_docs'], documents),
-      // No type of document that can be uploaded is one: it cannot be required.
-      ...lacksOf(row?.subject_to_aml_audits === true ? ['edd_aml_audit'] : [], documents, false),
-    ],
+    names: {},
+    called: 'the enhanced due diligence',
+    missingFields: required && row === undefined ? applicants.requiredFieldsOf('due_diligence') : [],
+    documents: documents.filter(({ category }) => category === 'edd'),
+    lacks: required
+      ? [
+          ...lacksOf(row?.is_regulated === true ? ['edd_regulatory_license'] : [], documents),
+          ...lacksOf(['edd_financial_docs'], documents),
+          // No type of document that can be uploaded is one: it cannot be required.
+          ...lacksOf(row?.subject_to_aml_audits === true ? ['edd_aml_audit'] : [], documents, false),
+        ]
+      : [],
   }
 }
 
-/** As a reviewer has rated it, else by what the business says of itself: what a rating of the same makes of it. */
+/**
+ * True for a high risk: as a reviewer has rated it, else by what the business says of itself: what a rating of the same
+ * makes of it.
+ */
 function isHighRisk(world: World, { risk }: ApplicationRow, business: BusinessRow | undefined): boolean {
   if (risk !== null || business === undefined) return risk === 'high'
   const { country_of_incorporation: country, ...said } = business
   return rate({ entity_type: 'business', country, ...said }, world.now).level === 'high'
 }
 
-function lacksOf(
-  wanted: readonly Purpose[],
-  documents: readonly DocumentRow[],
-  required = true,
-): readonly Lack[] {
-  return wanted.filter((purpose) => !satisfies(purpose, documents)).map((purpose) => ({ purpose, required }))
+/** Says what is missing, in a sentence for a person. */
+export function statusMessage(readiness: Readiness): string {
+  if (isComplete(readiness)) return 'The application can be submitted.'
+  const { parts, missingAttestations } = readiness
+  const needs = parts.filter((part) => !isReady(part)).map(({ called }) => called)
+  if (missingAttestations.length > 0) needs.push(`the attestations ${missingAttestations.join(', ')}`)
+  return `The application is not complete. It still needs ${needs.join('; ')}.`
+}
+
+/** Tells whether an application can be submitted, and what is missing, in a sentence for a person. */
+export function standOf(
+  world: World,
+  row: ApplicationRow,
+): { readonly ready: boolean; readonly message: string } {
+  const readiness = readinessOf(world, row)
+  return { ready: isComplete(readiness), message: statusMessage(readiness) }
 }

@@ -1,21 +1,25 @@
 import { Problem } from '../../contract/problem.js'
-import { copyAsJson } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
 import { individualsOf, nameOf } from '../applicants/index.js'
-import { type DocumentRow, documentsOf } from '../application-documents/index.js'
+import {
+  type DocumentRow,
+  documentsOf,
+  findPurpose,
+  type Purpose,
+  servesPurpose,
+} from '../application-documents/index.js'
 import { type ApplicationRow, isGiven, type Requirement } from '../applications/index.js'
-import { type NotReady, presentApplicant } from './not-ready.js'
-import { type Purpose, purposeOf, purposes, satisfies } from './purposes.js'
-import { type ApplicationReadiness, isComplete, isReady, type Readiness, readinessOf } from './readiness.js'
+import { type Lack, lackOf } from './documents.js'
+import { notReady } from './not-ready.js'
+import { isComplete, type Part, readinessOf, statusMessage } from './readiness.js'
 import { entityOf, presentItems } from './requested-items.js'
-import { presentDocuments, statusMessage } from './wire.js'
 
-/** What is refused, and why (contract/rest.md 5.9). */
+/** Refusals, each with its reason (contract/rest.md 5.9). */
 
 /** @throws Problem 400 `application-not-ready` with all that is missing, for an application that was never submitted */
 export function requireComplete(world: World, row: ApplicationRow): void {
-  const of = readinessOf(world, row)
-  if (!isComplete(of)) throw notReady(incomplete(row, of))
+  const readiness = readinessOf(world, row)
+  if (!isComplete(readiness)) throw notReady(row, readiness, statusMessage(readiness))
 }
 
 /**
@@ -25,82 +29,38 @@ export function requireComplete(world: World, row: ApplicationRow): void {
  */
 export function requireAnswered(world: World, row: ApplicationRow): void {
   const missing = unansweredOf(world, row)
-  if (missing.length > 0) throw notReady(unanswered(world, row, missing))
+  if (missing.length === 0) return
+  const parts = unansweredParts(world, row, missing)
+  const needs = [
+    ...(parts.length > 0 ? [`documents of ${parts.map(({ called }) => called).join(', ')}`] : []),
+    ...missing.flatMap((one) => (one.type === 'question' ? [`the question "${one.prompt}"`] : [])),
+    ...missing.flatMap((one) => (one.type === 'field' ? [`the field ${one.path}`] : [])),
+  ]
+  const message = `What a reviewer asked for is not all there: ${needs.join('; ')}.`
+  throw notReady(row, { parts, missingAttestations: [] }, message, presentItems(row, missing))
 }
 
 /** @throws Problem 409 for an application that nobody waits for */
-export function submittedAlready({ status }: ApplicationRow): Problem {
+export function refusedSubmission({ status }: ApplicationRow): Problem {
   return new Problem('conflict', 'The application has been submitted or completed already.', {
     hint: `the application is ${status}: it can be submitted while it is pending, request_for_information or compliance_review`,
   })
 }
 
-function notReady(body: NotReady): Problem {
-  return new Problem('application-not-ready', body.status_message, {
-    members: Object.fromEntries(
-      Object.entries(body).map(([name, value]) => [name, copyAsJson(value) ?? null]),
-    ),
-    hint: 'GET /applications/{application_id}?include=validation says it at any time',
+type DocumentAsked = Extract<Requirement, { type: 'document' }>
+
+/** Reads what was asked for and is not there. */
+function unansweredOf(world: World, row: ApplicationRow): readonly Requirement[] {
+  const documents = documentsOf(world, row.id)
+  return row.requests.flatMap((request) => {
+    const later = documents.filter(({ id }) => !request.on_file.includes(id))
+    return request.missing.filter((one) =>
+      one.type === 'document' ? !isOnFile(row, one, later) : !isGiven(one, request.given),
+    )
   })
 }
 
-/** Only who is not ready is named. */
-function incomplete(row: ApplicationRow, of: ApplicationReadiness): NotReady {
-  const { business, people, dueDiligence } = of
-  return {
-    code: 'application_not_ready',
-    application_id: row.id,
-    status_message: statusMessage(of),
-    ...(dueDiligence !== null && {
-      edd: {
-        required: dueDiligence.required,
-        edd_id: dueDiligence.row?.id ?? null,
-        ready: !dueDiligence.required || isReady(dueDiligence),
-        document_info: presentDocuments(dueDiligence),
-      },
-    }),
-    incomplete_applicants: [
-      ...(business === null || isReady(business)
-        ? []
-        : [presentApplicant(row, 'business', business, namesOfBusiness(business))]),
-      ...people.filter((person) => !isReady(person)).map((person) => applicantOf(row, person)),
-    ],
-    missing_attestations: [...of.missingAttestations],
-  }
-}
-
-function namesOfBusiness({ row }: Readiness<{ readonly id: string; readonly legal_name: string }>) {
-  return row === undefined ? {} : { legal_name: row.legal_name }
-}
-
-function applicantOf(
-  application: ApplicationRow,
-  person: Readiness<{ readonly id: string; readonly first_name: string; readonly last_name: string }>,
-) {
-  const { row } = person
-  const names = row === undefined ? {} : { first_name: row.first_name, last_name: row.last_name }
-  return presentApplicant(application, 'individual', person, names)
-}
-
-type DocumentAsked = Extract<Requirement, { type: 'document' }>
-
-/** What was asked for and is not there. */
-export function unansweredOf(world: World, row: ApplicationRow): readonly Requirement[] {
-  const documents = documentsOf(world, row.id)
-  return row.requests.flatMap((request) =>
-    request.missing.filter((requirement) =>
-      requirement.type === 'document'
-        ? !isOnFile(
-            row,
-            requirement,
-            documents.filter(({ id }) => !request.on_file.includes(id)),
-          )
-        : !isGiven(requirement, request.given),
-    ),
-  )
-}
-
-/** Whether one of the documents that came since is what was asked for. */
+/** True where one of the documents that came since is what was asked for. */
 function isOnFile(
   application: ApplicationRow,
   asked: DocumentAsked,
@@ -112,89 +72,54 @@ function isOnFile(
     if (application.type === 'individual') return true
     return kind === 'individual' ? (person === null ? id !== null : id === person) : id === null
   })
-  if (asked.purpose !== undefined) return satisfies(asked.purpose, own)
+  if (asked.purpose !== undefined) return servesPurpose(asked.purpose, own)
   return own.some(({ document_type: type, status }) => type === asked.document_type && status !== 'rejected')
 }
 
-function unanswered(world: World, row: ApplicationRow, missing: readonly Requirement[]): NotReady {
-  const asked = missing.filter((one) => one.type === 'document')
-  const lacking = new Map<string, DocumentAsked[]>()
-  for (const one of asked) {
+/** Gathers the documents that are still to come, of each whom they are asked of, in the order of asking. */
+function unansweredParts(
+  world: World,
+  row: ApplicationRow,
+  missing: readonly Requirement[],
+): readonly Part[] {
+  const people = individualsOf(world, row)
+  const parts = new Map<string, Part>()
+  for (const one of missing) {
+    if (one.type !== 'document') continue
     const { kind, individual_id } = entityOf(one, row.type)
     const key = individual_id ?? kind
-    lacking.set(key, [...(lacking.get(key) ?? []), one])
-  }
-  const people = individualsOf(world, row)
-  const infoOf = (documents: readonly DocumentAsked[]) => ({
-    uploaded_documents: [],
-    missing_documents: documents.map((one) => presentAsked(row, one)),
-  })
-  const incompletes = [...lacking].flatMap(([key, documents]) => {
-    if (key === 'edd') return []
     const person = people.find(({ id }) => id === key)
-    const isBusiness = key === 'business'
-    return [
-      {
-        applicant_type: isBusiness ? ('business' as const) : ('individual' as const),
-        applicant_id: isBusiness || key === 'individual' ? row.id : key,
-        ...(person !== undefined && { first_name: person.first_name, last_name: person.last_name }),
-        ready: false,
-        document_info: infoOf(documents),
-      },
-    ]
-  })
-  const edd = lacking.get('edd')
-  const named = [...lacking.keys()].map((key) => {
-    const person = people.find(({ id }) => id === key)
-    return person === undefined ? key : nameOf(person)
-  })
-  const parts = [
-    ...(named.length > 0 ? [`documents of ${named.join(', ')}`] : []),
-    ...missing.flatMap((one) => (one.type === 'question' ? [`the question "${one.prompt}"`] : [])),
-    ...missing.flatMap((one) => (one.type === 'field' ? [`the field ${one.path}`] : [])),
-  ]
-  return {
-    code: 'application_not_ready',
-    application_id: row.id,
-    status_message: `What a reviewer asked for is not all there: ${parts.join('; ')}.`,
-    ...(edd !== undefined && {
-      edd: {
-        required: true,
-        edd_id: null,
-        ready: false,
-        document_info: infoOf(edd),
-      },
-    }),
-    incomplete_applicants: incompletes,
-    missing_attestations: [],
-    rfi_requested_items: presentItems(row, missing),
+    const part: Part = parts.get(key) ?? {
+      kind,
+      id: individual_id ?? undefined,
+      required: true,
+      names: person === undefined ? {} : { first_name: person.first_name, last_name: person.last_name },
+      called: person === undefined ? key : nameOf(person),
+      missingFields: [],
+      documents: [],
+      lacks: [],
+    }
+    parts.set(key, { ...part, lacks: [...part.lacks, lackAsked(kind, one)] })
   }
+  return [...parts.values()]
 }
 
-/** What is told of a document that does for no purpose, such as `other`: a purpose has to be there. */
+/** The purpose of a document that does for none, such as `other`: a purpose has to be there. */
 const nearest = {
   business: 'business_formation',
   individual: 'individual_identity',
   edd: 'edd_financial_docs',
-} as const satisfies Record<string, Purpose>
+} as const satisfies Record<Part['kind'], Purpose>
 
-/** A document that was asked for by its type is told by the first purpose that it does for. */
-function presentAsked({ type }: ApplicationRow, asked: DocumentAsked) {
-  const { purpose, document_type } = asked
-  const { kind } = entityOf(asked, type)
-  const known =
-    purpose ??
-    [kind, 'business' as const, 'individual' as const]
-      .map((entity) => purposeOf(document_type ?? '', entity))
-      .find((found) => found !== undefined)
-  const { description, accepts } =
-    known === undefined
-      ? { description: `What a reviewer asked for: ${document_type?.replaceAll('_', ' ')}`, accepts: [] }
-      : purposes[known]
-  return {
-    purpose: known ?? nearest[kind],
-    accepted_types: document_type === undefined ? [...accepts] : [document_type],
-    description,
-    required: true,
-  }
+/**
+ * Makes the lack of a document that was asked for: one that was asked for by its type has the first purpose that it does
+ * for.
+ */
+function lackAsked(kind: Part['kind'], { purpose, document_type: type }: DocumentAsked): Lack {
+  if (type === undefined) return lackOf(purpose ?? nearest[kind])
+  const kinds = [kind, 'business', 'individual'] as const
+  const found = kinds.map((each) => findPurpose(type, each)).find((each) => each !== undefined)
+  const lack = lackOf(found ?? nearest[kind])
+  const description = `What a reviewer asked for: ${type.replaceAll('_', ' ')}`
+  return { ...lack, accepted_types: [type], ...(found === undefined && { description }) }
 }

@@ -5,71 +5,28 @@ import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
-import {
-  associatedEntity,
-  businessEntity,
-  businessOf,
-  dueDiligenceEntity,
-  dueDiligenceOf,
-  type IndividualRow,
-  individualEntity,
-  individualsOf,
-  nameOf,
-  presentAssociated,
-  presentBusiness,
-  presentDueDiligence,
-  presentIndividual,
-} from '../applicants/index.js'
-import { type DocumentRow, documentMachine } from '../application-documents/index.js'
+import * as applicants from '../applicants/index.js'
 import {
   type ApplicationRow,
+  applicationHead,
   applicationSchema,
-  documentPurposes,
-  documentTypes,
   presentApplication,
 } from '../applications/index.js'
 import { isFrozen, requireCustomer } from '../customers/index.js'
+import * as legal from '../legal/index.js'
+import { documentInfo, presentDocuments } from './documents.js'
 import {
-  type AttestationType,
-  attestationType,
-  awaitedDocument,
-  type Counted,
-  countedOf,
-  disclosuresOf,
-  neverAcceptedOf,
-  presentAwaited,
-} from '../legal/index.js'
-import { purposes } from './purposes.js'
-import {
-  type ApplicationReadiness,
+  findPart,
   isComplete,
   isReady,
-  type Lack,
-  type Readiness,
+  type Part,
+  peopleOf,
   readinessOf,
+  statusMessage,
 } from './readiness.js'
 import { itemsOf, requestedItems } from './requested-items.js'
 
 /** Views of an application (contract/rest.md 5.2). */
-
-const uploadedDocument = named('UploadedDocument', () => ({
-  document_id: ksuid,
-  document_type: z.enum(documentTypes),
-  status: z.enum(documentMachine.states),
-  uploaded_at: isoTimestamp,
-}))
-
-const missingDocument = named('MissingDocument', () => ({
-  purpose: z.enum(documentPurposes).meta({ id: 'DocumentPurpose' }),
-  accepted_types: z.array(z.enum(documentTypes)),
-  description: z.string(),
-  required: z.boolean(),
-}))
-
-export const documentInfo = named('DocumentInfo', () => ({
-  uploaded_documents: z.array(uploadedDocument()),
-  missing_documents: z.array(missingDocument()),
-}))
 
 const detailsValidation = named('DetailsValidation', () => ({
   ready: z.boolean(),
@@ -77,8 +34,7 @@ const detailsValidation = named('DetailsValidation', () => ({
 }))
 
 const documentValidation = named('DocumentValidation', () => ({
-  uploaded_documents: z.array(uploadedDocument()),
-  missing_documents: z.array(missingDocument()),
+  ...documentInfo().shape,
   ready: z.boolean(),
 }))
 
@@ -112,11 +68,11 @@ const validation = named('ApplicationValidation', () => ({
   edd: objectNamed('EDDValidation', { ...entity(), required: z.boolean() }).optional(),
   attestations: objectNamed('AttestationValidation', {
     completed: z.array(
-      objectNamed('CompletedAttestation', { type: attestationType(), ...attestedMembers() }),
+      objectNamed('CompletedAttestation', { type: legal.attestationType(), ...attestedMembers() }),
     ),
-    missing: z.array(attestationType()),
+    missing: z.array(legal.attestationType()),
     missing_documents: z
-      .array(awaitedDocument())
+      .array(legal.awaitedDocument())
       .describe('Legal documents that were never accepted: what to show beside `missing`.'),
     ready: z.boolean(),
   }),
@@ -144,15 +100,15 @@ export const applicationView = named('Application', () => ({
   rfi_requested_items: requestedItems().optional(),
   rfi_resubmitted: z.boolean().optional(),
   entities: objectNamed('ApplicationEntities', {
-    business: businessEntity().optional(),
-    primary_individual: individualEntity().optional(),
-    associated_individuals: z.array(associatedEntity()).optional(),
+    business: applicants.businessEntity().optional(),
+    primary_individual: applicants.individualEntity().optional(),
+    associated_individuals: z.array(applicants.associatedEntity()).optional(),
     individuals: z
-      .array(z.union([individualEntity(), associatedEntity()]))
+      .array(z.union([applicants.individualEntity(), applicants.associatedEntity()]))
       .optional()
       .describe('The same people under one name, whatever the application is of.'),
   }).optional(),
-  edd: dueDiligenceEntity().optional(),
+  edd: applicants.dueDiligenceEntity().optional(),
   attestations: objectNamed('AttestationData', {
     information_accuracy: attested().exactOptional(),
     terms_of_service: attested().exactOptional(),
@@ -160,7 +116,7 @@ export const applicationView = named('Application', () => ({
     funds_transfer_agreement: attested().exactOptional(),
     lead_bank_privacy_policy: attested().exactOptional(),
     e_sign: attested().exactOptional(),
-  } satisfies Record<AttestationType, z.ZodType>).optional(),
+  } satisfies Record<legal.AttestationType, z.ZodType>).optional(),
   validation: validation().optional(),
 }))
 
@@ -178,7 +134,7 @@ export function presentView(
 ): View {
   const has = (name: Include): boolean => include.includes(name) || include.includes('all')
   const items = row.status === 'request_for_information' ? itemsOf(row) : null
-  const diligence = has('edd') ? dueDiligenceOf(world, row) : undefined
+  const diligence = has('edd') ? applicants.dueDiligenceOf(world, row) : undefined
   return {
     ...presentApplication(row, byApplicant),
     ...presentAfter(world, row),
@@ -186,17 +142,17 @@ export function presentView(
       rfi_requested_items: items,
       rfi_resubmitted: row.answered_at !== null && items === null && row.decision === null ? true : null,
       entities: has('entities') ? entitiesOf(world, row, byApplicant) : null,
-      edd: diligence === undefined ? null : presentDueDiligence(diligence),
+      edd: diligence === undefined ? null : applicants.presentDueDiligence(diligence),
       attestations: has('attestations') ? attestationsOf(world, row) : null,
       validation: has('validation') ? presentValidation(world, row) : null,
     }),
   }
 }
 
-/** What becomes of it after the decision. */
+/** Presents what becomes of an application after the decision. */
 function presentAfter(world: World, row: ApplicationRow) {
   const customer = requireCustomer(world, row.client_id, row.customer_id)
-  const owed = row.decision === null ? [] : disclosuresOf(world, row.customer_id)
+  const owed = row.decision === null ? [] : legal.disclosuresOf(world, row.customer_id)
   return present({
     ...(row.type === 'individual' && {
       is_frozen: isFrozen(customer),
@@ -209,29 +165,29 @@ function presentAfter(world: World, row: ApplicationRow) {
 
 function entitiesOf(world: World, row: ApplicationRow, byApplicant: boolean): NonNullable<View['entities']> {
   const decided = byApplicant ? null : row
-  const people = individualsOf(world, row)
+  const people = applicants.individualsOf(world, row)
   if (row.type === 'individual') {
     const [only] = people
     if (only === undefined) return { individuals: [] }
-    const primary_individual = presentIndividual(only, decided)
+    const primary_individual = applicants.presentIndividual(only, decided)
     return { primary_individual, individuals: [primary_individual] }
   }
-  const business = businessOf(world, row)
-  const associated_individuals = people.map((person) => presentAssociated(person, decided))
+  const business = applicants.businessOf(world, row)
+  const associated_individuals = people.map((person) => applicants.presentAssociated(person, decided))
   return {
-    ...(business !== undefined && { business: presentBusiness(business, decided) }),
+    ...(business !== undefined && { business: applicants.presentBusiness(business, decided) }),
     associated_individuals,
     individuals: associated_individuals,
   }
 }
 
 function attestationsOf(world: World, row: ApplicationRow): NonNullable<View['attestations']> {
-  const shown: Partial<Record<AttestationType, OutputOf<typeof attested>>> = {}
-  for (const [type, counted] of countedOf(world, row)) shown[type] = presentAttested(counted)
+  const shown: Partial<Record<legal.AttestationType, OutputOf<typeof attested>>> = {}
+  for (const [type, counted] of legal.countedOf(world, row)) shown[type] = presentAttested(counted)
   return shown
 }
 
-function presentAttested({ row, by, revision }: Counted): OutputOf<typeof attested> {
+function presentAttested({ row, by, revision }: legal.Counted): OutputOf<typeof attested> {
   return {
     attested_at: isoTime(row.attested_at),
     attested_by: by,
@@ -240,94 +196,53 @@ function presentAttested({ row, by, revision }: Counted): OutputOf<typeof attest
 }
 
 function presentValidation(world: World, row: ApplicationRow): OutputOf<typeof validation> {
-  const of = readinessOf(world, row)
-  const { business, people, dueDiligence: edd, missingAttestations } = of
-  const persons = people.map((person) => ({
-    ...presentEntity(person),
-    individual_name: person.row === undefined ? '' : nameOf(person.row),
-  }))
+  const readiness = readinessOf(world, row)
+  const { missingAttestations } = readiness
+  const business = findPart(readiness, 'business')
+  const edd = findPart(readiness, 'edd')
+  const people = peopleOf(readiness).map((person) => {
+    const { first_name, last_name } = person.names
+    return {
+      ...presentPart(person),
+      individual_name: person.id === undefined ? '' : `${first_name} ${last_name}`,
+    }
+  })
   return {
-    ready: isComplete(of),
-    status_message: statusMessage(of),
-    ...(business === null
-      ? present({ primary_individual: persons[0] })
-      : { business: presentEntity(business), associated_individuals: persons }),
-    ...(edd?.required === true && { edd: { ...presentEntity(edd), required: true } }),
+    ready: isComplete(readiness),
+    status_message: statusMessage(readiness),
+    ...(business === undefined
+      ? present({ primary_individual: people[0] })
+      : { business: presentPart(business), associated_individuals: people }),
+    ...(edd?.required === true && { edd: { ...presentPart(edd), required: true } }),
     attestations: {
-      completed: [...countedOf(world, row)].map(([type, counted]) => ({ type, ...presentAttested(counted) })),
+      completed: [...legal.countedOf(world, row)].map(([type, counted]) => ({
+        type,
+        ...presentAttested(counted),
+      })),
       missing: [...missingAttestations],
-      missing_documents: neverAcceptedOf(world, row).map(presentAwaited),
+      missing_documents: legal.neverAcceptedOf(world, row).map(legal.presentAwaited),
       ready: missingAttestations.length === 0,
     },
   }
 }
 
-function presentEntity(of: Readiness<{ readonly id: string }>) {
-  const { row, missingFields, lacks } = of
+function presentPart(part: Part) {
+  const { id, missingFields, lacks } = part
   return {
-    ...present({ id: row?.id }),
-    ready: isReady(of),
+    ...present({ id }),
+    ready: isReady(part),
     details: { ready: missingFields.length === 0, missing_fields: [...missingFields] },
-    documents: { ...presentDocuments(of), ready: lacks.every(({ required }) => !required) },
+    documents: { ...presentDocuments(part), ready: lacks.every(({ required }) => !required) },
   }
-}
-
-export function presentDocuments({ documents, lacks }: Pick<Readiness<unknown>, 'documents' | 'lacks'>) {
-  return {
-    uploaded_documents: documents.map(presentUploaded),
-    missing_documents: lacks.map(presentLack),
-  }
-}
-
-function presentUploaded(row: DocumentRow): OutputOf<typeof uploadedDocument> {
-  return {
-    document_id: row.id,
-    document_type: row.document_type,
-    status: row.status,
-    uploaded_at: isoTime(row.uploaded_at ?? row.created_at),
-  }
-}
-
-export function presentLack({ purpose, required }: Lack): OutputOf<typeof missingDocument> {
-  const { accepts, description } = purposes[purpose]
-  return { purpose, accepted_types: [...accepts], description, required }
-}
-
-/** Whether it can be submitted, and what is missing, in a sentence for a person. */
-export function standOf(
-  world: World,
-  row: ApplicationRow,
-): { readonly ready: boolean; readonly message: string } {
-  const of = readinessOf(world, row)
-  return { ready: isComplete(of), message: statusMessage(of) }
-}
-
-/** What is missing, in a sentence for a person. */
-export function statusMessage(of: ApplicationReadiness): string {
-  if (isComplete(of)) return 'The application can be submitted.'
-  const { business, people, dueDiligence, missingAttestations } = of
-  const parts = [
-    ...(business !== null && !isReady(business) ? ['details of the business'] : []),
-    ...people.filter((person) => !isReady(person)).map(({ row }) => `details of ${calledOf(row)}`),
-    ...(dueDiligence?.required === true && !isReady(dueDiligence) ? ['the enhanced due diligence'] : []),
-    ...(missingAttestations.length > 0 ? [`the attestations ${missingAttestations.join(', ')}`] : []),
-  ]
-  return `The application is not complete. It still needs ${parts.join('; ')}.`
-}
-
-function calledOf(row: IndividualRow | undefined): string {
-  return row === undefined ? 'the individual' : nameOf(row)
 }
 
 /** Direct reads of it say where its documents are (contract/rest.md 5.7). */
 export const dueDiligenceView = named('EDDReadResponse', () => ({
-  application_id: ksuid,
-  application_status: applicationSchema().shape.application_status,
-  application_decision: applicationSchema().shape.application_decision,
-  edd: objectNamed('EDDRead', { ...dueDiligenceEntity().shape, document_info: documentInfo() }),
+  ...applicationHead(),
+  edd: objectNamed('EDDRead', { ...applicants.dueDiligenceEntity().shape, document_info: documentInfo() }),
 }))
 
-/** What a customer says to questions of a reviewer (docs/decisions/0018). */
+/** Answers of a customer to questions of a reviewer (docs/decisions/0018). */
 export const answersBody = named('QuestionAnswersRequest', () => ({
   answers: z
     .array(

@@ -1,22 +1,16 @@
 import * as z from 'zod'
-import { defineSettings } from '../../contract/settings.js'
+import { defineSettings, option, section } from '../../contract/settings.js'
 
-/** Whether the client may import tokens in jobs. */
 export const importSettings = defineSettings(
   'imports',
-  () =>
-    z.strictObject({
-      imports: z
-        .strictObject({
-          jobs: z
-            .boolean()
-            .optional()
-            .describe(
-              'False answers 404 to jobs that import tokens, as for a client without the feature; true unless told.',
-            ),
-        })
-        .optional()
-        .describe('Whether the client has imports of tokens of identity providers.'),
+  {
+    imports: section('Whether the client has imports of tokens of identity providers.', {
+      jobs: option(
+        'False answers 404 to jobs that import tokens, as for a client without the feature.',
+        () => z.boolean(),
+        { default: true, flag: '--import-jobs' },
+      ),
     }),
-  ({ imports = {} }) => ({ jobs: imports.jobs ?? true }),
+  },
+  ({ imports }) => imports,
 )

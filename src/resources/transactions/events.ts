@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named } from '../../contract/schema.js'
+import { each, named } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { internalFact } from '../../kernel/fact.js'
 import { lazy } from '../../kernel/lazy.js'
@@ -11,53 +11,37 @@ import { rails } from '../accounts/index.js'
 import { networkSchema } from '../capabilities/index.js'
 import type { WaitEnd } from '../wallets/index.js'
 import { eventStatuses, statusInEvents } from './machines.js'
-import {
-  type AutoTransactionRow,
-  chainPayoutOf,
-  depositHashOf,
-  destinationAmount,
-  type FundedRow,
-  gasFeeOf,
-  numbersOf,
-  type OneOffRow,
-  railOf,
-  senderTypes,
-  senderWalletOf,
-  sourceNetworkOf,
-  type TransactionRow,
-  timesOf,
-  transactionTypes,
-} from './rows.js'
+import * as rows from './rows.js'
 
 /** Payloads: specification, Auto transaction (event object); contract/events.md 4 and 5. What has no value is left out. */
 
 /** Events are always flat, whatever reads are (contract/events.md 5). */
-function eventReceipt(row: FundedRow) {
-  const gas_fee = gasFeeOf(row)
-  const imad = numbersOf(row)?.imad ?? null
+function eventReceipt(row: rows.FundedRow) {
+  const gas_fee = rows.gasFeeOf(row)
+  const imad = rows.numbersOf(row)?.imad ?? null
   // Most have neither: rows and events may have the same receipt, which nobody changes.
   if (gas_fee === null && imad === null) return row.receipt
   return { ...row.receipt, ...present({ gas_fee, imad }) }
 }
 
-function cryptoDetails(row: TransactionRow) {
-  const payout = chainPayoutOf(row)
+function cryptoDetails(row: rows.TransactionRow) {
+  const payout = rows.chainPayoutOf(row)
   const details = present({
-    source_network_id: sourceNetworkOf(row),
-    source_address: senderWalletOf(row),
+    source_network_id: rows.sourceNetworkOf(row),
+    source_address: rows.senderWalletOf(row),
     destination_network_id: payout?.network_id,
     destination_address: payout?.address,
     tx_hash: payout?.transaction_hash,
-    deposit_tx_hash: depositHashOf(row),
+    deposit_tx_hash: rows.depositHashOf(row),
   })
   return Object.keys(details).length === 0 ? null : details
 }
 
-function progressOf(row: TransactionRow) {
-  return { status: statusInEvents[row.status], ...timesOf(row), failure_reason: row.failure_reason }
+function progressOf(row: rows.TransactionRow) {
+  return { status: statusInEvents[row.status], ...rows.timesOf(row), failure_reason: row.failure_reason }
 }
 
-function autoEvent(row: AutoTransactionRow) {
+function autoEvent(row: rows.AutoTransactionRow) {
   return present({
     id: row.id,
     auto_account_id: row.account_id,
@@ -71,11 +55,11 @@ function autoEvent(row: AutoTransactionRow) {
     receipt: eventReceipt(row),
     crypto_details: cryptoDetails(row),
     sender_details: present(row.deposit.sender),
-    fiat_rail: railOf(row),
+    fiat_rail: rows.railOf(row),
   })
 }
 
-function oneOffEvent(row: OneOffRow) {
+function oneOffEvent(row: rows.OneOffRow) {
   const { deposit, send_amount: send } = row
   return present({
     id: row.id,
@@ -83,7 +67,7 @@ function oneOffEvent(row: OneOffRow) {
     destination_id: row.destination_id,
     source_asset: row.source_asset,
     source_network_id: row.source_network_id,
-    destination_amount: destinationAmount(row),
+    destination_amount: rows.destinationAmount(row),
     destination_currency: row.output_asset,
     ...progressOf(row),
     payment_reference: row.payment_reference,
@@ -98,7 +82,7 @@ function oneOffEvent(row: OneOffRow) {
             sender_wallet_address: deposit.sender.sender_wallet_address,
             sender_network: deposit.sender.sender_network,
           },
-    fiat_rail: railOf(row),
+    fiat_rail: rows.railOf(row),
   })
 }
 
@@ -107,35 +91,23 @@ const network = lazy(() => networkSchema().exactOptional())
 const rail = lazy(() => z.enum(rails).exactOptional())
 
 const receiptPayload = named('EventReceipt', () => ({
-  input_currency: z.string(),
-  output_currency: z.string(),
-  initial_amount: z.string(),
-  subtotal_amount: z.string(),
-  converted_amount: z.string(),
-  outgoing_amount: z.string(),
-  external_fee: z.string(),
-  client_fee: z.string(),
-  platform_fee: z.string(),
-  exchange_rate: z.string(),
-  developer_fee: z.string(),
-  gas_fee: text(),
-  imad: text(),
+  ...each(z.string(), 'input_currency', 'output_currency', 'initial_amount', 'subtotal_amount'),
+  ...each(z.string(), 'converted_amount', 'outgoing_amount', 'external_fee', 'client_fee', 'platform_fee'),
+  ...each(z.string(), 'exchange_rate', 'developer_fee'),
+  ...each(text(), 'gas_fee', 'imad'),
 }))
 
 const cryptoPayload = named('EventCryptoDetails', () => ({
   source_network_id: network(),
   source_address: text(),
   destination_network_id: network(),
-  destination_address: text(),
-  tx_hash: text(),
-  deposit_tx_hash: text(),
+  ...each(text(), 'destination_address', 'tx_hash', 'deposit_tx_hash'),
 }))
 
 /** How far a transaction of either family has come, and what it came to. */
 const progress = lazy(() => ({
   status: z.enum(eventStatuses),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
   completed_at: unixTime.exactOptional(),
   failure_reason: text(),
 }))
@@ -147,23 +119,16 @@ const outcome = lazy(() => ({
 const walletMembers = lazy(() => ({ sender_wallet_address: text(), sender_network: network() }))
 
 const autoPayload = named('AutoTransactionEvent', () => ({
-  id: ksuid,
-  auto_account_id: ksuid,
-  destination_id: ksuid,
-  type: z.enum(transactionTypes),
+  ...each(ksuid, 'id', 'auto_account_id', 'destination_id'),
+  type: z.enum(rows.transactionTypes),
   ...progress(),
   ...outcome(),
   sender_details: z
     .object({
-      sender_type: z.enum(senderTypes),
-      sender_account_holder_name: text(),
-      sender_bank_name: text(),
-      sender_routing_number: text(),
-      sender_account_number: text(),
-      sender_wire_routing_number: text(),
-      sender_account_type: text(),
-      sender_iban: text(),
-      sender_bic: text(),
+      sender_type: z.enum(rows.senderTypes),
+      ...each(text(), 'sender_account_holder_name', 'sender_bank_name', 'sender_routing_number'),
+      ...each(text(), 'sender_account_number', 'sender_wire_routing_number', 'sender_account_type'),
+      ...each(text(), 'sender_iban', 'sender_bic'),
       ...walletMembers(),
     })
     .exactOptional(),
@@ -171,9 +136,7 @@ const autoPayload = named('AutoTransactionEvent', () => ({
 }))
 
 const oneOffPayload = named('OneOffTransactionEvent', () => ({
-  id: ksuid,
-  customer_id: ksuid,
-  destination_id: ksuid,
+  ...each(ksuid, 'id', 'customer_id', 'destination_id'),
   source_asset: z.string(),
   source_network_id: networkSchema(),
   destination_amount: text(),
@@ -181,7 +144,7 @@ const oneOffPayload = named('OneOffTransactionEvent', () => ({
   ...progress(),
   payment_reference: text(),
   temporary_address: z.string(),
-  send_amount: z.object({ amount: z.string(), currency: z.string() }).exactOptional(),
+  send_amount: z.object({ ...each(z.string(), 'amount', 'currency') }).exactOptional(),
   ...outcome(),
   sender_details: z.object(walletMembers()).exactOptional(),
   fiat_rail: rail(),
@@ -310,19 +273,19 @@ export const oneOffUpdated = defineEvent('transaction.one_off.updated', {
 export const waitEnded = internalFact<WaitEnd>('transaction.wait_ended')
 
 /** Tells of a transaction as it is now. */
-export function recordTransaction(world: World, row: TransactionRow, what: 'created' | 'updated'): void {
+export function recordTransaction(world: World, row: rows.TransactionRow, what: 'created' | 'updated'): void {
   if (row.family === 'one_off')
     world.record(what === 'created' ? oneOffCreated : oneOffUpdated, row.client_id, oneOffEvent(row))
   else world.record(what === 'created' ? autoCreated : autoUpdated, row.client_id, autoEvent(row))
 }
 
 /** The deposit of an auto account came (specification, Auto and one-off transaction status). */
-export function recordDepositReceived(world: World, row: AutoTransactionRow): void {
+export function recordDepositReceived(world: World, row: rows.AutoTransactionRow): void {
   world.record(depositReceived, row.client_id, autoEvent(row))
 }
 
 /** The money was converted: of an auto account, its deposit has succeeded with that. */
-export function tellConverted(world: World, row: TransactionRow): void {
+export function tellConverted(world: World, row: rows.TransactionRow): void {
   if (row.family === 'one_off') {
     recordTransaction(world, row, 'updated')
     return

@@ -7,32 +7,12 @@ import { accountUpdated, deletingAccount } from '../accounts/index.js'
 import { chainArrived } from '../chain/index.js'
 import { kybStatusUpdated } from '../customers/index.js'
 import { deletingDestination, recipientUpdated } from '../recipients/index.js'
-import {
-  autoCreated,
-  autoUpdated,
-  depositReceived,
-  depositSucceeded,
-  oneOffCreated,
-  oneOffUpdated,
-  waitEnded,
-} from './events.js'
-import { followPayout, receiveFromBank } from './flow/arrivals.js'
+import * as events from './events.js'
+import * as arrivals from './flow/arrivals.js'
 import { cancel } from './flow/one-offs.js'
-import {
-  broadcast,
-  complete,
-  failTransaction,
-  keepBack,
-  releaseForPayee,
-  releaseFrozen,
-  screen,
-  settle,
-  stepJobs,
-} from './flow/progress.js'
-import { followCap, raisedCapJob, takeWaiting } from './flow/raised-caps.js'
+import * as progress from './flow/progress.js'
 import { finishRecovery, recover, recoveryJob, startReturn, startReversal } from './flow/returns.js'
 import { waitingDeposits } from './flow/waiting-deposits.js'
-import { receiveAnywhere, say } from './flow/words.js'
 import { autoMachine, oneOffMachine } from './machines.js'
 import {
   autoTransactionOperations,
@@ -45,11 +25,10 @@ import { transactionSettings } from './settings.js'
 import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
 
 export { autoUpdated, oneOffCreated, oneOffUpdated, waitEnded } from './events.js'
-export { receiveFromBank } from './flow/arrivals.js'
+export { receiveAnywhere, receiveFromBank, say } from './flow/arrivals.js'
 export { requireTransaction } from './flow/one-offs.js'
 export { failTransaction as fail, requireAnyTransaction, settle } from './flow/progress.js'
 export { startReturn, startReversal } from './flow/returns.js'
-export { receiveAnywhere, say } from './flow/words.js'
 export {
   autoMachine,
   autoStatuses,
@@ -78,25 +57,32 @@ export const transactionsResource = defineResource({
   name: 'transactions',
   tables: [transactions, inbound, waitingDeposits],
   machines: [autoMachine, oneOffMachine],
-  facts: [waitEnded],
-  events: [autoCreated, autoUpdated, depositReceived, depositSucceeded, oneOffCreated, oneOffUpdated],
+  facts: [events.waitEnded],
+  events: [
+    events.autoCreated,
+    events.autoUpdated,
+    events.depositReceived,
+    events.depositSucceeded,
+    events.oneOffCreated,
+    events.oneOffUpdated,
+  ],
   guards: [
     guard(deletingDestination, keepWhilePaying),
     guard(deletingAccount, keepWhileReturning),
     guard(deletingAccount, keepWhileWaiting),
   ],
   reactions: [
-    on(kybStatusUpdated, releaseFrozen),
-    on(recipientUpdated, releaseForPayee),
-    on(chainArrived, followPayout),
-    on(accountUpdated, followCap),
+    on(kybStatusUpdated, progress.releaseFrozen),
+    on(recipientUpdated, progress.releaseForPayee),
+    on(chainArrived, arrivals.followPayout),
+    on(accountUpdated, arrivals.followCap),
   ],
   jobs: {
-    [stepJobs.screen]: screen,
-    [stepJobs.broadcast]: broadcast,
-    [stepJobs.complete]: complete,
+    [progress.stepJobs.screen]: progress.screen,
+    [progress.stepJobs.broadcast]: progress.broadcast,
+    [progress.stepJobs.complete]: progress.complete,
     [recoveryJob]: recover,
-    [raisedCapJob]: takeWaiting,
+    [arrivals.raisedCapJob]: arrivals.takeWaiting,
   },
   operations: {
     transactions: transactionOperations,
@@ -110,27 +96,27 @@ export const transactionsResource = defineResource({
         "A bank credits an onramp's account. Returns the id of the auto transaction, or of the deposit that waits where the account has as many as it may. No sandbox cap applies.",
       takes: [argument('account_id', () => z.string()), argument('deposit', bankDeposit)],
       returns: () => ksuid,
-      run: (world, id, deposit) => receiveFromBank(world, id, deposit).id,
+      run: (world, id, deposit) => arrivals.receiveFromBank(world, id, deposit).id,
     }),
     cryptoDeposit: cause({
       summary:
         'Crypto reaches an address of an account, a one-off or a wallet. Returns the id of the transaction, or of the deposit that waits where the account has as many as it may.',
       takes: [argument('address', () => z.string()), argument('deposit', cryptoDeposit)],
       returns: () => ksuid,
-      run: (world, address, deposit) => receiveAnywhere(world, address, deposit).id,
+      run: (world, address, deposit) => arrivals.receiveAnywhere(world, address, deposit).id,
     }),
     confirm: cause({
       summary: 'The network confirms a deposit that was seen.',
       takes: [transaction],
       run(world, id) {
-        say(world, 'confirm', id, '')
+        arrivals.say(world, 'confirm', id, '')
       },
     }),
     expire: cause({
       summary: 'The network drops a deposit that was seen.',
       takes: [transaction],
       run(world, id) {
-        say(world, 'expire', id, '')
+        arrivals.say(world, 'expire', id, '')
       },
     }),
     keepBack: cause({
@@ -138,35 +124,35 @@ export const transactionsResource = defineResource({
         'Compliance keeps the money of a transaction that was not converted yet; `manual_review` has a reviewer look at it.',
       takes: [transaction, argument('why', () => keeping().optional())],
       run(world, id, why = 'compliance_hold') {
-        keepBack(world, id, why)
+        progress.keepBack(world, id, why)
       },
     }),
     release: cause({
       summary: 'Lets money go that was kept back.',
       takes: [transaction],
       run(world, id) {
-        say(world, 'release', id, '')
+        arrivals.say(world, 'release', id, '')
       },
     }),
     reject: cause({
       summary: 'Compliance refuses money that was not converted yet: it goes to where it came from.',
       takes: [transaction, options],
       run(world, id, { reason = 'Rejected by compliance.' } = {}) {
-        say(world, 'reject', id, reason)
+        arrivals.say(world, 'reject', id, reason)
       },
     }),
     failTransaction: cause({
       summary: 'A transaction on its way fails, and the deposit goes back.',
       takes: [transaction, options],
       run(world, id, { reason = 'The payment failed.' } = {}) {
-        failTransaction(world, id, reason)
+        progress.failTransaction(world, id, reason)
       },
     }),
     settlePayment: cause({
       summary: 'A transaction on its way arrives now.',
       takes: [transaction],
       run(world, id) {
-        settle(world, id)
+        progress.settle(world, id)
       },
     }),
     cancelTransaction: cause({

@@ -5,14 +5,7 @@ import { insufficientCredits } from '../../contract/problem-document.js'
 import { findWalletTransaction, presentWalletTransaction } from '../wallets/index.js'
 import { listAuto, listOfCustomer, listTransactions } from './flow/lists.js'
 import { cancelOneOff, createOneOff, requireTransaction } from './flow/one-offs.js'
-import {
-  autoPage,
-  autoTransactionSchema,
-  customerTransactionPage,
-  oneOffSchema,
-  transactionPage,
-  transactionSchema,
-} from './wire/answers.js'
+import * as answers from './wire/answers.js'
 import { presentAuto, presentOneOff, presentTransaction } from './wire/present.js'
 import { autoQuery, customerTransactionQuery, oneOffCreate, transactionQuery } from './wire/requests.js'
 
@@ -25,7 +18,7 @@ export const transactionOperations = namespace('transactions', {
   list: call('GET /transactions', {
     summary: 'Lists the transactions of one family, newest first unless sorted.',
     query: transactionQuery,
-    output: transactionPage,
+    output: answers.transactionPage,
     decision: '0007',
     run({ world, clientId, warn }, { query }) {
       const page = listTransactions(world, clientId, query)
@@ -41,7 +34,7 @@ export const transactionOperations = namespace('transactions', {
     alsoAt: ['/transactions/one-off'],
     body: oneOffCreate,
     status: 201,
-    output: oneOffSchema,
+    output: answers.oneOffSchema,
     problems: [
       'not-found',
       'insufficient-credits',
@@ -66,7 +59,7 @@ export const transactionOperations = namespace('transactions', {
   }),
   get: call('GET /transactions/{transaction_id}', {
     summary: 'Reads one transaction of any family, with its receipt.',
-    output: transactionSchema,
+    output: answers.transactionSchema,
     problems: ['not-found'],
     countsReadsOf: 'transaction_id',
     run: ({ world, clientId }, { params }) => {
@@ -94,13 +87,13 @@ export const autoTransactionOperations = namespace('autoTransactions', {
   list: callOfAutoTransactions('GET /auto-transactions', {
     summary: 'Lists the transactions of standing accounts, newest first unless sorted.',
     query: autoQuery,
-    output: autoPage,
+    output: answers.autoPage,
     decision: '0007',
     run: ({ world, clientId }, { query }) => listAuto(world, clientId, query),
   }),
   get: callOfAutoTransactions('GET /auto-transactions/{auto_transaction_id}', {
     summary: 'Reads one transaction of a standing account.',
-    output: autoTransactionSchema,
+    output: answers.autoTransactionSchema,
     problems: ['not-found'],
     countsReadsOf: 'auto_transaction_id',
     run: ({ world, clientId }, { params }) => {
@@ -122,7 +115,7 @@ export const customerTransactionOperations = namespace('customers', {
   listTransactions: callOfCustomers('GET /customers/{customer_id}/transactions', {
     summary: 'Lists the transactions of one customer, of every family, newest first.',
     query: customerTransactionQuery,
-    output: customerTransactionPage,
+    output: answers.customerTransactionPage,
     problems: ['not-found'],
     decision: '0007',
     run: ({ world, clientId }, { params, query }) =>

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { definedOf } from '../../contract/present.js'
 import { decimalOption } from '../../contract/primitives.js'
-import { defineSettings } from '../../contract/settings.js'
+import { each } from '../../contract/schema.js'
+import { defineSettings, option, section } from '../../contract/settings.js'
 import { lazy } from '../../kernel/lazy.js'
 
 const amount = lazy(() => decimalOption.optional())
@@ -9,42 +10,37 @@ const amount = lazy(() => decimalOption.optional())
 /** What transactions cost, and how receipts are written. */
 export const transactionSettings = defineSettings(
   'transactions',
-  () =>
-    z.strictObject({
-      fees: z
-        .strictObject({
-          platformBps: z
-            .int()
-            .min(0)
-            .max(10_000)
-            .optional()
-            .describe("The platform's own fee in basis points, 0 to 10000."),
-          external: z
-            .strictObject({
-              ach: amount(),
-              fedwire: amount(),
-              fednow: amount(),
-              swift: amount(),
-              sepa: amount(),
-              network: amount(),
-            })
-            .optional()
-            .describe(
-              'What the outside rail of a transaction takes, as a decimal string in the deposited asset: the bank rail that money comes in or goes out by, or `network` for swaps.',
-            ),
-        })
-        .optional()
-        .describe('What transactions cost; nothing unless told otherwise, as in the hosted sandbox.'),
-      receipts: z
-        .enum(['both', 'nested'])
-        .optional()
-        .describe('`nested` leaves the flat members out of the receipts of reads.'),
+  {
+    fees: section('What transactions cost; nothing unless told otherwise, as in the hosted sandbox.', {
+      platformBps: option(
+        "The platform's own fee in basis points, 0 to 10000.",
+        () => z.int().min(0).max(10_000),
+        { default: 0, flag: '--platform-fee <bps>' },
+      ),
+      external: option(
+        'What the outside rail of a transaction takes, as a decimal string in the deposited asset: the bank rail that money comes in or goes out by, or `network` for swaps.',
+        () =>
+          z.strictObject({
+            ...each(amount(), 'ach', 'fedwire', 'fednow', 'swift', 'sepa', 'network'),
+          }),
+        {
+          default: {},
+          guide: 'money.md#receipts-fees-and-rates',
+          flag: '--external-fees <ach=0.50,network=0.10,...>',
+        },
+      ),
     }),
-  ({ fees = {}, receipts = 'both' }) => ({
+    receipts: option(
+      '`nested` leaves the flat members out of the receipts of reads.',
+      () => z.enum(['both', 'nested']),
+      { default: 'both', flag: '--receipts' },
+    ),
+  },
+  ({ fees, receipts }) => ({
     /** Of the platform, in basis points of the converted amount. */
-    platformBps: fees.platformBps ?? 0,
+    platformBps: fees.platformBps,
     /** Of outside rails, in the asset that is deducted from, by the bank rail; `network` for swaps. What is left out is free. */
-    externalFees: definedOf(fees.external ?? {}),
+    externalFees: definedOf(fees.external),
     receipts,
   }),
 )

@@ -6,37 +6,39 @@ import type { Duration } from '../../kernel/clock.js'
 
 /** Options of `createSimulator`, of the clients. */
 export interface ClientsOptions {
-  /** Whether the default client may take developer fees; true unless told otherwise. */
+  /** Whether the default client may take developer fees. Default: `true`. */
   developerFees?: boolean | undefined
 }
 
 /** Options of `createSimulator`, of the onboarding. */
 export interface OnboardingOptions {
-  /** Where hosted onboarding lives: links point there, and to pages of the simulator unless told. */
+  /** Where hosted onboarding lives: links point there. Default: `/hosted` below `baseUrl`. */
   onboardingUrl?: string | undefined
-  /** How many days the link of a new application opens it; 90 unless told. */
+  /** How many days the link of a new application opens it. Default: `90`. */
   applicationTokenDays?: number | undefined
 }
 
 /** Options of `createSimulator`, of the legal. */
 export interface LegalOptions {
   /**
-   * `outstanding` has every new customer accept the legal documents before money moves; `accepted` unless
-   * told otherwise.
+   * `outstanding` has every new customer accept the legal documents before money moves. Default:
+   * `'accepted'`.
    */
   terms?: 'accepted' | 'outstanding' | undefined
 }
 
 /** Options of `createSimulator`, of the assets. */
 export interface AssetsOptions {
-  /** The symbol of the platform's own stablecoin; `RD` unless told otherwise. */
+  /** The symbol of the platform's own stablecoin. Default: `'RD'`. */
   stablecoin?: string | undefined
-  /** Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1. */
+  /**
+   * Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1.
+   * Default: `{ 'EUR/USD': '1.0872' }`.
+   */
   rates?: Record<string, string> | undefined
   limits?: {
     /**
-     * What a sandbox transaction of the API may be worth in US dollars; `'2'` unless told otherwise; null for
-     * any amount.
+     * What a sandbox transaction of the API may be worth in US dollars; null for any amount. Default: `'2'`.
      */
     sandboxAmount?: string | null | undefined
   } | undefined
@@ -46,9 +48,7 @@ export interface AssetsOptions {
 export interface ImportsOptions {
   /** Whether the client has imports of tokens of identity providers. */
   imports?: {
-    /**
-     * False answers 404 to jobs that import tokens, as for a client without the feature; true unless told.
-     */
+    /** False answers 404 to jobs that import tokens, as for a client without the feature. Default: `true`. */
     jobs?: boolean | undefined
   } | undefined
 }
@@ -68,8 +68,8 @@ export interface WebauthnOptions {
 export interface WalletsOptions {
   fees?: {
     /**
-     * What the network takes of a send of a wallet, as a decimal string in the asset that is sent; nothing
-     * unless told.
+     * What the network takes of a send of a wallet, as a decimal string in the asset that is sent. Default:
+     * `'0'`.
      */
     walletNetwork?: string | undefined
   } | undefined
@@ -79,11 +79,11 @@ export interface WalletsOptions {
 export interface TransactionsOptions {
   /** What transactions cost; nothing unless told otherwise, as in the hosted sandbox. */
   fees?: {
-    /** The platform's own fee in basis points, 0 to 10000. */
+    /** The platform's own fee in basis points, 0 to 10000. Default: `0`. */
     platformBps?: number | undefined
     /**
      * What the outside rail of a transaction takes, as a decimal string in the deposited asset: the bank rail
-     * that money comes in or goes out by, or `network` for swaps.
+     * that money comes in or goes out by, or `network` for swaps. Default: `{}`.
      */
     external?: {
       ach?: string | undefined
@@ -94,7 +94,7 @@ export interface TransactionsOptions {
       network?: string | undefined
     } | undefined
   } | undefined
-  /** `nested` leaves the flat members out of the receipts of reads. */
+  /** `nested` leaves the flat members out of the receipts of reads. Default: `'both'`. */
   receipts?: 'both' | 'nested' | undefined
 }
 
@@ -102,7 +102,7 @@ export interface TransactionsOptions {
 export interface AgentsOptions {
   /** Whether the client has agentic payments, and how its agents draft them. */
   agents?: {
-    /** False answers 404 to everything agentic, as for a client without the beta; true unless told. */
+    /** False answers 404 to everything agentic, as for a client without the beta. Default: `true`. */
     enabled?: boolean | undefined
   } | undefined
 }
@@ -117,7 +117,7 @@ export interface DraftingOptions {
     /** The text of an image, which the engine cannot read: without it a draft asks what the image says. */
     readImage?: ReadImage | undefined
     /**
-     * How long a draft takes in virtual time: a minute or more unless told, seconds on the clock of the host.
+     * How long a draft takes in virtual time. Default: a minute or more; seconds on the clock of the host.
      */
     draftTakes?: Duration | undefined
   } | undefined
@@ -127,11 +127,11 @@ export interface DraftingOptions {
 export interface CreditsOptions {
   /** Whether clients pay with prepaid credits, what is charged, and what can be bought. */
   credits?: {
-    /** Whether clients are self-serve, and pay with prepaid credits; false unless told. */
+    /** Whether clients are self-serve, and pay with prepaid credits. Default: `false`. */
     selfServe?: boolean | undefined
-    /** Where credits are paid for: checkout links point there, and to a page of the simulator unless told. */
+    /** Where credits are paid for: checkout links point there. Default: a page of the simulator. */
     checkoutUrl?: string | undefined
-    /** What is charged; what is left out costs as in the examples of the platform. */
+    /** What is charged. Default: as in the examples of the platform. */
     pricing?: {
       monthlyMinimumCents?: number | undefined
       transferFeeBps?: number | undefined
@@ -148,7 +148,7 @@ export interface CreditsOptions {
         feeBps: number
       }[] | undefined
     } | undefined
-    /** What can be bought; 50, 100 and 250 dollars unless told. */
+    /** What can be bought. Default: 50, 100 and 250 dollars. */
     tiers?: {
       price_cents: number
       bonus_cents?: number | undefined
@@ -158,10 +158,11 @@ export interface CreditsOptions {
 
 /** Options of `createSimulator`, of the webhooks. */
 export interface WebhooksOptions {
+  /** How webhooks are signed and sent. */
   webhooks?: {
     /**
-     * `platform` refuses webhook targets at loopback, private and link-local addresses; `any` takes them. The
-     * sandbox has `any` and production `platform` unless told otherwise.
+     * `platform` refuses webhook targets at loopback, private and link-local addresses; `any` takes them.
+     * Default: `'any'`; `'platform'` in production.
      */
     urls?: 'any' | 'platform' | undefined
   } | undefined

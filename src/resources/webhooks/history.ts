@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { pageLimit } from '../../contract/pagination.js'
 import { anyObject, isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
-import { invalidFields, notFound, Problem } from '../../contract/problem.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { invalidField, notFound, Problem } from '../../contract/problem.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { dayMs } from '../../kernel/calendar.js'
 import { isoTime } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/errors.js'
@@ -23,8 +23,7 @@ const statusSchema = lazy(() => z.enum(deliveryMachine.states).meta({ id: 'Webho
 /** One delivery. Its id is the event's, so that deliveries to several targets share it. */
 export const recordSchema = named('WebhookDelivery', () => ({
   id: ksuid,
-  event_type: z.string(),
-  endpoint_url: z.string(),
+  ...each(z.string(), 'event_type', 'endpoint_url'),
   status: statusSchema(),
   attempts: z.int(),
   created_at: isoTimestamp,
@@ -44,10 +43,8 @@ export const historySchema = named('WebhookHistoryList', () => ({
 export const historyQuery = lazy(() =>
   z.object({
     status: statusSchema().optional(),
-    event_type: z.string().optional(),
-    simulation_id: z.string().optional(),
-    from: queryTime.optional(),
-    to: queryTime.optional(),
+    ...each(z.string().optional(), 'event_type', 'simulation_id'),
+    ...each(queryTime.optional(), 'from', 'to'),
     limit: queryInteger(1, pageLimit.maximum, pageLimit.default).optional(),
     cursor: ksuid.optional(),
   }),
@@ -148,8 +145,7 @@ function wholeEvents(rows: readonly DeliveryRow[], limit: number): readonly Deli
 function lastOf(world: World, clientId: string, cursor: string): DeliveryRow {
   const row = deliveriesOf(world, clientId, cursor)[0] ?? world.table(deliveries).cursor(cursor, clientId)
   if (row !== undefined) return row
-  const message = `no delivery of this list is of the event ${cursor}`
-  throw invalidFields([{ field: 'cursor', message, code: 'unknown_cursor' }])
+  throw invalidField('cursor', `no delivery of this list is of the event ${cursor}`, 'unknown_cursor')
 }
 
 /** Oldest first. */

@@ -1,15 +1,7 @@
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { createTarget, deleteTarget, requireTarget, updateTarget } from './flow.js'
-import {
-  historyQuery,
-  historySchema,
-  listHistory,
-  readRecord,
-  recordSchema,
-  replayEvent,
-  replaySchema,
-} from './history.js'
+import * as history from './history.js'
 import { targets } from './rows.js'
 import { presentTarget, targetCreate, targetPage, targetQuery, targetSchema, targetUpdate } from './wire.js'
 
@@ -76,22 +68,22 @@ const callOfWebhooks = operationsOf({ tag, source: historySource })
 export const historyOperations = namespace('webhooks', {
   list: callOfWebhooks('GET /webhooks', {
     summary: 'Lists the deliveries of the last 30 days, newest events first.',
-    query: historyQuery,
-    output: historySchema,
+    query: history.historyQuery,
+    output: history.historySchema,
     decision: '0005',
-    run: ({ world, clientId }, { query }) => listHistory(world, clientId, query),
+    run: ({ world, clientId }, { query }) => history.listHistory(world, clientId, query),
   }),
   get: callOfWebhooks('GET /webhooks/{event_id}', {
     summary: 'Reads the delivery of an event to its first target.',
-    output: recordSchema,
+    output: history.recordSchema,
     problems: ['not-found'],
-    run: ({ world, clientId }, { params }) => readRecord(world, clientId, params.event_id),
+    run: ({ world, clientId }, { params }) => history.readRecord(world, clientId, params.event_id),
   }),
   replay: callOfWebhooks('POST /webhooks/events/{event_id}/replay', {
     summary: 'Delivers an event again to every target that takes it, at most ten times in its life.',
-    output: replaySchema,
+    output: history.replaySchema,
     problems: ['not-found', 'conflict'],
     idempotencyKey: 'optional',
-    run: ({ world, clientId }, { params }) => replayEvent(world, clientId, params.event_id),
+    run: ({ world, clientId }, { params }) => history.replayEvent(world, clientId, params.event_id),
   }),
 })

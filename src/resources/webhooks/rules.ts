@@ -1,5 +1,5 @@
 import { either } from '../../contract/hints.js'
-import { type FieldError, invalidFields } from '../../contract/problem.js'
+import { type FieldError, invalidField, invalidFields } from '../../contract/problem.js'
 import { closest } from '../../kernel/closest.js'
 import type { World } from '../../kernel/world.js'
 import { targetSettings } from './settings.js'
@@ -19,8 +19,7 @@ const mostSuggestions = 10
 /** @throws Problem 400 for no type at all, and for each one that cannot be subscribed to, naming the close ones */
 export function requireTypes(world: World, types: readonly string[]): void {
   if (types.length === 0) {
-    const message = 'must name at least one type; leave it out to receive all'
-    throw invalidFields([{ field: 'event_types', message, code: 'too_small' }])
+    throw invalidField('event_types', 'must name at least one type; leave it out to receive all', 'too_small')
   }
   const { facts } = world.rules
   const known = subscribableTypes(world)
@@ -44,14 +43,10 @@ export function requireReachable(world: World, url: string): void {
   const { urls = world.rules.environment === 'production' ? 'platform' : 'any' } =
     world.settings(targetSettings)
   if (urls === 'any' || isPublic(new URL(url).hostname)) return
-  throw invalidFields(
-    [
-      {
-        field: 'url',
-        message: 'must be the address of a public host: not a loopback, private or link-local one',
-        code: 'invalid_value',
-      },
-    ],
+  throw invalidField(
+    'url',
+    'must be the address of a public host: not a loopback, private or link-local one',
+    'invalid_value',
     either(
       "a simulated receiver needs no address: create the target at any public URL and answer it with sim.webhooks.deliverTo(url, handler); or createSimulator({ webhooks: { urls: 'any' } })",
       'name a public address that is reached by https, such as that of a tunnel to this machine',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, isSecureUrl, ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -15,8 +15,7 @@ export const targetSchema = named('WebhookTarget', () => ({
   global: z.boolean(),
   event_types: z.array(z.string()).optional(),
   created_at: isoTimestamp,
-  time_last_healthy: unixTime,
-  time_last_attempted: unixTime,
+  ...each(unixTime, 'time_last_healthy', 'time_last_attempted'),
 }))
 
 export const targetPage = lazy(() => pageOf('WebhookTargetPage', targetSchema()))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageMeta, pageOf } from '../../../contract/pagination.js'
 import { type Presented, present } from '../../../contract/present.js'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
-import { named, type OutputOf } from '../../../contract/schema.js'
+import { each, named, type OutputOf } from '../../../contract/schema.js'
 import { unixSeconds } from '../../../kernel/clock.js'
 import { invariant } from '../../../kernel/errors.js'
 import { lazy } from '../../../kernel/lazy.js'
@@ -20,12 +20,9 @@ const capabilitiesSchema = lazy(() => z.array(capabilitySchema()).min(1))
 const bankAccountSchema = named('BankAccount', () => ({
   id: ksuid,
   capabilities: capabilitiesSchema(),
-  aba_routing_number: z.string().optional(),
-  aba_wire_routing_number: z.string().optional(),
-  account_number: z.string().optional(),
+  ...each(z.string().optional(), 'aba_routing_number', 'aba_wire_routing_number', 'account_number'),
   account_type: z.enum(['checking', 'savings']).optional(),
-  bic: z.string().optional(),
-  iban: z.string().optional(),
+  ...each(z.string().optional(), 'bic', 'iban'),
   account_holder_name: z.string(),
   account_holder_address: addressSchema().optional(),
   account_holder_phone: z.string().optional(),
@@ -46,14 +43,11 @@ export const accountSchema = named('AccountResponse', () => ({
   source_crypto_address: z.string().optional(),
   source_family: z.enum(families).optional(),
   source_network_id: sourceNetworkSchema().optional(),
-  source_asset: z.string(),
-  destination_asset: z.string(),
-  rail: capabilitySchema().optional(),
-  destination_rail: capabilitySchema().optional(),
+  ...each(z.string(), 'source_asset', 'destination_asset'),
+  ...each(capabilitySchema().optional(), 'rail', 'destination_rail'),
   payment_reference: z.string().optional(),
   developer_fee_bps: observedFee(),
-  developer_fee_fixed: z.string().optional(),
-  minimum_deposit: z.string().optional(),
+  ...each(z.string().optional(), 'developer_fee_fixed', 'minimum_deposit'),
   max_transactions: z.int().optional(),
 }))
 
@@ -104,20 +98,15 @@ export const holder = {
 
 function presentBankAccount(account: BankAccount): OutputOf<typeof bankAccountSchema> {
   const bank = depositBankOf(account)
+  const { rails, ...coordinates } = account
   return {
     ...present({
-      id: account.id,
-      aba_routing_number: account.aba_routing_number,
-      aba_wire_routing_number: account.aba_wire_routing_number,
-      account_number: account.account_number,
+      ...coordinates,
       account_type: account.account_number === null ? null : ('checking' as const),
-      bic: account.bic,
-      iban: account.iban,
-      account_holder_name: account.account_holder_name,
     }),
     account_holder_address: holder.address,
     account_holder_phone: holder.phone,
-    capabilities: [...account.rails],
+    capabilities: [...rails],
     bank_name: bank.name,
     bank_address: bank.address,
     bank_phone: bank.phone,
@@ -176,21 +165,17 @@ function onrampRail({ capabilities: [first] }: OnrampRow): Capability {
 /** One row of GET /internal/views/offramps (specification, Internal offramp view item). */
 const offrampItem = named('InternalOfframpViewItem', () => ({
   id: ksuid,
-  source_crypto_address: z.string(),
-  source_asset: z.string(),
+  ...each(z.string(), 'source_crypto_address', 'source_asset'),
   source_network_id: sourceNetworkSchema(),
   account_type: accountTypeSchema(),
   destination_bank_name: z.string(),
-  destination_routing_number: z.string().optional(),
-  destination_account_number: z.string().optional(),
+  ...each(z.string().optional(), 'destination_routing_number', 'destination_account_number'),
   destination_asset: z.string(),
   destination_capabilities: capabilitiesSchema(),
   customer_id: ksuid,
   customer_name: z.string(),
   created_at: unixTime,
-  destination_wire_routing_number: z.string().optional(),
-  destination_iban: z.string().optional(),
-  destination_bic: z.string().optional(),
+  ...each(z.string().optional(), 'destination_wire_routing_number', 'destination_iban', 'destination_bic'),
   destination_bank_address: addressSchema().optional(),
   destination_payment_rail: capabilitySchema(),
 }))

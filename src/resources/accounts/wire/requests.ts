@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
 import { ksuid } from '../../../contract/primitives.js'
-import { named, type OutputOf } from '../../../contract/schema.js'
+import { each, named, type OutputOf } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { networkSchema, sourceNetworkSchema } from '../../capabilities/index.js'
 import { nonEmptyList } from '../../non-empty.js'
@@ -29,6 +29,12 @@ export const developerFeeFixed = lazy(() =>
       params: { code: 'too_small' },
     }),
 )
+
+/** The developer fee that an account or a one-off asks for: a share or fixed, see {@link hasOneFee}. */
+export const developerFees = lazy(() => ({
+  developer_fee_bps: developerFeeBps().optional(),
+  developer_fee_fixed: developerFeeFixed().optional(),
+}))
 
 const maxTransactions = lazy(() =>
   z.int().min(1).describe('How many transactions the account may have; deposits beyond that wait.'),
@@ -63,11 +69,8 @@ export const accountQuery = lazy(() =>
     ...pageQuery(),
     account_type: accountTypeSchema(),
     customer_id: ksuid.optional(),
-    source_network_id: z.string().optional(),
-    destination_network_id: z.string().optional(),
-    destination_asset: z.string().optional(),
-    crypto_destination_id: ksuid.optional(),
-    fiat_destination_id: ksuid.optional(),
+    ...each(z.string().optional(), 'source_network_id', 'destination_network_id', 'destination_asset'),
+    ...each(ksuid.optional(), 'crypto_destination_id', 'fiat_destination_id'),
   }),
 )
 
@@ -78,16 +81,13 @@ const createMembers = lazy(() =>
     account_type: accountTypeSchema(),
     capabilities: capabilitiesSchema().optional(),
     rail: capabilitySchema().optional(),
-    crypto_destination_id: ksuid.optional(),
-    fiat_destination_id: ksuid.optional(),
+    ...each(ksuid.optional(), 'crypto_destination_id', 'fiat_destination_id'),
     source_network_id: sourceNetworkSchema().optional(),
     source_asset: asset().optional(),
     destination_network_id: networkSchema().optional(),
     destination_asset: asset().optional(),
-    return_address: returnAddressSchema().optional(),
-    return_crypto_address: returnAddressSchema().optional(),
-    developer_fee_bps: developerFeeBps().optional(),
-    developer_fee_fixed: developerFeeFixed().optional(),
+    ...each(returnAddressSchema().optional(), 'return_address', 'return_crypto_address'),
+    ...developerFees(),
     max_transactions: maxTransactions().optional(),
     payment_reference: z.string().max(140).optional().describe('Empty is none.'),
   }),
@@ -113,11 +113,8 @@ export type RequestOf<T extends AccountType> = CreateMembers & { readonly accoun
   readonly [Member in (typeof needs)[T][number]]: NonNullable<CreateMembers[Member]>
 }
 
-export type OnrampRequest = RequestOf<'onramp'>
-export type OfframpRequest = RequestOf<'offramp'>
-export type SwapRequest = RequestOf<'swap'>
 /** Every way to open an account comes to one of these. */
-export type AccountRequest = OnrampRequest | OfframpRequest | SwapRequest
+export type AccountRequest = { [T in AccountType]: RequestOf<T> }[AccountType]
 
 function missingOf(body: CreateMembers): readonly (keyof CreateMembers)[] {
   return needs[body.account_type].filter((name) => body[name] === undefined)
@@ -157,12 +154,10 @@ export const onrampCreate = lazy(() =>
   z
     .object({
       capabilities: capabilitiesSchema(),
-      source_asset: asset(),
-      destination_asset: asset(),
+      ...each(asset(), 'source_asset', 'destination_asset'),
       destination_id: ksuid,
       destination_network_id: networkSchema().optional(),
-      developer_fee_bps: developerFeeBps().optional(),
-      developer_fee_fixed: developerFeeFixed().optional(),
+      ...developerFees(),
       max_transactions: maxTransactions().optional(),
     })
     .refine(hasOneFee, twoFees)
@@ -173,13 +168,11 @@ export const swapCreate = lazy(() =>
   z
     .object({
       destination_id: ksuid,
-      destination_asset: asset(),
-      source_asset: asset(),
+      ...each(asset(), 'destination_asset', 'source_asset'),
       source_network_id: sourceNetworkSchema(),
       destination_network_id: networkSchema().optional(),
       return_crypto_address: returnAddressSchema().optional(),
-      developer_fee_bps: developerFeeBps().optional(),
-      developer_fee_fixed: developerFeeFixed().optional(),
+      ...developerFees(),
       max_transactions: maxTransactions().optional(),
     })
     .refine(hasOneFee, twoFees)
@@ -187,12 +180,10 @@ export const swapCreate = lazy(() =>
 )
 
 const changes = lazy(() => ({
-  crypto_destination_id: ksuid.optional(),
-  fiat_destination_id: ksuid.optional(),
+  ...each(ksuid.optional(), 'crypto_destination_id', 'fiat_destination_id'),
   destination_network_id: networkSchema().optional(),
   destination_asset: asset().optional(),
-  developer_fee_bps: developerFeeBps().optional(),
-  developer_fee_fixed: developerFeeFixed().optional(),
+  ...developerFees(),
   max_transactions: maxTransactions()
     .nullable()
     .describe('How many transactions the account may have, or null for any number; deposits beyond it wait.')

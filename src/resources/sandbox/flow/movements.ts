@@ -6,15 +6,7 @@ import { formatAmount, parseAmount } from '../../../kernel/money.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { beginSimulation } from '../../events/index.js'
-import {
-  fail,
-  receiveAnywhere,
-  receiveFromBank,
-  say,
-  settle,
-  startReturn,
-  startReversal,
-} from '../../transactions/index.js'
+import * as transactions from '../../transactions/index.js'
 import type { WaitEnd } from '../../wallets/index.js'
 import { type Callback, type MovementRow, movements } from '../rows.js'
 import { requireAmount, requireAwaiting, requireFundingAccount, requireTarget } from '../rules.js'
@@ -185,7 +177,7 @@ function perform(world: World, row: MovementRow): Performed {
 function receiveBank(world: World, row: MovementBy<'bank'>): Performed {
   const { scenario, amount, rail } = row
   const pause = scenario === 'compliance_hold' || scenario === 'manual_review' ? { pause: scenario } : {}
-  const arrived = receiveFromBank(world, row.account_id, { amount, rail, ...pause }, row.fault)
+  const arrived = transactions.receiveFromBank(world, row.account_id, { amount, rail, ...pause }, row.fault)
   return { state: 'settled', transactionId: 'family' in arrived ? arrived.id : null }
 }
 
@@ -193,19 +185,19 @@ function receiveBank(world: World, row: MovementBy<'bank'>): Performed {
 function end(world: World, { does, transaction_id: id }: MovementBy<'payout'>): MovementRow['state'] {
   switch (does) {
     case 'settled':
-      settle(world, id)
+      transactions.settle(world, id)
       return 'settled'
     case 'failed':
-      fail(world, id, 'The payment failed at the bank.')
+      transactions.fail(world, id, 'The payment failed at the bank.')
       return 'failed'
     case 'rejected':
-      fail(world, id, 'The payment was rejected by the bank.')
+      transactions.fail(world, id, 'The payment was rejected by the bank.')
       return 'rejected'
     case 'returned':
-      startReturn(world, id)
+      transactions.startReturn(world, id)
       return 'returned'
     case 'reversal':
-      startReversal(world, id)
+      transactions.startReversal(world, id)
       return 'returned'
   }
 }
@@ -216,7 +208,7 @@ function receiveCrypto(world: World, row: MovementBy<'chain'>): Performed {
     scenario === 'wrong_chain' || scenario === 'unsupported_token' || scenario === 'address_mismatch'
       ? { mishap: scenario }
       : {}
-  const arrived = receiveAnywhere(
+  const arrived = transactions.receiveAnywhere(
     world,
     row.wallet_address,
     {
@@ -286,5 +278,5 @@ export function advanceSimulation(
 }
 
 function decide(world: World, id: string, action: AdvanceAction, reason = 'Rejected by compliance.'): void {
-  say(world, action === 'approve' ? 'release' : action, id, reason)
+  transactions.say(world, action === 'approve' ? 'release' : action, id, reason)
 }

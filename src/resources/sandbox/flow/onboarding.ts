@@ -2,17 +2,8 @@ import { notFound, Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { canonicalJson, type JsonObject } from '../../../kernel/json.js'
 import type { World } from '../../../kernel/world.js'
-import {
-  type ApplicationRow,
-  applications,
-  approve,
-  decline,
-  declineReasons,
-  requestInformation,
-  startReview,
-  suspend,
-} from '../../applications/index.js'
-import { customers, kybInEvents, requireCustomer } from '../../customers/index.js'
+import * as applications from '../../applications/index.js'
+import { customers, kybShown, requireCustomer } from '../../customers/index.js'
 import { beginSimulation } from '../../events/index.js'
 import { type SimulationRow, simulations } from '../rows.js'
 import type { onboardingResult, onboardingSimulation } from '../wire.js'
@@ -23,25 +14,31 @@ type Outcome = (world: World, applicationId: string, input: Simulation) => void
 
 /** What each type does to the application (contract/rest.md 15.5; declines as the specification's emission rule 6 has them). */
 const outcomes: Readonly<Record<Simulation['type'], Outcome>> = {
-  kyb_approve: (world, id) => approve(world, id, { provision: true, method: 'manual' }),
-  applicant_activate: (world, id) => approve(world, id, { provision: true, method: 'manual' }),
+  kyb_approve: (world, id) => applications.approve(world, id, { provision: true, method: 'manual' }),
+  applicant_activate: (world, id) => applications.approve(world, id, { provision: true, method: 'manual' }),
   kyc_approve: (world, id) => {
-    if (world.rules.quirks === 'documented') approve(world, id, { provision: false, method: 'manual' })
+    if (world.rules.quirks === 'documented')
+      applications.approve(world, id, { provision: false, method: 'manual' })
   },
   kyb_reject: reject,
   kyc_reject: reject,
-  applicant_suspend: suspend,
+  applicant_suspend: applications.suspend,
   kyb_info_request: ask,
   kyc_info_request: ask,
 }
 
 function reject(world: World, id: string, input: Simulation): void {
-  decline(world, id, declineReasons.find((reason) => reason === input.reason_code) ?? null, 'manual')
+  applications.decline(
+    world,
+    id,
+    applications.declineReasons.find((reason) => reason === input.reason_code) ?? null,
+    'manual',
+  )
 }
 
 function ask(world: World, id: string, input: Simulation): void {
   const requirements = (input.info_request_fields ?? []).map((path) => ({ type: 'field' as const, path }))
-  requestInformation(world, id, { requirements })
+  applications.requestInformation(world, id, { requirements })
 }
 
 /**
@@ -58,7 +55,7 @@ export function simulateOnboarding(world: World, clientId: string, input: Simula
   world.faultPoint('provider_call')
   world.faultPoint('kyb_approval')
   // What is left is a status below 400: the reviewer does not decide yet.
-  if (world.faultAt('kyb_approval') !== null) startReview(world, row.id)
+  if (world.faultAt('kyb_approval') !== null) applications.startReview(world, row.id)
   else outcomes[input.type](world, row.id, input)
   const answer: Result = {
     simulation_id: input.simulation_id,
@@ -113,8 +110,8 @@ export function rememberSimulation(
   })
 }
 
-function requireApplicant(world: World, clientId: string, id: string): ApplicationRow {
-  const row = world.table(applications).get(id)
+function requireApplicant(world: World, clientId: string, id: string): applications.ApplicationRow {
+  const row = world.table(applications.applications).get(id)
   if (row?.client_id === clientId) return row
   const customer = world.table(customers).get(id)
   const hint =
@@ -125,6 +122,6 @@ function requireApplicant(world: World, clientId: string, id: string): Applicati
 }
 
 /** KYB status, in the words of events. */
-function stateOf(world: World, row: ApplicationRow): string {
-  return kybInEvents[requireCustomer(world, row.client_id, row.customer_id).kyb] ?? 'pending'
+function stateOf(world: World, row: applications.ApplicationRow): string {
+  return kybShown[requireCustomer(world, row.client_id, row.customer_id).kyb].event ?? 'pending'
 }

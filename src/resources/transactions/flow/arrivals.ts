@@ -2,59 +2,31 @@ import { invariant } from '../../../kernel/errors.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
 import { unitsOf } from '../../../kernel/money.js'
+import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { type AccountRow, accounts, type OfframpRow, type Rail, type SwapRow } from '../../accounts/index.js'
 import { type Asset, assetOf, familyOf, isOwnStablecoin } from '../../capabilities/index.js'
-import {
-  type AddressRow,
-  type ChainArrival,
-  findAddress,
-  newAddress,
-  newTransactionHash,
-} from '../../chain/index.js'
+import * as chain from '../../chain/index.js'
 import { type CustomerRow, customers } from '../../customers/index.js'
 import { isHighRiskAddress, requireDestination } from '../../recipients/index.js'
+import * as wallets from '../../wallets/index.js'
 import { recordDepositReceived, recordTransaction } from '../events.js'
 import { autoMachine } from '../machines.js'
 import { amountsOf, initialOf, receiptOf, termsOf } from '../receipt.js'
-import {
-  type AutoTransactionRow,
-  type BankSender,
-  type ChainDeposit,
-  type ChainPayout,
-  type FundedOneOffRow,
-  type FundedRow,
-  type OneOffRow,
-  type Pause,
-  type TransactionRow,
-  transactions,
-} from '../rows.js'
-import {
-  mishapOf,
-  requireDepositAddress,
-  requireDepositAsset,
-  requireDepositNetwork,
-  requireOnramp,
-  requireUnconfirmed,
-  requireUnits,
-  requireWaiting,
-} from '../rules/arrivals.js'
+import * as rows from '../rows.js'
+import * as rules from '../rules/arrivals.js'
 import type { BankDepositInput, CryptoDepositInput, Mishap } from '../wire/deposits.js'
 import { bankSender, newNumbers } from './banks.js'
 import { bookArrival } from './books.js'
-import {
-  begun,
-  endWait,
-  failTransaction,
-  freeze,
-  frozenBy,
-  move,
-  pause,
-  requireAnyTransaction,
-  startScreening,
-} from './progress.js'
+import * as progress from './progress.js'
 import { countInbound } from './volume.js'
-import { hasRoom, keepWaiting, type WaitingDepositRow } from './waiting-deposits.js'
+import {
+  hasRoom,
+  keepWaiting,
+  type WaitingDepositRow,
+  waitingAt,
+  waitingDeposits,
+} from './waiting-deposits.js'
 
 /** Money in, and what becomes of it at once. Why it may be refused stands in rules/arrivals.ts. */
 
@@ -66,7 +38,7 @@ interface Money {
 
 /** How money is received beyond what it is. */
 interface Receiving {
-  readonly wanted: Pause | null
+  readonly wanted: rows.Pause | null
   readonly mishap: Mishap | 'state_restricted_rd' | 'below_minimum_deposit' | null
 }
 
@@ -88,12 +60,12 @@ export function receiveFromBank(
   accountId: string,
   deposit: BankDepositInput,
   fault: Fault | null = world.plan.fault,
-): TransactionRow | WaitingDepositRow {
-  const account = requireOnramp(world, accountId)
+): rows.TransactionRow | WaitingDepositRow {
+  const account = rules.requireOnramp(world, accountId)
   const asset = assetOf(world, account.source_asset)
   const { rails } = account.bank_account
   const rail = rails.find((known) => known === deposit.rail) ?? rails[0]
-  const money = { asset, units: requireUnits('amount', deposit.amount, asset) }
+  const money = { asset, units: rules.requireUnits('amount', deposit.amount, asset) }
   if (!hasRoom(world, account)) return keepWaiting(world, account, { by: 'bank', input: deposit }, fault)
   const row = Object.assign(beginDeposit(world, account, fault), {
     type: account.type,
@@ -111,7 +83,7 @@ export function receiveFromBank(
   })
 }
 
-function definedOf(sender: NonNullable<BankDepositInput['sender']>): Partial<BankSender> {
+function definedOf(sender: NonNullable<BankDepositInput['sender']>): Partial<rows.BankSender> {
   return Object.fromEntries(Object.entries(sender).filter(([, value]) => value !== undefined))
 }
 
@@ -121,20 +93,20 @@ export function receiveFromChain(
   to: string,
   input: CryptoDepositInput,
   fault: Fault | null = world.plan.fault,
-): TransactionRow | WaitingDepositRow {
-  const address = requireDepositAddress(world, to)
+): rows.TransactionRow | WaitingDepositRow {
+  const address = rules.requireDepositAddress(world, to)
   const owner = ownerOf(world, address)
-  const asset = requireDepositAsset(world, owner.source_asset, input.asset)
-  const network = requireDepositNetwork(world, address, asset, input)
-  const money = { asset, units: requireUnits('amount', input.amount, asset) }
+  const asset = rules.requireDepositAsset(world, owner.source_asset, input.asset)
+  const network = rules.requireDepositNetwork(world, address, asset, input)
+  const money = { asset, units: rules.requireUnits('amount', input.amount, asset) }
   if (!('family' in owner) && !hasRoom(world, owner))
     return keepWaiting(world, owner, { by: 'chain', to, input }, fault)
-  const deposit: ChainDeposit = {
+  const deposit: rows.ChainDeposit = {
     network_id: network,
-    transaction_hash: input.transaction_hash ?? newTransactionHash(world, familyOf(network)),
+    transaction_hash: input.transaction_hash ?? chain.newTransactionHash(world, familyOf(network)),
     sender: {
       sender_type: 'crypto_wallet',
-      sender_wallet_address: input.from ?? newAddress(world, address.family),
+      sender_wallet_address: input.from ?? chain.newAddress(world, address.family),
       sender_network: network,
     },
   }
@@ -144,7 +116,7 @@ export function receiveFromChain(
     wanted: input.pause ?? (risky ? 'compliance_hold' : null),
     mishap:
       input.mishap ??
-      mishapOf(address, owner.source_asset, asset, network) ??
+      rules.mishapOf(address, owner.source_asset, asset, network) ??
       restrictionOf(world, owner, asset) ??
       shortfallOf(owner, money),
   }
@@ -154,13 +126,17 @@ export function receiveFromChain(
 }
 
 /** What the customer's state does not admit goes back (contract/behaviour.md 5). */
-function restrictionOf(world: World, { customer_id }: OfframpRow | SwapRow | OneOffRow, { symbol }: Asset) {
+function restrictionOf(
+  world: World,
+  { customer_id }: OfframpRow | SwapRow | rows.OneOffRow,
+  { symbol }: Asset,
+) {
   const admitted = customerOf(world, customer_id).rd_allowed || !isOwnStablecoin(world, symbol)
   return admitted ? null : 'state_restricted_rd'
 }
 
 /** Whose money a deposit address takes. */
-function ownerOf(world: World, address: AddressRow): OfframpRow | SwapRow | OneOffRow {
+function ownerOf(world: World, address: chain.AddressRow): OfframpRow | SwapRow | rows.OneOffRow {
   if (address.owner === 'one_off') return oneOffOf(world, address.owner_id)
   const account = world.table(accounts).get(address.owner_id)
   invariant(account, `the address ${address.address} belongs to no account`)
@@ -169,8 +145,8 @@ function ownerOf(world: World, address: AddressRow): OfframpRow | SwapRow | OneO
 }
 
 /** A one-off that an address or a call of its own names. */
-export function oneOffOf(world: World, id: string): OneOffRow {
-  const row = requireAnyTransaction(world, id)
+export function oneOffOf(world: World, id: string): rows.OneOffRow {
+  const row = progress.requireAnyTransaction(world, id)
   invariant(row.family === 'one_off', `transaction ${id} is no one-off`)
   return row
 }
@@ -179,9 +155,9 @@ function autoRow(
   world: World,
   account: OfframpRow | SwapRow,
   money: Money,
-  deposit: ChainDeposit,
+  deposit: rows.ChainDeposit,
   fault: Fault | null,
-): AutoTransactionRow {
+): rows.AutoTransactionRow {
   const rail = account.type === 'offramp' ? account.rail : null
   const common = Object.assign(beginDeposit(world, account, fault), {
     return_address: account.return_address,
@@ -200,7 +176,7 @@ function autoRow(
 /** What every transaction of an account begins with. Its own members are assigned: V8 is slow to add members to a spread. */
 function beginDeposit(world: World, account: AccountRow, fault: Fault | null) {
   return {
-    id: world.mint(transactions.name),
+    id: world.mint(rows.transactions.name),
     family: 'auto_account',
     client_id: account.client_id,
     customer_id: account.customer_id,
@@ -229,7 +205,7 @@ export function atStart({ now }: World) {
   } as const
 }
 
-function chainPayout(world: World, account: Exclude<AccountRow, OfframpRow>): ChainPayout {
+function chainPayout(world: World, account: Exclude<AccountRow, OfframpRow>): rows.ChainPayout {
   const destination = requireDestination(world, account.client_id, account.destination_id)
   invariant(destination.type === 'crypto', `${account.type} ${account.id} pays out to a bank`)
   const { address } = destination.crypto
@@ -252,8 +228,12 @@ function receiptFor(
   return receiptOf(amountsOf(units, terms), terms)
 }
 
-function arriveAtAccount(world: World, row: AutoTransactionRow, receiving: Receiving): TransactionRow {
-  world.insert(transactions, row)
+function arriveAtAccount(
+  world: World,
+  row: rows.AutoTransactionRow,
+  receiving: Receiving,
+): rows.TransactionRow {
+  world.insert(rows.transactions, row)
   recordDepositReceived(world, row)
   return take(world, row, receiving, 'created')
 }
@@ -261,37 +241,37 @@ function arriveAtAccount(world: World, row: AutoTransactionRow, receiving: Recei
 /** What comes after the first deposit finds no address. */
 function arriveAtOneOff(
   world: World,
-  owner: OneOffRow,
+  owner: rows.OneOffRow,
   money: Money,
-  deposit: ChainDeposit,
+  deposit: rows.ChainDeposit,
   fault: Fault | null,
   receiving: Receiving,
-): TransactionRow {
-  const row = requireWaiting(owner)
+): rows.TransactionRow {
+  const row = rules.requireWaiting(owner)
   const { output_asset: destination_asset, developer_fee_bps, developer_fee_fixed } = row
   const rail = row.type === 'offramp' ? row.payout.rail : null
-  const funded: FundedOneOffRow = {
+  const funded: rows.FundedOneOffRow = {
     ...row,
     deposit,
     receipt: receiptFor(world, { destination_asset, developer_fee_bps, developer_fee_fixed }, money, rail),
     fault: fault ?? row.fault,
     updated_at: world.now,
   }
-  world.update(transactions, row, funded)
+  world.update(rows.transactions, row, funded)
   return take(world, funded, receiving, 'updated')
 }
 
 /** Counts the money, decides whether it may go on, and tells of it. */
 function take(
   world: World,
-  row: FundedRow,
+  row: rows.FundedRow,
   receiving: Receiving,
   told: 'created' | 'updated',
-): TransactionRow {
+): rows.TransactionRow {
   // What could not be converted anyway is not waited for.
   if (receiving.wanted !== 'unconfirmed' || receiving.mishap !== null)
     return accept(world, row, receiving, told)
-  const waiting = move(world, { ...row, pause: receiving.wanted }, 'await_confirmation')
+  const waiting = progress.move(world, { ...row, pause: receiving.wanted }, 'await_confirmation')
   recordTransaction(world, waiting, told)
   return waiting
 }
@@ -299,27 +279,27 @@ function take(
 /** Money that is really there. */
 function accept(
   world: World,
-  row: FundedRow,
+  row: rows.FundedRow,
   { wanted, mishap }: Receiving,
   told: 'created' | 'updated' | null,
-): TransactionRow {
+): rows.TransactionRow {
   bookArrival(world, row)
   if (mishap !== null) {
     if (told !== null) recordTransaction(world, row, told)
-    return failTransaction(world, row.id, mishap, 'invalidate')
+    return progress.failTransaction(world, row.id, mishap, 'invalidate')
   }
   const going = screenedOrKept(world, row, wanted)
   if (told !== null) recordTransaction(world, going, told)
   return going
 }
 
-function screenedOrKept(world: World, row: FundedRow, wanted: Pause | null): FundedRow {
+function screenedOrKept(world: World, row: rows.FundedRow, wanted: rows.Pause | null): rows.FundedRow {
   const arrived = { asset: row.receipt.input_currency, units: initialOf(row.receipt, world) }
   countInbound(world, customerOf(world, row.customer_id), arrived)
   // Where compliance keeps it as well, its word comes first: the release then finds the customer or the payee frozen.
-  if (wanted !== null) return pause(world, begun(world, row), wanted)
-  const frozen = frozenBy(world, row)
-  return frozen === null ? startScreening(world, row) : freeze(world, row, frozen)
+  if (wanted !== null) return progress.pause(world, progress.begun(world, row), wanted)
+  const frozen = progress.frozenBy(world, row)
+  return frozen === null ? progress.startScreening(world, row) : progress.freeze(world, row, frozen)
 }
 
 function customerOf(world: World, id: string): CustomerRow {
@@ -329,21 +309,21 @@ function customerOf(world: World, id: string): CustomerRow {
 }
 
 /** The network confirmed a deposit that was seen. @throws Problem 400 when it does not wait for that */
-export function confirmDeposit(world: World, id: string): TransactionRow {
-  const row = requireUnconfirmed(requireAnyTransaction(world, id), 'confirm')
-  endWait(world, row, 'went_on')
-  const confirmed = move(world, { ...row, pause: null }, 'confirm')
+export function confirmDeposit(world: World, id: string): rows.TransactionRow {
+  const row = rules.requireUnconfirmed(progress.requireAnyTransaction(world, id), 'confirm')
+  progress.endWait(world, row, 'went_on')
+  const confirmed = progress.move(world, { ...row, pause: null }, 'confirm')
   return accept(world, confirmed, { wanted: null, mishap: null }, null)
 }
 
 /** The network dropped a deposit that was seen: it never came. @throws Problem 400 when it does not wait for that */
-export function expireDeposit(world: World, id: string): TransactionRow {
-  const row = requireUnconfirmed(requireAnyTransaction(world, id), 'expire')
+export function expireDeposit(world: World, id: string): rows.TransactionRow {
+  const row = rules.requireUnconfirmed(progress.requireAnyTransaction(world, id), 'expire')
   if (row.family === 'auto_account')
-    return failTransaction(world, id, 'The deposit was not confirmed.', 'expire')
-  endWait(world, row, 'failed')
+    return progress.failTransaction(world, id, 'The deposit was not confirmed.', 'expire')
+  progress.endWait(world, row, 'failed')
   // A one-off goes on waiting for its money.
-  const waiting = world.update(transactions, row, {
+  const waiting = world.update(rows.transactions, row, {
     pause: null,
     refund: null,
     recovery: null,
@@ -356,12 +336,61 @@ export function expireDeposit(world: World, id: string): TransactionRow {
 }
 
 /** Reaction: a payout reached an address that takes deposits (users ask an onramp to pay a one-off). */
-export function followPayout(world: World, { object }: Fact<ChainArrival>): void {
+export function followPayout(world: World, { object }: Fact<chain.ChainArrival>): void {
   const { address, network_id, asset, amount, transaction_hash, from, is_refund } = object
-  const found = findAddress(world, address)
+  const found = chain.findAddress(world, address)
   if (found === undefined || amount === '0' || is_refund) return
   if (found.owner === 'one_off' && oneOffOf(world, found.owner_id).deposit !== null) return
   // A fault belongs to the transaction that it was asked for, not to the one that this is the deposit of.
   const sender = from === null ? {} : { from }
   receiveFromChain(world, address, { amount, asset, network_id, transaction_hash, ...sender }, null)
+}
+
+export const raisedCapJob = 'transactions.raised_cap'
+
+/** Reaction: where an account may have more transactions now, what waits for it is taken next. */
+export function followCap(world: World, { object: { id } }: Fact<{ readonly id: string }>): void {
+  const account = world.table(accounts).get(id)
+  if (account === undefined || !hasRoom(world, account) || waitingAt(world, account).length === 0) return
+  world.schedule(raisedCapJob, id, world.now)
+}
+
+/** Job: takes what waits at an account, the oldest first, as long as there is room. */
+export function takeWaiting(world: World, { subject }: Job): void {
+  const account = world.table(accounts).get(subject)
+  if (account === undefined) return
+  for (const row of waitingAt(world, account)) {
+    if (!hasRoom(world, account)) return
+    const { arrival, fault } = row
+    world.update(waitingDeposits, row, { deleted_at: world.now })
+    if (arrival.by === 'bank') receiveFromBank(world, account.id, arrival.input, fault)
+    else receiveFromChain(world, arrival.to, arrival.input, fault)
+  }
+}
+
+/** Money from a chain, and the words that it may wait for, whoever the address is of: an account, a one-off or a wallet. */
+
+/** @throws Problem 404 when the address takes none */
+export function receiveAnywhere(
+  world: World,
+  to: string,
+  input: CryptoDepositInput,
+  fault: Fault | null = world.plan.fault,
+): rows.TransactionRow | WaitingDepositRow | wallets.DepositRow {
+  const wallet = wallets.findWalletByAddress(world, to)
+  return wallet === undefined
+    ? receiveFromChain(world, to, input, fault)
+    : wallets.receiveAtWallet(world, wallet, input, fault)
+}
+
+/**
+ * Says the word that a transaction waits for. The reason is that of a rejection.
+ * @throws Problem 404, or 400 for one that does not wait for it
+ */
+export function say(world: World, word: wallets.DepositWord, id: string, reason: string): void {
+  if (wallets.findDeposit(world, id) !== undefined) wallets.decideDeposit(world, id, word, reason)
+  else if (word === 'confirm') confirmDeposit(world, id)
+  else if (word === 'expire') expireDeposit(world, id)
+  else if (word === 'release') progress.letGo(world, id)
+  else progress.reject(world, id, reason)
 }

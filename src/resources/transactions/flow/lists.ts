@@ -1,5 +1,5 @@
 import { paginate } from '../../../contract/pagination.js'
-import { invalidFields } from '../../../contract/problem.js'
+import { invalidField } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
@@ -136,8 +136,7 @@ function familyOf(query: TransactionQuery): TransactionRow['family'] | 'wallet' 
   if (asked === 'wallet') return asked
   for (const field of ['wallet_id', 'direction'] as const) {
     if (query[field] === undefined) continue
-    const message = 'is only possible with transaction_type=wallet'
-    throw invalidFields([{ field, message, code: 'invalid_filter' }])
+    throw invalidField(field, 'is only possible with transaction_type=wallet', 'invalid_filter')
   }
   const alone =
     query.customer_id !== undefined &&
@@ -145,7 +144,7 @@ function familyOf(query: TransactionQuery): TransactionRow['family'] | 'wallet' 
   const family = asked ?? (alone ? 'auto_account' : 'one_off')
   if (family === 'auto_account' && query.customer_id === undefined) {
     const message = 'is required with transaction_type=auto_account'
-    throw invalidFields([{ field: 'customer_id', message, code: 'missing_required_field' }])
+    throw invalidField('customer_id', message, 'missing_required_field')
   }
   return family
 }

@@ -3,17 +3,7 @@ import type { OutputOf } from '../../../contract/schema.js'
 import { invariant } from '../../../kernel/errors.js'
 import { formatAmount } from '../../../kernel/money.js'
 import type { World } from '../../../kernel/world.js'
-import {
-  checkPaymentReference,
-  payoutNetwork,
-  payoutRail,
-  type Rail,
-  requireAdmitted,
-  requireAssetOn,
-  requireDeveloperFees,
-  requireEligible,
-  requirePayoutAsset,
-} from '../../accounts/index.js'
+import * as accounts from '../../accounts/index.js'
 import { assetOf, familyOf, requireNetwork, requireUnderCap } from '../../capabilities/index.js'
 import { openAddress } from '../../chain/index.js'
 import { requireCustomer } from '../../customers/index.js'
@@ -22,13 +12,7 @@ import { findWalletTransaction } from '../../wallets/index.js'
 import { recordTransaction } from '../events.js'
 import { oneOffMachine } from '../machines.js'
 import { type OneOffRow, type TransactionRow, transactions } from '../rows.js'
-import {
-  requireLeast,
-  requireOneOff,
-  requireSendAmount,
-  requireSwapNetwork,
-  requireUnderRailCap,
-} from '../rules/one-offs.js'
+import * as rules from '../rules/one-offs.js'
 import type { oneOffCreate } from '../wire/requests.js'
 import { atStart, oneOffOf, receiveFromChain } from './arrivals.js'
 import { failTransaction } from './progress.js'
@@ -44,25 +28,30 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
   const customer = requireCustomer(world, clientId, input.customer_id)
   const owner = { client_id: clientId, customer_id: customer.id }
   const destination = requirePayee(world, owner, input.destination_id)
-  requireEligible(world, customer)
-  requireDeveloperFees(world, clientId, input)
+  accounts.requireEligible(world, customer)
+  accounts.requireDeveloperFees(world, clientId, input)
   const source = requireNetwork(world, input.source_network_id)
-  const inputAsset = assetOf(world, requireAssetOn(world, 'source_asset', input.source_asset, source))
-  const output = assetOf(world, requirePayoutAsset(world, destination, input.destination_asset))
-  requireAdmitted(world, customer, [inputAsset.symbol, output.symbol])
-  if (destination.type === 'crypto') requireSwapNetwork(input.destination_network_id)
+  const inputAsset = assetOf(
+    world,
+    accounts.requireAssetOn(world, 'source_asset', input.source_asset, source),
+  )
+  const output = assetOf(world, accounts.requirePayoutAsset(world, destination, input.destination_asset))
+  accounts.requireAdmitted(world, customer, [inputAsset.symbol, output.symbol])
+  if (destination.type === 'crypto') rules.requireSwapNetwork(input.destination_network_id)
   const { destination_payment_rail: asked } = input
-  const rail = destination.type === 'crypto' ? null : payoutRail(world, customer, destination, asked)
-  checkPaymentReference(input.payment_reference, rail)
-  const amount = input.amount === undefined ? null : requireLeast(input.amount, output)
-  if (amount !== null) requireUnderRailCap(amount, output, rail)
+  const rail = destination.type === 'crypto' ? null : accounts.payoutRail(world, customer, destination, asked)
+  accounts.checkPaymentReference(input.payment_reference, rail)
+  const amount = input.amount === undefined ? null : rules.requireLeast(input.amount, output)
+  if (amount !== null) rules.requireUnderRailCap(amount, output, rail)
   world.faultPoint('account_validation')
   world.faultPoint('compliance_check')
   world.faultPoint('provider_call')
   const { developer_fee_bps = 0, developer_fee_fixed = null, payment_reference = null } = input
   const fee = { developer_fee_bps, developer_fee_fixed }
   const send =
-    amount === null ? null : requireSendAmount(world, amount, inputAsset.symbol, output.symbol, rail, fee)
+    amount === null
+      ? null
+      : rules.requireSendAmount(world, amount, inputAsset.symbol, output.symbol, rail, fee)
   const way = wayTo(world, destination, rail, output.symbol, input)
   const id = world.mint(transactions.name)
   const { address } = openAddress(world, {
@@ -110,21 +99,21 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
 function wayTo(
   world: World,
   destination: DestinationRow,
-  rail: Rail | null,
+  rail: accounts.Rail | null,
   asset: string,
   input: OneOffRequest,
 ) {
   if (rail !== null) return { type: 'offramp', payout: { rail, numbers: null } } as const
   invariant(destination.type === 'crypto', `destination ${destination.id} is paid by no rail`)
   const { destination_network_id: wanted, source_network_id: source } = input
-  const network_id = payoutNetwork(world, destination, asset, { wanted, source })
+  const network_id = accounts.payoutNetwork(world, destination, asset, { wanted, source })
   const { address } = destination.crypto
   return { type: 'swap', payout: { network_id, address, transaction_hash: null } } as const
 }
 
 /** Only while pending; money that is kept back goes back. @throws Problem 400 later, and for another family */
 export function cancelOneOff(world: World, clientId: string, id: string): TransactionRow {
-  requireOneOff(findWalletTransaction(world, clientId, id) ?? requireTransaction(world, clientId, id))
+  rules.requireOneOff(findWalletTransaction(world, clientId, id) ?? requireTransaction(world, clientId, id))
   world.faultPoint('provider_call')
   return cancel(world, id)
 }

@@ -20,14 +20,7 @@ import {
 } from '../../recipients/index.js'
 import type { WaitEnd } from '../../wallets/index.js'
 import { recordTransaction, tellConverted, waitEnded } from '../events.js'
-import {
-  type AutoAction,
-  autoMachine,
-  delays,
-  oneOffActions,
-  oneOffMachine,
-  payoutDelays,
-} from '../machines.js'
+import * as machines from '../machines.js'
 import { amountsOfReceipt, withoutEffect } from '../receipt.js'
 import { type FundedRow, type Pause, type Refund, type TransactionRow, transactions } from '../rows.js'
 import { possible, requireFunded, requirePaused, requireUnconverted } from '../rules/moves.js'
@@ -49,19 +42,19 @@ export const stepJobs = {
 export const requireAnyTransaction = requiringAny(transactions, 'transaction')
 
 /** Stores a row as it is after an action of the flow, with the status that its family has then. What is funded stays so. */
-export function move(world: World, row: FundedRow, action: AutoAction): FundedRow
-export function move(world: World, row: TransactionRow, action: AutoAction): TransactionRow
-export function move(world: World, row: TransactionRow, action: AutoAction): TransactionRow {
+export function move(world: World, row: FundedRow, action: machines.AutoAction): FundedRow
+export function move(world: World, row: TransactionRow, action: machines.AutoAction): TransactionRow
+export function move(world: World, row: TransactionRow, action: machines.AutoAction): TransactionRow {
   const updated_at = world.now
   if (row.family === 'auto_account')
     return world.update(transactions, row, {
-      status: world.move(autoMachine, row.id, row.status, action),
+      status: world.move(machines.autoMachine, row.id, row.status, action),
       updated_at,
     })
-  const own = oneOffActions[action]
+  const own = machines.oneOffActions[action]
   if (own === null) return store(world, row)
   return world.update(transactions, row, {
-    status: world.move(oneOffMachine, row.id, row.status, own),
+    status: world.move(machines.oneOffMachine, row.id, row.status, own),
     updated_at,
   })
 }
@@ -96,7 +89,7 @@ export function startScreening(world: World, row: FundedRow): FundedRow {
   const going = begun(world, row)
   const slow = networkFault(going, 'in')?.outcome === 'delay'
   const met = slow ? withoutFault(world, going) : going
-  later(world, met, stepJobs.screen, delays.screening + (slow ? delays.congestion : 0))
+  later(world, met, stepJobs.screen, machines.delays.screening + (slow ? machines.delays.congestion : 0))
   return met
 }
 
@@ -159,10 +152,10 @@ function startPayout(world: World, row: FundedRow): TransactionRow {
   tellConverted(world, processing)
   const fault = faultOf(row, 'transaction_processing')
   if (fault?.outcome === 'fail') return failTransaction(world, row.id, fault.message)
-  const slow = fault?.outcome === 'delay' ? delays.slowSettlement : 0
+  const slow = fault?.outcome === 'delay' ? machines.delays.slowSettlement : 0
   if (processing.type === 'offramp')
-    later(world, processing, stepJobs.complete, payoutDelays[processing.payout.rail] + slow)
-  else later(world, processing, stepJobs.broadcast, delays.broadcast + slow)
+    later(world, processing, stepJobs.complete, machines.payoutDelays[processing.payout.rail] + slow)
+  else later(world, processing, stepJobs.broadcast, machines.delays.broadcast + slow)
   return processing
 }
 
@@ -186,8 +179,8 @@ export function broadcast(world: World, job: Job): void {
   if (network?.outcome === 'fail') return void failTransaction(world, row.id, network.message)
   const sent = send(world, row)
   recordTransaction(world, sent, 'updated')
-  const slow = network?.outcome === 'delay' ? delays.congestion : 0
-  later(world, sent, stepJobs.complete, delays.confirmation + slow)
+  const slow = network?.outcome === 'delay' ? machines.delays.congestion : 0
+  later(world, sent, stepJobs.complete, machines.delays.confirmation + slow)
 }
 
 function isSent(row: TransactionRow): boolean {
@@ -242,7 +235,7 @@ export function failTransaction(
   world: World,
   id: string,
   reason: string | null,
-  action: AutoAction = 'fail',
+  action: machines.AutoAction = 'fail',
 ): TransactionRow {
   const row = requireAnyTransaction(world, id)
   const ended = move(world, { ...withoutMoney(world, row), failure_reason: reason }, action)

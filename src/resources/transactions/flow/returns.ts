@@ -2,14 +2,7 @@ import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { delays, returnWindow } from '../machines.js'
 import { type Recovery, railOf, type TransactionRow, transactions } from '../rows.js'
-import {
-  possible,
-  requireFunded,
-  requirePart,
-  requireRecovering,
-  requireReturnable,
-  requireReversible,
-} from '../rules/moves.js'
+import * as rules from '../rules/moves.js'
 import { bookRecovery, bookReversedDeposit } from './books.js'
 import { arriveBack, move, refundOf, requireAnyTransaction, settle } from './progress.js'
 
@@ -40,16 +33,17 @@ export function startReturn(
   } = {},
 ): TransactionRow {
   const row = requireAnyTransaction(world, id)
-  requireReturnable(row)
+  rules.requireReturnable(row)
   // A bank that returns a payment on its way has had it.
-  const paid = possible(row, 'start_return') || !possible(row, 'complete') ? row : settle(world, id)
+  const paid =
+    rules.possible(row, 'start_return') || !rules.possible(row, 'complete') ? row : settle(world, id)
   const code = about.code ?? (railOf(paid) === 'ach' ? 'R01' : null)
   const known = code === null ? undefined : returnReasons[code]
   return start(world, paid, 'start_return', {
     kind: 'return',
     code,
     reason: about.reason ?? known ?? 'Returned by the receiving bank',
-    amount: about.amount === undefined ? null : requirePart(world, paid, about.amount),
+    amount: about.amount === undefined ? null : rules.requirePart(world, paid, about.amount),
     initiated_at: world.now,
     deadline: world.now + returnWindow,
     net_recovered_amount: null,
@@ -63,7 +57,7 @@ export function startReversal(
   about: { readonly reason?: string | undefined } = {},
 ): TransactionRow {
   const row = requireAnyTransaction(world, id)
-  requireReversible(row)
+  rules.requireReversible(row)
   return start(world, row, 'start_reversal', {
     kind: 'reversal',
     reason: about.reason ?? 'duplicate',
@@ -79,7 +73,7 @@ function start(
   action: 'start_return' | 'start_reversal',
   recovery: Recovery,
 ): TransactionRow {
-  const started = move(world, { ...requireFunded(row, action), recovery }, action)
+  const started = move(world, { ...rules.requireFunded(row, action), recovery }, action)
   const { id } = started
   world.later({ kind: recoveryJob, subject: id, delay: delays.recovery, payload: null, reads: [id] })
   return started
@@ -88,7 +82,7 @@ function start(
 /** Job: the money is back. */
 export function recover(world: World, job: Job): void {
   const row = world.table(transactions).get(job.subject)
-  if (row !== undefined && row.recovery !== null && possible(row, lastAction(row.recovery)))
+  if (row !== undefined && row.recovery !== null && rules.possible(row, lastAction(row.recovery)))
     finishRecovery(world, row.id)
 }
 
@@ -98,7 +92,7 @@ function lastAction({ kind }: Recovery): 'finish_return' | 'finish_reversal' {
 
 /** The money is back. @throws Problem 400 unless it is on its way back */
 export function finishRecovery(world: World, id: string): TransactionRow {
-  const { row, recovery } = requireRecovering(requireAnyTransaction(world, id))
+  const { row, recovery } = rules.requireRecovering(requireAnyTransaction(world, id))
   const { receipt } = row
   if (row.type === 'onramp') {
     const back = { ...recovery, net_recovered_amount: receipt.initial_amount }

@@ -1,19 +1,10 @@
-import { invalidFields, notFound, Problem } from '../../../contract/problem.js'
+import { invalidField, notFound, Problem } from '../../../contract/problem.js'
 import { invariant } from '../../../kernel/errors.js'
 import { amountMust, isAmount, parseAmount } from '../../../kernel/money.js'
 import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { accounts, anyAsset, type OnrampRow } from '../../accounts/index.js'
-import {
-  type Asset,
-  assetsOn,
-  coversNetwork,
-  evmWildcard,
-  findAsset,
-  isNetwork,
-  type NetworkId,
-  usableNetworks,
-} from '../../capabilities/index.js'
+import * as capabilities from '../../capabilities/index.js'
 import { type AddressRow, findAddress } from '../../chain/index.js'
 import type { FundedRow, OneOffRow, TransactionRow, WaitingOneOffRow } from '../rows.js'
 import type { CryptoDepositInput, Mishap } from '../wire/deposits.js'
@@ -42,21 +33,23 @@ export function requireDepositAddress(world: World, text: string): AddressRow {
 }
 
 /** @throws Problem 400 when it is no amount of the asset, or none at all */
-export function requireUnits(field: string, amount: string, asset: Asset): bigint {
+export function requireUnits(field: string, amount: string, asset: capabilities.Asset): bigint {
   const units = isAmount(amount) ? parseAmount(amount, asset.scale) : undefined
   if (units !== undefined && units > 0n) return units
   const message = units === undefined ? amountMust(asset.scale) : 'must be more than zero'
-  throw invalidFields([{ field, message, code: 'invalid_amount' }])
+  throw invalidField(field, message, 'invalid_amount')
 }
 
 /** What arrives: what the deposit says, else what is expected. @throws Problem 400 for an asset that does not exist */
-export function requireDepositAsset(world: World, expected: string, named: string | undefined): Asset {
+export function requireDepositAsset(
+  world: World,
+  expected: string,
+  named: string | undefined,
+): capabilities.Asset {
   const symbol = named ?? (expected === anyAsset ? 'USDC' : expected)
-  const asset = findAsset(world, symbol)
+  const asset = capabilities.findAsset(world, symbol)
   if (asset?.kind === 'crypto') return asset
-  throw invalidFields([
-    { field: 'asset', message: `${symbol} is no asset of a chain`, code: 'unsupported_asset' },
-  ])
+  throw invalidField('asset', `${symbol} is no asset of a chain`, 'unsupported_asset')
 }
 
 /**
@@ -67,21 +60,21 @@ export function requireDepositAsset(world: World, expected: string, named: strin
 export function requireDepositNetwork(
   world: World,
   { family, network_id }: AddressRow,
-  { symbol }: Asset,
+  { symbol }: capabilities.Asset,
   { network_id: named, mishap }: CryptoDepositInput,
-): NetworkId {
-  const usable = usableNetworks(world.rules.environment, family)
-  const has = (id: NetworkId): boolean => assetsOn(world, id).some((asset) => asset.symbol === symbol)
+): capabilities.NetworkId {
+  const usable = capabilities.usableNetworks(world.rules.environment, family)
+  const has = (id: capabilities.NetworkId): boolean =>
+    capabilities.assetsOn(world, id).some((asset) => asset.symbol === symbol)
   if (named !== undefined) {
-    if (isNetwork(named) && usable.includes(named)) {
+    if (capabilities.isNetwork(named) && usable.includes(named)) {
       if (has(named)) return named
-      const message = `${symbol} is not on ${named}`
-      throw invalidFields([{ field: 'asset', message, code: 'unsupported_asset' }])
+      throw invalidField('asset', `${symbol} is not on ${named}`, 'unsupported_asset')
     }
     const message = `must be a network of the family ${family}: ${usable.join(', ')}`
-    throw invalidFields([{ field: 'network_id', message, code: 'network_mismatch' }])
+    throw invalidField('network_id', message, 'network_mismatch')
   }
-  const own = network_id === evmWildcard ? (usable.find(has) ?? usable[0]) : network_id
+  const own = network_id === capabilities.evmWildcard ? (usable.find(has) ?? usable[0]) : network_id
   const network = mishap === 'wrong_chain' ? (usable.find((id) => id !== own) ?? own) : own
   invariant(network, `no network of the family ${family} can be used`)
   return network
@@ -91,10 +84,10 @@ export function requireDepositNetwork(
 export function mishapOf(
   { network_id }: AddressRow,
   expected: string,
-  asset: Asset,
-  network: NetworkId,
+  asset: capabilities.Asset,
+  network: capabilities.NetworkId,
 ): Mishap | null {
-  if (!coversNetwork(network_id, network)) return 'wrong_chain'
+  if (!capabilities.coversNetwork(network_id, network)) return 'wrong_chain'
   return expected === anyAsset || expected === asset.symbol ? null : 'unsupported_token'
 }
 

@@ -1,5 +1,5 @@
 import { advancing, calling, causing, either, hint } from '../../../contract/hints.js'
-import { invalidFields, Problem } from '../../../contract/problem.js'
+import { invalidField, Problem } from '../../../contract/problem.js'
 import { Invariant, invariant } from '../../../kernel/errors.js'
 import { canMove, nextState } from '../../../kernel/machine.js'
 import { formatAmount } from '../../../kernel/money.js'
@@ -8,30 +8,23 @@ import type { AccountRow } from '../../accounts/index.js'
 import { assetOf } from '../../capabilities/index.js'
 import type { DestinationRow } from '../../recipients/index.js'
 import { waitingAt } from '../flow/waiting-deposits.js'
-import {
-  type AutoAction,
-  autoMachine,
-  type OneOffAction,
-  oneOffActions,
-  oneOffMachine,
-  statusInEvents,
-} from '../machines.js'
+import * as machines from '../machines.js'
 import { amountsOfReceipt } from '../receipt.js'
 import { type FundedRow, type Recovery, type TransactionRow, transactions } from '../rows.js'
 import { requireUnits } from './arrivals.js'
 
 /** What may become of a transaction after its deposit, and why the rest is refused. */
 
-export function possible(row: TransactionRow, action: AutoAction): boolean {
-  if (row.family === 'auto_account') return canMove(autoMachine, row.status, action)
-  const own = oneOffActions[action]
-  return own !== null && canMove(oneOffMachine, row.status, own)
+export function possible(row: TransactionRow, action: machines.AutoAction): boolean {
+  if (row.family === 'auto_account') return canMove(machines.autoMachine, row.status, action)
+  const own = machines.oneOffActions[action]
+  return own !== null && canMove(machines.oneOffMachine, row.status, own)
 }
 
 /** @throws Problem 400 for an action that needs money, of a one-off that has none yet */
-export function requireFunded(row: TransactionRow, action: OneOffAction): FundedRow {
+export function requireFunded(row: TransactionRow, action: machines.OneOffAction): FundedRow {
   if (row.deposit !== null) return row
-  const status = nextState(oneOffMachine, row.status, action)
+  const status = nextState(machines.oneOffMachine, row.status, action)
   throw new Invariant(`one-off ${row.id} would be ${status} without a deposit`)
 }
 
@@ -79,8 +72,7 @@ export function requirePart(world: World, row: TransactionRow, amount: string): 
   const units = requireUnits('amount', amount, asset)
   const { outgoing } = amountsOfReceipt(row.receipt, world)
   if (units <= outgoing) return formatAmount(units, asset.scale)
-  const message = `must be at most ${row.receipt.outgoing_amount}, which was paid`
-  throw invalidFields([{ field: 'amount', message, code: 'too_big' }])
+  throw invalidField('amount', `must be at most ${row.receipt.outgoing_amount}, which was paid`, 'too_big')
 }
 
 /** @throws Problem 400 for a payment that no bank has a part in */
@@ -144,7 +136,7 @@ function isComingBack({ status }: TransactionRow): boolean {
 }
 
 function isUnderWay({ status }: TransactionRow): boolean {
-  return statusInEvents[status] === 'pending' || statusInEvents[status] === 'processing'
+  return machines.statusInEvents[status] === 'pending' || machines.statusInEvents[status] === 'processing'
 }
 
 /** @throws Problem 400 unless the money was converted and did not arrive yet */

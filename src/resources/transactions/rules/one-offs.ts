@@ -1,4 +1,4 @@
-import { invalidFields, Problem } from '../../../contract/problem.js'
+import { invalidField, Problem } from '../../../contract/problem.js'
 import { formatAmount } from '../../../kernel/money.js'
 import type { World } from '../../../kernel/world.js'
 import { exceedsRail, type Rail, railCap } from '../../accounts/index.js'
@@ -13,8 +13,7 @@ import { requireUnits } from './arrivals.js'
 /** @throws Problem 400 for a swap that does not say where to */
 export function requireSwapNetwork(network: NetworkId | undefined): void {
   if (network !== undefined) return
-  const message = 'is required for a swap'
-  throw invalidFields([{ field: 'destination_network_id', message, code: 'missing_required_field' }])
+  throw invalidField('destination_network_id', 'is required for a swap', 'missing_required_field')
 }
 
 const leastAmount = { units: 1n, scale: 2 }
@@ -24,14 +23,13 @@ export function requireLeast(text: string, output: Asset): bigint {
   const units = requireUnits('amount', text, output)
   if (units * 10n ** BigInt(leastAmount.scale) >= leastAmount.units * 10n ** BigInt(output.scale))
     return units
-  throw invalidFields([{ field: 'amount', message: 'must be at least 0.01', code: 'too_small' }])
+  throw invalidField('amount', 'must be at least 0.01', 'too_small')
 }
 
 /** @throws Problem 400 for more than the rail moves at once */
 export function requireUnderRailCap(units: bigint, { scale }: Asset, rail: Rail | null): void {
   if (!exceedsRail(units, scale, rail)) return
-  const message = `must be at most ${railCap(rail)} by ${rail}`
-  throw invalidFields([{ field: 'amount', message, code: 'too_big' }])
+  throw invalidField('amount', `must be at most ${railCap(rail)} by ${rail}`, 'too_big')
 }
 
 /** What to deposit so that the recipient gets the amount. @throws Problem 400 when fees leave nothing of any deposit */
@@ -53,7 +51,7 @@ export function requireSendAmount(
   const units = depositFor(amount, terms)
   if (units === undefined) {
     const message = 'leaves nothing of any deposit for the recipient: leave the amount out, or lower the fee'
-    throw invalidFields([{ field: 'developer_fee_bps', message, code: 'fee_too_high' }])
+    throw invalidField('developer_fee_bps', message, 'fee_too_high')
   }
   return formatAmount(units, terms.input.scale)
 }

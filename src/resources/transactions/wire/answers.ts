@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageMeta, pageOf } from '../../../contract/pagination.js'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../../contract/schema.js'
+import { each, named, type OutputOf, objectNamed } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { capabilitySchema, observedFee } from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
@@ -12,8 +12,7 @@ import { autoStatusSchema, oneOffStatusSchema, typeSchema } from './requests.js'
 /** Amounts are decimal strings (specification, Receipt; contract/rest.md 8). */
 
 const amountDetails = named('AmountDetails', () => ({
-  amount: z.string(),
-  asset: z.string(),
+  ...each(z.string(), 'amount', 'asset'),
   network: z.string().optional(),
 }))
 
@@ -21,26 +20,14 @@ const amountDetails = named('AmountDetails', () => ({
 const fee = lazy(() => z.union([z.string(), amountDetails()]))
 
 export const receiptSchema = named('TransactionReceipt', () => ({
-  input_currency: z.string().optional(),
-  output_currency: z.string().optional(),
-  initial_amount: z.string().optional(),
-  subtotal_amount: z.string().optional(),
-  converted_amount: z.string().optional(),
-  outgoing_amount: z.string().optional(),
-  external_fee: fee(),
-  client_fee: fee(),
-  developer_fee: fee(),
-  platform_fee: fee(),
+  ...each(z.string().optional(), 'input_currency', 'output_currency', 'initial_amount', 'subtotal_amount'),
+  ...each(z.string().optional(), 'converted_amount', 'outgoing_amount'),
+  ...each(fee(), 'external_fee', 'client_fee', 'developer_fee', 'platform_fee'),
   gas_fee: fee().optional(),
   exchange_rate: z.string(),
-  input: amountDetails(),
-  subtotal: amountDetails(),
-  converted: amountDetails(),
-  output: amountDetails(),
+  ...each(amountDetails(), 'input', 'subtotal', 'converted', 'output'),
   payment_reference: z.string().nullable(),
-  imad: z.string().optional(),
-  omad: z.string().optional(),
-  uetr: z.string().optional(),
+  ...each(z.string().optional(), 'imad', 'omad', 'uetr'),
 }))
 
 export const cryptoDetailsSchema = named('TransactionCryptoDetails', () => ({
@@ -48,52 +35,37 @@ export const cryptoDetailsSchema = named('TransactionCryptoDetails', () => ({
   source_network_id: networkSchema().optional(),
   destination_crypto_address: z.string().optional(),
   destination_network_id: networkSchema().optional(),
-  deposit_transaction_hash: z.string().optional(),
-  transaction_hash: z.string().optional(),
+  ...each(z.string().optional(), 'deposit_transaction_hash', 'transaction_hash'),
 }))
 
 const senderSchema = named('SenderDetails', () => ({
   sender_type: z.enum(senderTypes),
-  sender_account_holder_name: z.string().optional(),
-  sender_bank_name: z.string().optional(),
-  sender_routing_number: z.string().optional(),
-  sender_account_number: z.string().optional(),
-  sender_wire_routing_number: z.string().optional(),
-  sender_account_type: z.string().optional(),
-  sender_iban: z.string().optional(),
-  sender_bic: z.string().optional(),
-  sender_wallet_address: z.string().optional(),
+  ...each(z.string().optional(), 'sender_account_holder_name', 'sender_bank_name', 'sender_routing_number'),
+  ...each(z.string().optional(), 'sender_account_number', 'sender_wire_routing_number'),
+  ...each(z.string().optional(), 'sender_account_type', 'sender_iban', 'sender_bic', 'sender_wallet_address'),
   sender_network: networkSchema().optional(),
 }))
 
 const recovery = lazy(() => ({
-  return_code: z.string().optional(),
-  return_reason: z.string().optional(),
-  return_initiated_at: unixTime.optional(),
-  return_deadline: unixTime.optional(),
+  ...each(z.string().optional(), 'return_code', 'return_reason'),
+  ...each(unixTime.optional(), 'return_initiated_at', 'return_deadline'),
   reversal_reason: z.string().optional(),
   reversal_initiated_at: unixTime.optional(),
   net_recovered_amount: z.string().optional(),
 }))
 
 export const autoTransactionSchema = named('AutoAccountTransaction', () => ({
-  id: ksuid,
-  client_id: ksuid,
-  auto_account_id: ksuid,
-  destination_id: ksuid,
+  ...each(ksuid, 'id', 'client_id', 'auto_account_id', 'destination_id'),
   type: typeSchema(),
   status: autoStatusSchema(),
   failure_reason: z.string().optional(),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
   completed_at: unixTime.optional(),
   receipt: receiptSchema().optional(),
   crypto_details: cryptoDetailsSchema().optional(),
   sender_details: senderSchema().optional(),
   fiat_rail: capabilitySchema().optional(),
-  provider_id: z.string(),
-  provider_external_id: z.string(),
-  provider_status: z.string(),
+  ...each(z.string(), 'provider_id', 'provider_external_id', 'provider_status'),
   ...recovery(),
 }))
 
@@ -101,8 +73,7 @@ export const oneOffSchema = named('OneOffTransaction', () => ({
   id: ksuid,
   resource_type: z.literal('one_off'),
   customer_id: ksuid,
-  customer_name: z.string(),
-  crypto_address: z.string(),
+  ...each(z.string(), 'customer_name', 'crypto_address'),
   send_amount: z.string().optional(),
   status: oneOffStatusSchema(),
   amount: z.string().optional(),
@@ -114,23 +85,18 @@ export const oneOffSchema = named('OneOffTransaction', () => ({
   receipt: receiptSchema().nullable(),
   crypto_details: cryptoDetailsSchema().nullable(),
   sender_details: senderSchema().optional(),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
   completed_at: unixTime.optional(),
   destination_payment_rail: capabilitySchema().nullable(),
   payment_reference: z.string().nullable(),
   developer_fee_bps: observedFee(),
-  developer_fee_fixed: z.string().optional(),
-  destination_bank_name: z.string().optional(),
-  destination_account_holder_name: z.string().optional(),
-  destination_account_number_last_four: z.string().optional(),
-  destination_routing_number: z.string().optional(),
-  destination_iban: z.string().optional(),
-  destination_bic: z.string().optional(),
+  ...each(z.string().optional(), 'developer_fee_fixed', 'destination_bank_name'),
+  ...each(z.string().optional(), 'destination_account_holder_name', 'destination_account_number_last_four'),
+  ...each(z.string().optional(), 'destination_routing_number', 'destination_iban', 'destination_bic'),
   ...recovery(),
 }))
 
-const transactionAmount = named('TransactionAmount', () => ({ amount: z.string(), asset: z.string() }))
+const transactionAmount = named('TransactionAmount', () => ({ ...each(z.string(), 'amount', 'asset') }))
 
 /** The camel-case form that auto transactions have under /transactions (contract/rest.md 1.5). */
 export const camelTransactionSchema = named('Transaction', () => ({
@@ -140,19 +106,12 @@ export const camelTransactionSchema = named('Transaction', () => ({
   status: autoStatusSchema(),
   description: z.string(),
   failure_reason: z.string().optional(),
-  inputAmount: transactionAmount(),
-  subtotalAmount: transactionAmount(),
-  convertedAmount: transactionAmount(),
-  outputAmount: transactionAmount(),
+  ...each(transactionAmount(), 'inputAmount', 'subtotalAmount', 'convertedAmount', 'outputAmount'),
   settlement: objectNamed('TransactionSettlement', {
-    txnHash: z.string().nullable(),
-    imad: z.string().nullable(),
-    omad: z.string().nullable(),
-    uetr: z.string().nullable(),
+    ...each(z.string().nullable(), 'txnHash', 'imad', 'omad', 'uetr'),
   }),
   components: z.array(z.unknown()).nullable(),
-  createdAt: unixTime,
-  updatedAt: unixTime,
+  ...each(unixTime, 'createdAt', 'updatedAt'),
   completedAt: unixTime.nullable(),
   sender_details: senderSchema().optional(),
   receipt: receiptSchema().optional(),

@@ -4,36 +4,14 @@ import { unixSeconds } from '../../../kernel/clock.js'
 import type { World } from '../../../kernel/world.js'
 import { type Rail, shareOf } from '../../accounts/index.js'
 import { findDestination, type UsDestinationRow } from '../../recipients/index.js'
-import {
-  type AutoTransactionRow,
-  chainPayoutOf,
-  depositHashOf,
-  destinationAmount,
-  type FundedRow,
-  gasFeeOf,
-  numbersOf,
-  type OneOffRow,
-  railOf,
-  referenceOf,
-  senderWalletOf,
-  sourceNetworkOf,
-  type TransactionRow,
-  timesOf,
-} from '../rows.js'
+import * as rows from '../rows.js'
 import { transactionSettings } from '../settings.js'
-import type {
-  autoTransactionSchema,
-  camelTransactionSchema,
-  cryptoDetailsSchema,
-  oneOffSchema,
-  receiptSchema,
-  TransactionOnWire,
-} from './answers.js'
+import type * as answers from './answers.js'
 
-function presentReceipt(world: World, row: FundedRow): OutputOf<typeof receiptSchema> {
+function presentReceipt(world: World, row: rows.FundedRow): OutputOf<typeof answers.receiptSchema> {
   const { receipt } = row
-  const gas = gasFeeOf(row)
-  const network = { from: sourceNetworkOf(row), to: chainPayoutOf(row)?.network_id }
+  const gas = rows.gasFeeOf(row)
+  const network = { from: rows.sourceNetworkOf(row), to: rows.chainPayoutOf(row)?.network_id }
   const incoming = (amount: string) =>
     present({ amount, asset: receipt.input_currency, network: network.from })
   const outgoing = (amount: string) =>
@@ -44,8 +22,8 @@ function presentReceipt(world: World, row: FundedRow): OutputOf<typeof receiptSc
     subtotal: incoming(receipt.subtotal_amount),
     converted: outgoing(receipt.converted_amount),
     output: outgoing(receipt.outgoing_amount),
-    payment_reference: referenceOf(row),
-    ...present({ ...numbersOf(row) }),
+    payment_reference: rows.referenceOf(row),
+    ...present({ ...rows.numbersOf(row) }),
   }
   if (world.settings(transactionSettings).receipts === 'both')
     return { ...receipt, ...nested, ...present({ gas_fee: gas }) }
@@ -59,20 +37,20 @@ function presentReceipt(world: World, row: FundedRow): OutputOf<typeof receiptSc
   }
 }
 
-function presentCrypto(row: TransactionRow): OutputOf<typeof cryptoDetailsSchema> | null {
-  const payout = chainPayoutOf(row)
+function presentCrypto(row: rows.TransactionRow): OutputOf<typeof answers.cryptoDetailsSchema> | null {
+  const payout = rows.chainPayoutOf(row)
   const details = present({
-    source_crypto_address: senderWalletOf(row),
-    source_network_id: sourceNetworkOf(row),
+    source_crypto_address: rows.senderWalletOf(row),
+    source_network_id: rows.sourceNetworkOf(row),
     destination_crypto_address: payout?.address,
     destination_network_id: payout?.network_id,
-    deposit_transaction_hash: depositHashOf(row),
+    deposit_transaction_hash: rows.depositHashOf(row),
     transaction_hash: payout?.transaction_hash,
   })
   return Object.keys(details).length === 0 ? null : details
 }
 
-function presentRecovery({ recovery: about }: TransactionRow) {
+function presentRecovery({ recovery: about }: rows.TransactionRow) {
   if (about === null) return {}
   const initiated_at = unixSeconds(about.initiated_at)
   return present({
@@ -89,12 +67,15 @@ function presentRecovery({ recovery: about }: TransactionRow) {
 }
 
 /** Observed live: good rows have an empty reason (contract/behaviour.md 11.2). */
-function failureOf(world: World, { failure_reason }: AutoTransactionRow): string | null {
+function failureOf(world: World, { failure_reason }: rows.AutoTransactionRow): string | null {
   return failure_reason ?? (world.rules.quirks === 'observed' ? '' : null)
 }
 
 /** GET /auto-transactions and its items. */
-export function presentAuto(world: World, row: AutoTransactionRow): OutputOf<typeof autoTransactionSchema> {
+export function presentAuto(
+  world: World,
+  row: rows.AutoTransactionRow,
+): OutputOf<typeof answers.autoTransactionSchema> {
   return {
     id: row.id,
     client_id: row.client_id,
@@ -107,17 +88,17 @@ export function presentAuto(world: World, row: AutoTransactionRow): OutputOf<typ
     provider_status: row.status,
     ...present({
       failure_reason: failureOf(world, row),
-      ...timesOf(row),
+      ...rows.timesOf(row),
       receipt: presentReceipt(world, row),
       crypto_details: presentCrypto(row),
       sender_details: present(row.deposit.sender),
-      fiat_rail: railOf(row),
+      fiat_rail: rows.railOf(row),
     }),
     ...presentRecovery(row),
   }
 }
 
-export function presentOneOff(world: World, row: OneOffRow): OutputOf<typeof oneOffSchema> {
+export function presentOneOff(world: World, row: rows.OneOffRow): OutputOf<typeof answers.oneOffSchema> {
   return {
     id: row.id,
     resource_type: 'one_off',
@@ -131,16 +112,16 @@ export function presentOneOff(world: World, row: OneOffRow): OutputOf<typeof one
     destination_asset: row.output_asset,
     receipt: row.deposit === null ? null : presentReceipt(world, row),
     crypto_details: presentCrypto(row),
-    destination_payment_rail: railOf(row),
+    destination_payment_rail: rows.railOf(row),
     payment_reference: row.payment_reference,
     ...shareOf(world, row),
     ...present({
       send_amount: row.send_amount,
       developer_fee_fixed: row.developer_fee_fixed,
       // The quote comes with the deposit (contract/behaviour.md 11.1).
-      amount: row.deposit === null ? null : destinationAmount(row),
+      amount: row.deposit === null ? null : rows.destinationAmount(row),
       failure_reason: row.failure_reason,
-      ...timesOf(row),
+      ...rows.timesOf(row),
       sender_details: row.deposit === null ? null : present(row.deposit.sender),
       ...bankDetails(world, row),
     }),
@@ -149,7 +130,7 @@ export function presentOneOff(world: World, row: OneOffRow): OutputOf<typeof one
 }
 
 /** Where a payout to a bank goes. */
-function bankDetails(world: World, row: OneOffRow) {
+function bankDetails(world: World, row: rows.OneOffRow) {
   const destination = findDestination(world, row.destination_id)
   if (destination === undefined || destination.type === 'crypto') return {}
   const { bank } = destination
@@ -161,7 +142,7 @@ function bankDetails(world: World, row: OneOffRow) {
     ? {
         ...holder,
         destination_account_number_last_four: destination.bank.account_number.slice(-4),
-        destination_routing_number: routingNumberFor(destination.bank, railOf(row)),
+        destination_routing_number: routingNumberFor(destination.bank, rows.railOf(row)),
       }
     : { ...holder, destination_iban: destination.bank.iban, destination_bic: destination.bank.bic }
 }
@@ -171,7 +152,10 @@ function routingNumberFor(bank: UsDestinationRow['bank'], rail: Rail | null): st
   return rail === 'fedwire' ? (bank.wire_routing_number ?? bank.routing_number) : bank.routing_number
 }
 
-function presentCamel(world: World, row: AutoTransactionRow): OutputOf<typeof camelTransactionSchema> {
+function presentCamel(
+  world: World,
+  row: rows.AutoTransactionRow,
+): OutputOf<typeof answers.camelTransactionSchema> {
   const { receipt } = row
   const amount = (name: 'initial_amount' | 'subtotal_amount' | 'converted_amount' | 'outgoing_amount') => ({
     amount: receipt[name],
@@ -204,12 +188,12 @@ function presentCamel(world: World, row: AutoTransactionRow): OutputOf<typeof ca
   }
 }
 
-function settlementOf(row: AutoTransactionRow) {
-  const txnHash = chainPayoutOf(row)?.transaction_hash ?? null
-  return { txnHash, imad: null, omad: null, uetr: null, ...numbersOf(row) }
+function settlementOf(row: rows.AutoTransactionRow) {
+  const txnHash = rows.chainPayoutOf(row)?.transaction_hash ?? null
+  return { txnHash, imad: null, omad: null, uetr: null, ...rows.numbersOf(row) }
 }
 
 /** A transaction of either family, as /transactions shows it. */
-export function presentTransaction(world: World, row: TransactionRow): TransactionOnWire {
+export function presentTransaction(world: World, row: rows.TransactionRow): answers.TransactionOnWire {
   return row.family === 'one_off' ? presentOneOff(world, row) : presentCamel(world, row)
 }

@@ -1,0 +1,307 @@
+import * as z from 'zod'
+import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { lazy } from '../../kernel/lazy.js'
+import { addressSchema, countryCode, filledLine, formLine } from '../address.js'
+import { day } from '../days.js'
+import { type Stored, stored } from '../stored.js'
+
+/**
+ * The fields of the form, declared once: requests, rows, answers and what is missing follow from them (contract/rest.md 5.4
+ * and 5.7).
+ */
+
+const legalStructures = [
+  'corporation',
+  'llc',
+  'general_partnership',
+  'llp',
+  'non_profit_foundation',
+  'trust',
+  'government_entity',
+  'sole_proprietorship',
+] as const
+
+/** They have a name and no way in (contract/rest.md 5.4). */
+const ineligibleStructures = ['trust', 'government_entity', 'sole_proprietorship'] as const
+type LegalStructure = Exclude<(typeof legalStructures)[number], (typeof ineligibleStructures)[number]>
+
+export const businessPurposes = [
+  'operating_otc_service',
+  'accepting_donations',
+  'payment_processing_platform',
+  'third_party_payments',
+  'first_party_payments',
+  'proprietary_trading',
+  'business_expenses',
+  'storage_of_funds_or_assets',
+] as const
+
+const revenueBands = [
+  '0_to_500k',
+  '500k_to_1m',
+  '1m_to_5m',
+  '5m_to_10m',
+  '10m_to_50m',
+  '50m_to_100m',
+  '100m_plus',
+] as const
+
+export const depositBands = [
+  '0_to_50k',
+  '50k_to_100k',
+  '100k_to_500k',
+  '500k_to_1m',
+  '1m_to_5m',
+  '5m_to_10m',
+  '10m_to_20m',
+  '20m_to_50m',
+  '50m_plus',
+] as const
+
+const volumeBands = [
+  '0_to_10',
+  '10_to_20',
+  '20_to_50',
+  '50_to_100',
+  '100_to_250',
+  '250_to_500',
+  '500_plus',
+] as const
+
+export const fundSources = [
+  'ico_token_sale',
+  'donations',
+  'loan_funding',
+  'crowdfunding',
+  'proprietary_funds',
+  'sale_of_goods_and_services',
+  'investments',
+  'sale_of_assets',
+  'customer_funds',
+  'grants',
+  'intercompany_transfer',
+] as const
+
+const roles = ['ubo', 'control_person', 'applicant', 'individual'] as const
+
+const titles = ['ceo', 'coo', 'cfo', 'cto', 'cco', 'director', 'other_officer'] as const
+
+const employmentStatuses = ['employed', 'self_employed', 'unemployed', 'student', 'retired'] as const
+
+export const individualPurposes = [
+  'investing',
+  'sending_and_receiving_payments',
+  'storage_of_funds_or_digital_assets',
+  'making_online_payments',
+  'trading_on_other_platforms',
+] as const
+
+export const wealthSources = [
+  'investments',
+  'employment',
+  'court_settlement',
+  'lottery_winnings',
+  'retirement_income',
+  'savings',
+  'sale_of_assets',
+  'family_funds',
+  'gambling_winnings',
+  'gift',
+  'inheritance',
+  'insurance_claim',
+  'loan',
+  'redundancy_severance',
+  'benefits',
+] as const
+
+/** No address of mail is longer (RFC 5321). */
+const emailAddress = lazy(() => z.email('must be an email address').max(254))
+
+/** No value twice, in the order of their first mention. */
+function distinctList<const T extends string>(values: readonly T[]) {
+  return z
+    .array(z.enum(values))
+    .min(1)
+    .transform((list) => [...new Set(list)])
+}
+
+export const businessFields = lazy(() => ({
+  legal_name: formLine().describe('As it is registered.'),
+  country_of_incorporation: countryCode().describe('Two letters, such as US.'),
+  date_of_incorporation: day().describe('Such as 2020-01-15.'),
+  legal_structure: z.enum(legalStructures),
+  tax_id_number: formLine().optional().describe('Required of a business in the United States.'),
+  registration_number: formLine().describe('In the register of companies.'),
+  dba: formLine().optional().describe('The name that it trades under.'),
+  registered_address: addressSchema().describe('No post office box.'),
+  operating_address: addressSchema().optional().describe('Where it works, if that is somewhere else.'),
+  website: filledLine().max(2048).optional().describe('Where its pages are.'),
+  business_email: emailAddress().optional().describe('Where it is written to.'),
+  industry_code: formLine().describe('Of NAICS, or for crypto.'),
+  business_description: filledLine()
+    .min(200, 'must be at least 200 characters long')
+    .max(1024, 'must be at most 1024 characters long')
+    .describe('What it does, in 200 to 1024 characters.'),
+  purpose_of_account: distinctList(businessPurposes).describe('What it wants the account for.'),
+  average_monthly_revenue: z.enum(revenueBands).describe('In US dollars.'),
+  expected_monthly_deposit: z.enum(depositBands).describe('In US dollars.'),
+  expected_monthly_transaction_volume: z.enum(volumeBands).describe('How many transactions.'),
+  source_of_funds: distinctList(fundSources).describe('Where its money comes from.'),
+  has_bearer_shares: z.boolean().describe('Whether whoever holds a paper owns a share.'),
+  transact_on_behalf_of_third_parties: z.boolean().describe('True makes enhanced due diligence required.'),
+  owned_by_foundation: z.boolean().describe('Whether a foundation owns it.'),
+}))
+
+const ineligible: readonly string[] = ineligibleStructures
+
+/** The whole record each time (contract/rest.md 5.4). */
+export const businessBody = named('BusinessApplicationCreateRequest', () => ({
+  ...businessFields(),
+  legal_structure: businessFields()
+    .legal_structure.refine((value): value is LegalStructure => !ineligible.includes(value), {
+      message: `is not eligible: ${ineligibleStructures.join(', ')} cannot be onboarded`,
+      params: { code: 'ineligible' },
+    })
+    .describe('Not a trust, a government entity or a sole proprietorship.'),
+}))
+
+export type BusinessDetails = Stored<OutputOf<typeof businessBody>>
+
+const ssn = lazy(() => z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'must be a number such as 123-45-6789'))
+
+export const personFields = lazy(() => ({
+  employment_status: z.enum(employmentStatuses).optional().describe('Required of the role individual.'),
+  date_of_birth: day().describe('At least 18 years ago.'),
+  ssn: ssn().optional().describe('Required of US nationals.'),
+  address: addressSchema().describe('Where the person lives; no post office box.'),
+}))
+
+/** The same for the individual of an application and for those of a business (contract/rest.md 5.4). */
+export const individualBody = named('IndividualRequest', () => ({
+  roles: distinctList(roles).describe(
+    'A person who applies has individual alone; a person of a business has others.',
+  ),
+  name: objectNamed('PersonName', {
+    first: formLine().describe('The given name.'),
+    middle: formLine().optional().describe('Kept, and not shown.'),
+    last: formLine().describe('The family name.'),
+  }),
+  title: z
+    .enum(titles)
+    .optional()
+    .describe('Required of a ubo and of a control_person, refused of an individual.'),
+  ownership_percentage: z
+    .number()
+    .min(0.01)
+    .max(100)
+    .optional()
+    .describe('Required of a ubo; 100 at most with the others.'),
+  ...personFields(),
+  nationalities: z
+    .array(countryCode())
+    .min(1)
+    .transform((codes) => [...new Set(codes)])
+    .describe('Two letters each, such as US.'),
+  email_address: emailAddress().describe('Not at a domain for examples and tests.'),
+  purpose_of_account: distinctList(individualPurposes)
+    .optional()
+    .describe('Required of the role individual.'),
+  source_of_wealth: distinctList(wealthSources).optional().describe('Required of the role individual.'),
+}))
+
+type SaidOfPerson = Stored<OutputOf<typeof individualBody>>
+
+/** All that is known of a person. What an import from an identity provider does not bring is null, or an empty list. */
+export interface PersonDetails
+  extends Omit<SaidOfPerson, 'name' | 'purpose_of_account' | 'source_of_wealth'> {
+  readonly first_name: string
+  readonly middle_name: string | null
+  readonly last_name: string
+  /** Nothing that is sent has one. */
+  readonly phone_number: string | null
+  readonly purpose_of_account: NonNullable<SaidOfPerson['purpose_of_account']>
+  readonly source_of_wealth: NonNullable<SaidOfPerson['source_of_wealth']>
+}
+
+export function personOf(body: OutputOf<typeof individualBody>): PersonDetails {
+  const { name, purpose_of_account, source_of_wealth, ...said } = stored(individualBody(), body)
+  return {
+    ...said,
+    first_name: name.first,
+    middle_name: name.middle,
+    last_name: name.last,
+    phone_number: null,
+    purpose_of_account: purpose_of_account ?? [],
+    source_of_wealth: source_of_wealth ?? [],
+  }
+}
+
+/** No source says how long a text of somebody's own may be: as long as an answer to a question. */
+const maxTextLength = 10_000
+
+export const diligenceFields = lazy(() => ({
+  account_usage_description: filledLine().max(maxTextLength).describe('What the account is used for.'),
+  top_customer_countries: z
+    .array(countryCode())
+    .optional()
+    .describe('Where its customers are: two letters each.'),
+  is_token_issuer: z.boolean().optional().describe('Whether it issues tokens.'),
+  will_conduct_token_sale: z.boolean().optional().describe('Whether it is about to sell tokens.'),
+  token_sale_amount_usd: z.number().min(0).optional().describe('What the sale is to bring, in US dollars.'),
+  token_sale_availability: z.string().max(maxTextLength).optional().describe('Who can buy.'),
+  token_sale_registration_status: z
+    .string()
+    .max(maxTextLength)
+    .optional()
+    .describe('Where the sale is registered.'),
+  is_regulated: z.boolean().optional().describe('Whether somebody regulates it.'),
+  unregulated_justification: filledLine()
+    .max(maxTextLength)
+    .optional()
+    .describe('Required of who is not regulated.'),
+  country_of_regulation: countryCode().optional().describe('Two letters, such as US.'),
+  regulatory_license_type: formLine().optional().describe('Required of who is regulated.'),
+  verifies_customer_identity: z.boolean().optional().describe('Whether it knows who its customers are.'),
+  has_transaction_monitoring: z.boolean().optional().describe('Whether it watches what they pay.'),
+  subject_to_aml_audits: z.boolean().optional().describe('Whether it is audited against money laundering.'),
+  last_audit_date: day().nullable().optional().describe('Such as 2024-06-30.'),
+}))
+
+/** Enhanced due diligence (contract/rest.md 5.7). */
+export const dueDiligenceBody = lazy(() =>
+  z
+    .object(diligenceFields())
+    .refine((said) => said.is_regulated !== false || said.unregulated_justification !== undefined, {
+      path: ['unregulated_justification'],
+      message: 'is required when is_regulated is false',
+      params: { code: 'missing_required_field' },
+    })
+    .refine((said) => said.is_regulated !== true || said.regulatory_license_type !== undefined, {
+      path: ['regulatory_license_type'],
+      message: 'is required when is_regulated is true',
+      params: { code: 'missing_required_field' },
+    })
+    .meta({ id: 'EDDRequest' }),
+)
+
+export type DueDiligenceDetails = Stored<OutputOf<typeof dueDiligenceBody>>
+
+const bodies = lazy(() => ({
+  business: businessBody(),
+  individual: individualBody(),
+  due_diligence: dueDiligenceBody(),
+}))
+
+/** A part of the form that is written whole. */
+export type FormPart = keyof ReturnType<typeof bodies>
+
+/** Names the fields of parts of the form: of all unless told. */
+export function fieldsOf(parts: readonly FormPart[] = ['business', 'individual', 'due_diligence']): string[] {
+  return parts.flatMap((part) => Object.keys(bodies()[part].shape))
+}
+
+/** Names the fields of a part of the form that may not be left out. */
+export function requiredFieldsOf(part: FormPart): string[] {
+  const { shape } = bodies()[part]
+  return Object.entries(shape).flatMap(([name, member]) => (member instanceof z.ZodOptional ? [] : [name]))
+}

@@ -1,0 +1,204 @@
+import * as z from 'zod'
+import { present } from '../../contract/present.js'
+import { isoTimestamp, ksuid } from '../../contract/primitives.js'
+import { named, type OutputOf } from '../../contract/schema.js'
+import { isoTime } from '../../kernel/clock.js'
+import { lazy } from '../../kernel/lazy.js'
+import type { World } from '../../kernel/world.js'
+import { presentAddress, presentAddressOrNull } from '../address.js'
+import * as applications from '../applications/index.js'
+import * as form from './form.js'
+import {
+  type BusinessRow,
+  businessOf,
+  type DueDiligenceRow,
+  dueDiligenceOf,
+  type IndividualRow,
+  individualsOf,
+  type Written,
+} from './rows.js'
+
+type ApplicationRow = applications.ApplicationRow
+
+/** Answers that show who applies (contract/rest.md 5.2 to 5.7). */
+
+export const businessEntity = named('BusinessEntity', () => ({
+  id: ksuid,
+  ...form.businessFields(),
+  business_description: z.string(),
+  purpose_of_account: z.array(z.enum(form.businessPurposes)),
+  source_of_funds: z.array(z.enum(form.fundSources)),
+  ...applications.entityDecision(),
+}))
+
+const individualMembers = lazy(() => ({
+  id: ksuid,
+  first_name: z.string(),
+  last_name: z.string(),
+  ...form.personFields(),
+  nationalities: z.array(z.string()),
+  email_address: z.string(),
+  phone_number: z.string().optional(),
+  purpose_of_account: z.array(z.enum(form.individualPurposes)),
+  source_of_wealth: z.array(z.enum(form.wealthSources)),
+  ...applications.entityDecision(),
+}))
+
+export const individualEntity = named('IndividualEntity', () => individualMembers())
+
+/** The contract has `authorized_representative` as well, which no request can give. */
+const shownRoles = ['ubo', 'control_person', 'applicant', 'authorized_representative'] as const
+
+export const associatedEntity = named('AssociatedIndividualEntity', () => ({
+  ...individualMembers(),
+  roles: z.array(z.enum(shownRoles)),
+  ownership_percentage: z.number().optional(),
+  title: z.string().optional(),
+}))
+
+/** An answer about enhanced due diligence, without where its documents are. */
+export const dueDiligenceEntity = named('EDDResponse', () => ({
+  id: ksuid,
+  business_id: ksuid,
+  ...form.diligenceFields(),
+  created_at: isoTimestamp,
+  updated_at: isoTimestamp,
+}))
+
+export const businessAnswer = named('BusinessDetailsResponse', () => ({
+  ...applications.applicationHead(),
+  business: businessEntity(),
+}))
+
+export const individualAnswer = named('IndividualDetailsResponse', () => ({
+  ...applications.applicationHead(),
+  individual: individualEntity(),
+}))
+
+export const associatedAnswer = named('AssociatedIndividualResponse', () => ({
+  ...applications.applicationHead(),
+  individual: associatedEntity(),
+}))
+
+export const individualAdded = named('AssociatedIndividualCreated', () => ({ id: ksuid }))
+
+export const dueDiligenceAnswer = named('EDDWithApplicationID', () => ({
+  ...applications.applicationHead(),
+  edd: dueDiligenceEntity(),
+}))
+
+/** @param decided the application whose decision is shown; null where it is not */
+export function presentBusiness(
+  row: BusinessRow,
+  decided: ApplicationRow | null,
+): OutputOf<typeof businessEntity> {
+  const {
+    client_id: _,
+    application_id: __,
+    created_at: ___,
+    updated_at: ____,
+    deleted_at: _____,
+    ...said
+  } = row
+  return present({
+    ...said,
+    registered_address: presentAddress(row.registered_address),
+    operating_address: presentAddressOrNull(row.operating_address),
+    purpose_of_account: [...row.purpose_of_account],
+    source_of_funds: [...row.source_of_funds],
+    ...applications.presentDecision(decided),
+  })
+}
+
+/** @param decided the application whose decision is shown; null where it is not */
+export function presentIndividual(
+  row: IndividualRow,
+  decided: ApplicationRow | null,
+): OutputOf<typeof individualEntity> {
+  return present({
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    date_of_birth: row.date_of_birth,
+    nationalities: [...row.nationalities],
+    address: presentAddress(row.address),
+    email_address: row.email_address,
+    purpose_of_account: [...row.purpose_of_account],
+    source_of_wealth: [...row.source_of_wealth],
+    phone_number: row.phone_number,
+    employment_status: row.employment_status,
+    ssn: row.ssn,
+    ...applications.presentDecision(decided),
+  })
+}
+
+/** @param decided the application whose decision is shown; null where it is not */
+export function presentAssociated(
+  row: IndividualRow,
+  decided: ApplicationRow | null,
+): OutputOf<typeof associatedEntity> {
+  const { roles, ownership_percentage, title } = row
+  return {
+    ...presentIndividual(row, decided),
+    // The role of who applies alone is never that of an associated individual.
+    roles: roles.filter((role) => role !== 'individual'),
+    ...present({ ownership_percentage, title }),
+  }
+}
+
+export function presentDueDiligence(row: DueDiligenceRow): OutputOf<typeof dueDiligenceEntity> {
+  const {
+    client_id: _,
+    application_id: __,
+    deleted_at: ___,
+    top_customer_countries: countries,
+    ...said
+  } = row
+  return {
+    ...present({ ...said, top_customer_countries: countries === null ? null : [...countries] }),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+  }
+}
+
+export function presentBusinessAnswer({ row, application }: Written<BusinessRow>) {
+  return { ...applications.presentHead(application), business: presentBusiness(row, application) }
+}
+
+export function presentIndividualAnswer({ row, application }: Written<IndividualRow>) {
+  return { ...applications.presentHead(application), individual: presentIndividual(row, application) }
+}
+
+export function presentAssociatedAnswer({ row, application }: Written<IndividualRow>) {
+  return { ...applications.presentHead(application), individual: presentAssociated(row, application) }
+}
+
+export function presentDueDiligenceAnswer({ row, application }: Written<DueDiligenceRow>) {
+  return { ...applications.presentHead(application), edd: presentDueDiligence(row) }
+}
+
+/** Names and ids, and no more of who applies (contract/rest.md 5.2). */
+export function presentListItem(
+  world: World,
+  row: ApplicationRow,
+): OutputOf<typeof applications.applicationListItem> {
+  const business = businessOf(world, row)
+  return present({
+    application_id: row.id,
+    application_type: row.type,
+    type: row.type,
+    application_status: row.status,
+    application_decision: row.decision,
+    decline_reason: applications.declineReasonOf(row),
+    business: business === undefined ? null : { id: business.id, legal_name: business.legal_name },
+    individuals: individualsOf(world, row).map(({ id, first_name, last_name }) => ({
+      id,
+      first_name,
+      last_name,
+    })),
+    edd_id: dueDiligenceOf(world, row)?.id,
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+    submitted_at: row.submitted_at === null ? null : isoTime(row.submitted_at),
+  })
+}

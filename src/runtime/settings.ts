@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { durationOption, printedAs } from '../contract/primitives.js'
+import { defineSettings, option, section } from '../contract/settings.js'
+import { type Duration, defaultNow, toInstant, toMilliseconds } from '../kernel/clock.js'
+import { UsageError } from '../kernel/errors.js'
+import type { ClockSetting } from './clock.js'
+
+export type ClockMode = 'manual' | 'real' | 'follow' | { readonly auto: Duration }
+
+/** How time begins and moves. */
+export const clockSettings = defineSettings(
+  'clock',
+  {
+    now: option(
+      'The start of virtual time.',
+      () =>
+        z
+          .union([z.date(), z.string(), z.number()], 'must be a Date, an ISO 8601 text or milliseconds')
+          .register(printedAs, { output: 'Instant' }),
+      { defaultText: "2026-01-01T00:00:00Z; the host's time for the clocks `real` and `follow`" },
+    ),
+    clock: option(
+      "`manual` moves when the test says so; `real` with the host; `follow` with the host's Date and timers, also faked ones; `{ auto: '1s' }` a step with each request of the app.",
+      () =>
+        z
+          .union(
+            [z.enum(['manual', 'real', 'follow']), z.strictObject({ auto: durationOption() })],
+            "must be 'manual', 'real', 'follow' or { auto: '1s' }",
+          )
+          .register(printedAs, { output: 'ClockMode' }),
+      { default: 'manual', guide: 'clock.md#modes' },
+    ),
+    progression: option(
+      'How timed states progress: `on-clock`, `immediate`, which is inside the same call, or after so many reads by the app.',
+      () =>
+        z
+          .union(
+            [z.enum(['on-clock', 'immediate']), z.strictObject({ afterReads: z.int().min(1) })],
+            "must be 'on-clock', 'immediate' or { afterReads: 2 }",
+          )
+          .register(printedAs, { output: 'Progression' }),
+      {
+        default: 'on-clock',
+        guide: 'clock.md#progression',
+        flag: ['--progression <on-clock|immediate|after-reads:2>', progressionIn],
+      },
+    ),
+  },
+  ({ now, clock, progression }) => {
+    const start = now === undefined ? defaultNow : toInstant(now, 'option now')
+    return {
+      /** Unix milliseconds; undefined when the host's clock decides. */
+      now: now === undefined && (clock === 'real' || clock === 'follow') ? undefined : start,
+      clock: settingOf(clock, start),
+      progression,
+    }
+  },
+)
+
+function settingOf(clock: ClockMode, now: number): ClockSetting {
+  if (typeof clock !== 'object') return clock
+  const auto = toMilliseconds(clock.auto, 'option clock.auto')
+  // Refuses a step that no request could take.
+  toInstant(now + auto, 'the clock after the first step of the option clock.auto')
+  return { auto }
+}
+
+function progressionIn(text: string): unknown {
+  const [, reads] = /^after-reads:(\d+)$/.exec(text) ?? []
+  if (reads !== undefined) return { afterReads: Number(reads) }
+  if (text === 'on-clock' || text === 'immediate') return text
+  throw new UsageError(`--progression is ${text}: it must be on-clock, immediate or after-reads:2.`)
+}
+
+/** How much is remembered for `sim.requests` and `sim.timeline()`. */
+export const logSettings = defineSettings('log', {
+  logSize: option(
+    'How many requests `sim.requests` remembers, and how many happenings `sim.timeline()`. Of either, 16 MiB at most.',
+    () => z.int().min(1),
+    { default: 1000, flag: '--log-size <n>' },
+  ),
+  requests: section('What `sim.requests` keeps of each.', {
+    bodies: option(
+      'Whether it keeps the headers and bodies of requests and answers, without their secrets.',
+      () => z.boolean(),
+      { default: true, guide: 'requests.md#what-was-sent', flag: '--bodies' },
+    ),
+  }),
+})
