@@ -1,4 +1,4 @@
-import { type Context, namespace, operationsOf } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { insufficientCredits } from '../../contract/problem-document.js'
 import {
   applicationReadQuery,
@@ -11,11 +11,6 @@ import { answersBody, applicationView, dueDiligenceView, presentView } from './w
 
 const tag = 'Onboarding'
 const decision = '0018'
-
-/** True for the caller who applies, and not its client. */
-function isApplicant({ caller }: Context): boolean {
-  return caller.kind === 'application'
-}
 
 const call = operationsOf({
   tag,
@@ -32,12 +27,7 @@ export const submissionOperations = namespace('applications', {
     problems: ['not-found'],
     countsReadsOf: 'application_id',
     run: (context, { params, query }) =>
-      presentView(
-        context.world,
-        requireReadableApplication(context, params.application_id),
-        isApplicant(context),
-        query.include,
-      ),
+      presentView(context, requireReadableApplication(context, params.application_id), query.include),
   }),
   getDueDiligence: call('GET /applications/{application_id}/edd', {
     summary: 'Reads the enhanced due diligence of a business, and which documents it has and lacks.',
@@ -58,7 +48,7 @@ export const submissionOperations = namespace('applications', {
     problems: ['not-found', 'conflict'],
     run: (context, { params, body }) => {
       const before = requireWritableApplication(context, params.application_id)
-      return presentView(context.world, answer(context.world, before, body), isApplicant(context))
+      return presentView(context, answer(context.world, before, body))
     },
   }),
   submit: call('POST /applications/{application_id}/submissions', {
@@ -75,7 +65,7 @@ export const submissionOperations = namespace('applications', {
     emits: ['customer.kyb_application.submitted', 'customer.rfi.responded', 'customer.kyb_status.updated'],
     run: (context, { params }) => {
       const before = requireWritableApplication(context, params.application_id)
-      return presentView(context.world, submitApplication(context.world, before), isApplicant(context))
+      return presentView(context, submitApplication(context.world, before))
     },
   }),
 })
