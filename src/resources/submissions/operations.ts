@@ -9,13 +9,10 @@ import { answer, readDueDiligence, submitApplication } from './flow.js'
 import { notReadyDocument } from './not-ready.js'
 import { answersBody, applicationView, dueDiligenceView, presentView } from './wire.js'
 
-const tag = 'Onboarding'
-const decision = '0018'
-
 const call = operationsOf({
-  tag,
+  tag: 'Onboarding',
   source: 'specification, Applications and onboarding; contract/rest.md 5.2',
-  decision,
+  decision: '0018',
 })
 
 export const submissionOperations = namespace('applications', {
