@@ -25,6 +25,8 @@ const release = [
   'test/scenarios.test.ts',
   'test/server/hosted-pages-in-chromium.test.ts',
   'test/signing/browser.test.ts',
+  // Recipes for contributors, each walked in a copy of the repository.
+  'test/new/walks.test.ts',
 ]
 
 /** What takes longest, begun first: the order of sizes, which is vitest's own, leaves one core waiting for the last of them. */

@@ -169,14 +169,7 @@ export const statusInEvents = {
 } as const satisfies Record<TransactionStatus, string>
 
 /** The values of {@link statusInEvents}. */
-export const eventStatuses = [
-  'pending',
-  'processing',
-  'completed',
-  'failed',
-  'canceled',
-  'cancelled',
-] as const
+export const eventStatuses = [...new Set(Object.values(statusInEvents))]
 
 /** Milliseconds that each step takes (docs/decisions/0007). */
 export const delays = {
