@@ -1,5 +1,6 @@
 import { isLoopback } from '../../contract/loopback.js'
-import type { GatewayRequest } from '../../gateway/exchange.js'
+import type { ExpectedBody } from '../../gateway/admission.js'
+import type { GatewayRequest, Known } from '../../gateway/exchange.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
 import { payloadOf, StoredPayload } from '../../gateway/payload.js'
 import { UsageError } from '../../kernel/errors.js'
@@ -19,10 +20,8 @@ export interface FetchTarget {
   handle(request: GatewayRequest): GatewayResponse
   /** Resolves when so much virtual time has passed. @param what the request, for messages */
   wait(delay: number, what: string, signal: AbortSignal | null | undefined): Promise<void>
-  /** How much of the body is worth reading, in bytes: 0 for a request that is refused whatever it says. */
-  bodyLimit(request: GatewayRequest): number
-  /** Whether its body may be too long to be put together. */
-  takesFile(request: GatewayRequest): boolean
+  /** What to do with the body of a request that has not arrived yet. */
+  expect(request: GatewayRequest): ExpectedBody
   /** Of the world as it is now: what waits for it gives up at its end. */
   lifetime(): Lifetime
 }
@@ -36,8 +35,7 @@ export function createFetch(
 ): (input: FetchInput, init?: RequestInit) => Promise<Response> {
   const baseOf = lazy(() => readBase(new URL(target.baseUrl)))
   const handle = createHandle(target)
-  const bodyLimit = createBodyLimit(target)
-  const takesFile = createTakesFile(target)
+  const inside = createInside(target)
   const turns = new Turns()
 
   return async function simulatedFetch(input, init) {
@@ -52,12 +50,14 @@ export function createFetch(
     if (outgoing.place.origin !== null) throw elsewhere(outgoing.place.origin, target.baseUrl)
     const { content } = outgoing
     let body: Body = content instanceof ReadableStream ? null : content
-    if (content instanceof ReadableStream || turns.waiting) {
-      const arriving = content instanceof ReadableStream ? arrivalOf(outgoing, content) : present(content)
-      body = await turns.take(arriving, signal, target.lifetime())
-    }
+    let known: Known | undefined
+    if (content instanceof ReadableStream) {
+      const expected = target.expect(inside(toGatewayRequest(outgoing, null)))
+      known = expected.known
+      body = await turns.take(arrivalOf(outgoing, content, expected), signal, target.lifetime())
+    } else if (turns.waiting) body = await turns.take(present(content), signal, target.lifetime())
     signal?.throwIfAborted()
-    const answer = handle(toGatewayRequest(outgoing, body), signal)
+    const answer = handle(toGatewayRequest(outgoing, body, known), signal)
     const response = answer instanceof Promise ? await answer : answer
     // Who gives up at once hears of no answer, also of what has happened.
     if (signal !== undefined && signal !== null) {
@@ -66,13 +66,15 @@ export function createFetch(
     }
     return toResponse(response, outgoing.place.href)
   }
+}
 
-  function arrivalOf(outgoing: Outgoing, content: ReadableStream): Arriving<Body> {
-    const request = toGatewayRequest(outgoing, null)
-    const limit = bodyLimit(request)
-    const declared = Number(outgoing.header('content-length') ?? 0)
-    return takesFile(request) ? putAway(content, limit, declared) : readUpTo(content, limit)
-  }
+function arrivalOf(
+  { header }: Outgoing,
+  content: ReadableStream,
+  { bodyLimit, isFile }: ExpectedBody,
+): Arriving<Body> {
+  const declared = Number(header('content-length') ?? 0)
+  return isFile ? putAway(content, bodyLimit, declared) : readUpTo(content, bodyLimit)
 }
 
 function present<T>(content: T): Arriving<T> {
@@ -86,30 +88,28 @@ export type Signal = AbortSignal | null | undefined | (() => AbortSignal)
 export function createHandle(
   target: FetchTarget,
 ): (request: GatewayRequest, signal?: Signal) => GatewayResponse | Promise<GatewayResponse> {
-  const prefix = lazy(() => prefixOf(new URL(target.baseUrl)))
-  return (request, signal) => {
-    const path = below(prefix(), request.path)
-    const inside = path === request.path ? request : { ...request, path, basePath: prefix() }
-    const response = target.handle(inside)
+  const inside = createInside(target)
+  return (sent, signal) => {
+    const request = inside(sent)
+    const response = target.handle(request)
     const { transit } = response
     if (transit === undefined) return response
-    return travel(target, inside, response, transit, typeof signal === 'function' ? signal() : signal)
+    return travel(target, request, response, transit, typeof signal === 'function' ? signal() : signal)
   }
 }
 
 /** How often it is asked whether an answer is known that hangs on something of the host, in milliseconds. */
 const pendingTurn = 5
 
-/** How much of the body of a request is worth reading, in bytes, at the address that callers have. */
-export function createBodyLimit(target: FetchTarget): (request: GatewayRequest) => number {
-  const prefix = lazy(() => prefixOf(new URL(target.baseUrl)))
-  return (request) => target.bodyLimit({ ...request, path: below(prefix(), request.path) })
-}
-
-/** Whether a body may be too long to be put together, at the address that callers have. */
-export function createTakesFile(target: FetchTarget): (request: GatewayRequest) => boolean {
-  const prefix = lazy(() => prefixOf(new URL(target.baseUrl)))
-  return (request) => target.takesFile({ ...request, path: below(prefix(), request.path) })
+/** Turns the address that callers have into that of the API: the path without that of the base URL. */
+export function createInside({
+  baseUrl,
+}: Pick<FetchTarget, 'baseUrl'>): (request: GatewayRequest) => GatewayRequest {
+  const prefix = lazy(() => prefixOf(new URL(baseUrl)))
+  return (request) => {
+    const path = below(prefix(), request.path)
+    return path === request.path ? request : { ...request, path, basePath: prefix() }
+  }
 }
 
 /** A body as it arrived. */
@@ -330,7 +330,11 @@ function hrefOf(input: URL | string, base: Base): string {
   )
 }
 
-function toGatewayRequest({ place, method, header, headers }: Outgoing, content: Body): GatewayRequest {
+function toGatewayRequest(
+  { place, method, header, headers }: Outgoing,
+  content: Body,
+  known?: Known,
+): GatewayRequest {
   const { path, search, secure } = place
   return {
     method,
@@ -341,5 +345,6 @@ function toGatewayRequest({ place, method, header, headers }: Outgoing, content:
     headers,
     body: content instanceof StoredPayload ? content : payloadOf(content),
     traffic: 'app',
+    known,
   }
 }

@@ -11,7 +11,7 @@ import { type ApplicationRow, applications } from './rows.js'
 /** The end of an application without a reviewer. */
 
 /** Job: approves, unless the request that created the application asked for something else. */
-export function autoApprove(world: World, job: Job): void {
+export function autoApprove(world: World, job: Job<'submitted' | null>): void {
   const row = world.table(applications).get(job.subject)
   if (row === undefined || row.automatic === null) return
   // It was submitted meanwhile: that has a job of its own.

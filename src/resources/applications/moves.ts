@@ -1,3 +1,4 @@
+import { defineJob } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { applicationMoved } from './events.js'
 import { type ApplicationAction, applicationMachine, autoApprovalDelayMs } from './machines.js'
@@ -49,7 +50,8 @@ export function changeOfDecision(
   }
 }
 
-export const autoApproveJob = 'applications.auto_approve'
+/** It carries what scheduled it: the submission, or the creation where that is null. */
+export const autoApproveJob = defineJob<'submitted' | null>('applications.auto_approve')
 
 /** Schedules the approval. The job of creation does nothing when there is one of the submission. */
 export function approveLater(world: World, row: ApplicationRow): void {

@@ -1,4 +1,4 @@
-import type { Context } from '../../contract/operation.js'
+import type { Context, ReadContext } from '../../contract/operation.js'
 import { notFound } from '../../contract/problem.js'
 import { base62 } from '../../kernel/ids.js'
 import type { StoredBytes } from '../../kernel/stored-bytes.js'
@@ -138,7 +138,7 @@ function receive(world: World, application: ApplicationRow, id: string): Documen
 }
 
 /** @throws Problem 404 for a document that is not of this application */
-export function requireDocument(context: Context, { application_id, document_id }: Place): DocumentRow {
+export function requireDocument(context: ReadContext, { application_id, document_id }: Place): DocumentRow {
   const { id: owner } = requireReadableApplication(context, application_id)
   const row = documents.requireAnyDocument(context.world, document_id)
   if (row.application_id !== owner) throw notFound('document')

@@ -1,4 +1,4 @@
-import { type Context, namespace, operationsOf } from '../../contract/operation.js'
+import { namespace, operationsOf, type ReadContext } from '../../contract/operation.js'
 import { insufficientCredits } from '../../contract/problem-document.js'
 import {
   applicationReadQuery,
@@ -13,7 +13,7 @@ const tag = 'Onboarding'
 const decision = '0018'
 
 /** True for the caller who applies, and not its client. */
-function isApplicant({ caller }: Context): boolean {
+function isApplicant({ caller }: ReadContext): boolean {
   return caller.kind === 'application'
 }
 

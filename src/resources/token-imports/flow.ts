@@ -2,7 +2,7 @@ import { hint, setting } from '../../contract/hints.js'
 import { notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import { fromBase64 } from '../../kernel/base64.js'
-import type { Job } from '../../kernel/scheduler.js'
+import { defineJob, type Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { insertPerson, personOf } from '../applicants/index.js'
 import { announceDocument, layBytes, storeDocument } from '../application-documents/index.js'
@@ -32,7 +32,8 @@ export const tokenErrors: Readonly<Record<TokenError, string>> = {
   name_taken: 'a customer with that name already exists',
 }
 
-export const importStep = 'token-imports.step'
+/** It carries the round that it belongs to. */
+export const importStep = defineJob<number>('token-imports.step')
 
 /** Reads what becomes of a token: it is good where no test has said so. */
 function fateOf(world: World, token: string): KnownTokenRow {
@@ -230,7 +231,7 @@ function scheduleStep(world: World, job: ImportJobRow): void {
 }
 
 /** Takes one step with every token of a job that is not at its end. */
-export function takeStep(world: World, { subject, payload }: Job): void {
+export function takeStep(world: World, { subject, payload }: Job<number>): void {
   const job = world.table(importJobs).get(subject)
   if (job === undefined || job.status !== 'running' || job.round !== payload) return
   let open = false

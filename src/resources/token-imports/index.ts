@@ -1,4 +1,4 @@
-import { defineResource } from '../../contract/resource.js'
+import { defineResource, jobOf } from '../../contract/resource.js'
 import { importCauses } from './causes.js'
 import { importStep, takeStep } from './flow.js'
 import { importJobMachine, importTokenMachine } from './machines.js'
@@ -11,7 +11,7 @@ export const tokenImportsResource = defineResource({
   name: 'token-imports',
   tables: [importJobs, importTokens, knownTokens],
   machines: [importJobMachine, importTokenMachine],
-  jobs: { [importStep]: takeStep },
+  jobs: jobOf(importStep, takeStep),
   operations: { customers: importOperations },
   settings: [importSettings],
   causes: importCauses,
