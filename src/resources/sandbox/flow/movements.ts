@@ -263,7 +263,7 @@ export function advanceSimulation(
   const row = requireMovement(world, clientId, simulationId)
   beginSimulation(world, clientId, simulationId)
   const { action, transactionId } = requireAwaiting(row, input.action)
-  decide(world, transactionId, action, input.reason_code)
+  transactions.say(world, action === 'approve' ? 'release' : action, transactionId, input.reason_code)
   const told = callback(world, simulationId, input.action, world.now)
   world.update(movements, requireMovement(world, clientId, simulationId), {
     state: endings[action],
@@ -275,8 +275,4 @@ export function advanceSimulation(
     new_state: input.action,
     callbacks_scheduled: 1,
   }
-}
-
-function decide(world: World, id: string, action: AdvanceAction, reason = 'Rejected by compliance.'): void {
-  transactions.say(world, action === 'approve' ? 'release' : action, id, reason)
 }
