@@ -100,7 +100,5 @@ export const accounts = defineTable<AccountRow>('accounts', {
     destination_network_id: destinationNetworkOf,
     destination_asset: (row) => row.destination_asset,
   },
-  lookups: {
-    account_number: (row) => (row.type === 'onramp' ? row.bank_account.account_number : null),
-  },
+  lookups: { account_number: (row) => (row.type === 'onramp' ? row.bank_account.account_number : null) },
 })

@@ -92,10 +92,7 @@ export function setCapability(
   }
   const after = { capability, status, requirements }
   if (canonicalJson(after) === canonicalJson(before)) return
-  world.record(capabilityStatusUpdated, customer.client_id, {
-    customer_id: customer.id,
-    ...after,
-  })
+  world.record(capabilityStatusUpdated, customer.client_id, { customer_id: customer.id, ...after })
 }
 
 /** Takes the service that knows the capabilities down, or brings it back. */

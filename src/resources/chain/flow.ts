@@ -38,12 +38,7 @@ type Opened = Pick<AddressRow, 'client_id' | 'network_id' | 'family' | 'owner' |
 export function openAddress(world: World, owner: Opened): AddressRow {
   let address = newAddress(world, owner.family)
   while (findAddress(world, address) !== undefined) address = newAddress(world, owner.family)
-  return world.insert(addresses, {
-    id: world.mint(addresses.name),
-    ...owner,
-    address,
-    deleted_at: null,
-  })
+  return world.insert(addresses, { id: world.mint(addresses.name), ...owner, address, deleted_at: null })
 }
 
 /** The open deposit address that this is. */

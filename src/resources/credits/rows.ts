@@ -72,9 +72,7 @@ export interface CheckoutRow extends Row {
   readonly created_at: number
 }
 
-export const checkouts = defineTable<CheckoutRow>('credit_checkouts', {
-  scope: (row) => row.client_id,
-})
+export const checkouts = defineTable<CheckoutRow>('credit_checkouts', { scope: (row) => row.client_id })
 
 /** There while nobody can pay. */
 export const checkoutOutages = defineTable<Row>('checkout_outages', {

@@ -65,11 +65,7 @@ export function presentDeployment(row: MarketingPayoutRow): OutputOf<typeof depl
 }
 
 export function presentDeclared(row: DeclaredWalletRow): OutputOf<typeof declaredSchema> {
-  return {
-    chain: caip2Of(ownNetwork),
-    address: row.address,
-    counting_from: isoTime(row.counting_from),
-  }
+  return { chain: caip2Of(ownNetwork), address: row.address, counting_from: isoTime(row.counting_from) }
 }
 
 export const contractInput = lazy(() =>

@@ -252,12 +252,7 @@ export function listRecipients(
   return paginate(
     world.table(rows.recipients),
     query,
-    {
-      scope: clientId,
-      order: 'id',
-      direction: 'desc',
-      filter: { name: 'customer_id', value: customerId },
-    },
+    { scope: clientId, order: 'id', direction: 'desc', filter: { name: 'customer_id', value: customerId } },
     (row) => presentRecipient(world, row),
   )
 }

@@ -127,10 +127,7 @@ const ibanRequest = lazy(() =>
     })
     .refine(
       ({ capabilities, bank_address }) => !capabilities.includes('swift') || bank_address !== undefined,
-      {
-        path: ['bank_address'],
-        message: 'is required',
-      },
+      { path: ['bank_address'], message: 'is required' },
     )
     .refine(({ capabilities, assets }) => !capabilities.includes('sepa') || assets.includes('EUR'), {
       path: ['assets'],
@@ -159,10 +156,7 @@ export type DestinationRequest = OutputOf<typeof destinationRequest>
 export const recipientQuery = lazy(() => z.object(pageQuery()))
 
 export const destinationQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    destination_type: z.enum(rows.destinationTypes).optional(),
-  }),
+  z.object({ ...pageQuery(), destination_type: z.enum(rows.destinationTypes).optional() }),
 )
 
 const identity = lazy(() => ({ destination_id: ksuid, name: z.string() }))

@@ -60,7 +60,8 @@ function autoEvent(row: rows.AutoTransactionRow) {
 }
 
 function oneOffEvent(row: rows.OneOffRow) {
-  const { deposit, send_amount: send } = row
+  const { send_amount: send, deposit } = row
+  const { sender_wallet_address, sender_network } = deposit?.sender ?? {}
   return present({
     id: row.id,
     customer_id: row.customer_id,
@@ -75,13 +76,7 @@ function oneOffEvent(row: rows.OneOffRow) {
     send_amount: send === null ? null : { amount: send, currency: row.source_asset },
     receipt: row.deposit === null ? null : eventReceipt(row),
     crypto_details: cryptoDetails(row),
-    sender_details:
-      deposit === null
-        ? null
-        : {
-            sender_wallet_address: deposit.sender.sender_wallet_address,
-            sender_network: deposit.sender.sender_network,
-          },
+    sender_details: deposit === null ? null : present({ sender_wallet_address, sender_network }),
     fiat_rail: rows.railOf(row),
   })
 }
@@ -192,10 +187,7 @@ function autoSample(context: SampleContext) {
     status: 'pending' as const,
     created_at: now,
     updated_at: now,
-    crypto_details: {
-      destination_network_id: sampleNetwork(context),
-      destination_address: wallet,
-    } as const,
+    crypto_details: { destination_network_id: sampleNetwork(context), destination_address: wallet } as const,
   }
 }
 

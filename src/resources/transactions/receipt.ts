@@ -28,28 +28,30 @@ export interface Terms {
   readonly developerFixed?: bigint
 }
 
+/** The developer fee of a row: a share of what is converted, or fixed in the deposited asset. */
+export interface DeveloperFee {
+  readonly developer_fee_bps: number
+  readonly developer_fee_fixed: string | null
+}
+
 export function termsOf(
   world: World,
-  about: {
-    readonly input: string
-    readonly output: string
-    readonly rail: Rail | null
-    readonly developerBps: number
-    readonly developerFixed: string | null
-  },
+  from: string,
+  to: string,
+  rail: Rail | null,
+  { developer_fee_bps: developerBps, developer_fee_fixed: fixed }: DeveloperFee,
 ): Terms {
-  const input = assetOf(world, about.input)
-  const output = assetOf(world, about.output)
+  const input = assetOf(world, from)
+  const output = assetOf(world, to)
   const { externalFees, platformBps } = world.settings(transactionSettings)
-  const fee = externalFees[about.rail ?? 'network'] ?? '0'
   return {
     input,
     output,
     rate: rateBetween(world, input, output),
-    externalFee: roundUp(fee, input.scale),
+    externalFee: roundUp(externalFees[rail ?? 'network'] ?? '0', input.scale),
     platformBps,
-    developerBps: about.developerBps,
-    ...(about.developerFixed !== null && { developerFixed: roundUp(about.developerFixed, input.scale) }),
+    developerBps,
+    ...(fixed !== null && { developerFixed: roundUp(fixed, input.scale) }),
   }
 }
 
@@ -147,28 +149,23 @@ export function withoutEffect(receipt: Receipt): Receipt {
 
 /** The deposit of a receipt that is stored, in smallest units. @throws Invariant when it is none of ours */
 export function initialOf(receipt: Receipt, world: World): bigint {
-  return units(receipt.initial_amount, assetOf(world, receipt.input_currency))
-}
-
-function units(amount: string, { scale }: Asset): bigint {
-  const parsed = unitsOf(amount, scale)
-  return parsed
+  return unitsOf(receipt.initial_amount, assetOf(world, receipt.input_currency))
 }
 
 /** Amounts of a receipt that is stored. @throws Invariant when it is none of ours */
 export function amountsOfReceipt(receipt: Receipt, world: World): Amounts {
   const input = assetOf(world, receipt.input_currency)
   const output = assetOf(world, receipt.output_currency)
-  const subtotal = units(receipt.subtotal_amount, input)
-  const converted = units(receipt.converted_amount, output)
+  const subtotal = unitsOf(receipt.subtotal_amount, input)
+  const converted = unitsOf(receipt.converted_amount, output)
   return {
-    initial: units(receipt.initial_amount, input),
-    external: units(receipt.external_fee, input),
+    initial: unitsOf(receipt.initial_amount, input),
+    external: unitsOf(receipt.external_fee, input),
     subtotal,
     converted,
-    client: units(receipt.client_fee, output),
-    platform: units(receipt.platform_fee, output),
-    outgoing: units(receipt.outgoing_amount, output),
+    client: unitsOf(receipt.client_fee, output),
+    platform: unitsOf(receipt.platform_fee, output),
+    outgoing: unitsOf(receipt.outgoing_amount, output),
     residue: residueOf(subtotal, converted, { input, output, rate: receipt.exchange_rate }),
   }
 }

@@ -330,8 +330,8 @@ export const transactions = defineTable<TransactionRow>('transactions', {
   },
 })
 
-export function addressKey(address: string | null): string | null {
-  return address === null ? null : comparable(address)
+export function addressKey<None extends null | undefined>(address: string | None): string | None {
+  return typeof address === 'string' ? comparable(address) : address
 }
 
 /** Inbound money of a customer who has no proof of address, for the limit of seven days. */

@@ -19,10 +19,7 @@ export const transactionSettings = defineSettings(
       ),
       external: option(
         'What the outside rail of a transaction takes, as a decimal string in the deposited asset: the bank rail that money comes in or goes out by, or `network` for swaps.',
-        () =>
-          z.strictObject({
-            ...each(amount(), 'ach', 'fedwire', 'fednow', 'swift', 'sepa', 'network'),
-          }),
+        () => z.strictObject({ ...each(amount(), 'ach', 'fedwire', 'fednow', 'swift', 'sepa', 'network') }),
         {
           default: {},
           guide: 'money.md#receipts-fees-and-rates',

@@ -177,9 +177,5 @@ export function replayEvent(world: World, clientId: string, eventId: string): Ou
   if (before === undefined)
     world.insert(replays, { id: eventId, client_id: clientId, count: 1, deleted_at: null })
   else world.update(replays, before, { count: before.count + 1 })
-  return {
-    webhook_id: eventId,
-    status: 'queued',
-    replayed_to_count: queueEvent(world, event, true),
-  }
+  return { webhook_id: eventId, status: 'queued', replayed_to_count: queueEvent(world, event, true) }
 }

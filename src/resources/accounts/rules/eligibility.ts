@@ -92,9 +92,7 @@ export function keptNetwork(
   throw new Problem(
     'invalid-request',
     `The account pays on ${current}, and the destination is on ${there}.`,
-    {
-      hint: 'send destination_network_id to move the account to another network',
-    },
+    { hint: 'send destination_network_id to move the account to another network' },
   )
 }
 

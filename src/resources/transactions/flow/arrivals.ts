@@ -12,7 +12,7 @@ import { isHighRiskAddress, requireDestination } from '../../recipients/index.js
 import * as wallets from '../../wallets/index.js'
 import { recordDepositReceived, recordTransaction } from '../events.js'
 import { autoMachine } from '../machines.js'
-import { amountsOf, initialOf, receiptOf, termsOf } from '../receipt.js'
+import { amountsOf, type DeveloperFee, initialOf, receiptOf, termsOf } from '../receipt.js'
 import * as rows from '../rows.js'
 import * as rules from '../rules/arrivals.js'
 import type { BankDepositInput, CryptoDepositInput, Mishap } from '../wire/deposits.js'
@@ -40,11 +40,6 @@ interface Money {
 interface Receiving {
   readonly wanted: rows.Pause | null
   readonly mishap: Mishap | 'state_restricted_rd' | 'below_minimum_deposit' | null
-}
-
-interface DeveloperFee {
-  readonly developer_fee_bps: number
-  readonly developer_fee_fixed: string | null
 }
 
 /** A deposit that leaves less than a hundredth beside a fixed fee is not converted (contract/agentic.md 5). */
@@ -77,10 +72,7 @@ export function receiveFromBank(
     },
     payout: chainPayout(world, account),
   })
-  return arriveAtAccount(world, row, {
-    wanted: deposit.pause ?? null,
-    mishap: shortfallOf(account, money),
-  })
+  return arriveAtAccount(world, row, { wanted: deposit.pause ?? null, mishap: shortfallOf(account, money) })
 }
 
 function definedOf(sender: NonNullable<BankDepositInput['sender']>): Partial<rows.BankSender> {
@@ -218,13 +210,7 @@ function receiptFor(
   { asset, units }: Money,
   rail: Rail | null,
 ) {
-  const terms = termsOf(world, {
-    input: asset.symbol,
-    output: about.destination_asset,
-    rail,
-    developerBps: about.developer_fee_bps,
-    developerFixed: about.developer_fee_fixed,
-  })
+  const terms = termsOf(world, asset.symbol, about.destination_asset, rail, about)
   return receiptOf(amountsOf(units, terms), terms)
 }
 

@@ -46,17 +46,14 @@ export function move(world: World, row: FundedRow, action: machines.AutoAction):
 export function move(world: World, row: TransactionRow, action: machines.AutoAction): TransactionRow
 export function move(world: World, row: TransactionRow, action: machines.AutoAction): TransactionRow {
   const updated_at = world.now
-  if (row.family === 'auto_account')
-    return world.update(transactions, row, {
-      status: world.move(machines.autoMachine, row.id, row.status, action),
-      updated_at,
-    })
-  const own = machines.oneOffActions[action]
+  if (row.family === 'auto_account') {
+    const status = world.move(machines.autoMachine, row.id, row.status, action)
+    return world.update(transactions, row, { status, updated_at })
+  }
+  const own = machines.oneOffActionOf(action)
   if (own === null) return store(world, row)
-  return world.update(transactions, row, {
-    status: world.move(machines.oneOffMachine, row.id, row.status, own),
-    updated_at,
-  })
+  const status = world.move(machines.oneOffMachine, row.id, row.status, own)
+  return world.update(transactions, row, { status, updated_at })
 }
 
 function store(world: World, row: FundedRow): FundedRow
@@ -328,21 +325,14 @@ export function releaseForPayee(world: World, fact: Fact<z.output<typeof recipie
   const { id, status } = fact.object
   if (status === 'frozen') return
   const kept = destinationsOf(world, requireRecipient(world, fact.client_id, id))
-  releaseInOrder(
-    world,
-    fact.client_id,
-    kept.map((destination) => ({ name: 'kept_from_payee', value: destination.id })),
-  )
+  const filters = kept.map((destination) => ({ name: 'kept_from_payee', value: destination.id }))
+  releaseInOrder(world, fact.client_id, filters)
 }
 
 function releaseInOrder(world: World, clientId: string, filters: readonly Filter[]): void {
-  const kept: { readonly id: string; readonly arrival: string }[] = []
-  for (const filter of filters) {
-    world.table(transactions).each(clientId, filter, ({ id }) => {
-      // A one-off is older than its deposit: the first posting tells when that came.
-      kept.push({ id, arrival: postingsOf(world, id)[0]?.id ?? id })
-    })
-  }
-  kept.sort((a, b) => (a.arrival < b.arrival ? -1 : 1))
-  for (const { id } of kept) release(world, id)
+  const kept = filters.flatMap((filter) => world.table(transactions).list(clientId, filter))
+  // A one-off is older than its deposit: the first posting tells when that came.
+  const arrivals = kept.map(({ id }) => ({ id, arrival: postingsOf(world, id)[0]?.id ?? id }))
+  arrivals.sort((a, b) => (a.arrival < b.arrival ? -1 : 1))
+  for (const { id } of arrivals) release(world, id)
 }

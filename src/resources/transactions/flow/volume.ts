@@ -11,11 +11,8 @@ const window = 7 * dayMs
 
 /** A proof was approved once, whatever became of later ones; an approved business application counts as one (settled). */
 function hasProofOfAddress(world: World, customer: CustomerRow): boolean {
-  const { type, decision, proof_on_file } = requireApplication(
-    world,
-    customer.client_id,
-    customer.application_id,
-  )
+  const application = requireApplication(world, customer.client_id, customer.application_id)
+  const { type, decision, proof_on_file } = application
   return proof_on_file || (type === 'business' && decision === 'approved')
 }
 

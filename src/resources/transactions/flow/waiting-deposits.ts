@@ -1,3 +1,4 @@
+import { addRow } from '../../../contract/adding.js'
 import type { Fault } from '../../../kernel/fault-point.js'
 import { defineTable, type Row } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
@@ -40,22 +41,11 @@ export function keepWaiting(
   arrival: Arrival,
   fault: Fault | null,
 ): WaitingDepositRow {
-  return world.insert(waitingDeposits, {
-    id: world.mint(waitingDeposits.name),
-    client_id,
-    account_id: id,
-    arrival,
-    fault,
-    arrived_at: world.now,
-    deleted_at: null,
-  })
+  const arrived_at = world.now
+  return addRow(world, waitingDeposits, { client_id, account_id: id, arrival, fault, arrived_at })
 }
 
 /** What waits at an account, in the order in which it arrived. */
 export function waitingAt(world: World, { id, client_id }: AccountRow): readonly WaitingDepositRow[] {
-  const rows: WaitingDepositRow[] = []
-  world.table(waitingDeposits).each(client_id, { name: 'account_id', value: id }, (row) => {
-    rows.push(row)
-  })
-  return rows
+  return world.table(waitingDeposits).list(client_id, { name: 'account_id', value: id })
 }

@@ -17,7 +17,7 @@ import { requireUnits } from './arrivals.js'
 
 export function possible(row: TransactionRow, action: machines.AutoAction): boolean {
   if (row.family === 'auto_account') return canMove(machines.autoMachine, row.status, action)
-  const own = machines.oneOffActions[action]
+  const own = machines.oneOffActionOf(action)
   return own !== null && canMove(machines.oneOffMachine, row.status, own)
 }
 

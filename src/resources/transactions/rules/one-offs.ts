@@ -4,7 +4,7 @@ import type { World } from '../../../kernel/world.js'
 import { exceedsRail, type Rail, railCap } from '../../accounts/index.js'
 import type { Asset, NetworkId } from '../../capabilities/index.js'
 import type { WalletTransactionRow } from '../../wallets/index.js'
-import { depositFor, termsOf } from '../receipt.js'
+import { type DeveloperFee, depositFor, termsOf } from '../receipt.js'
 import type { OneOffRow, TransactionRow } from '../rows.js'
 import { requireUnits } from './arrivals.js'
 
@@ -39,15 +39,9 @@ export function requireSendAmount(
   input: string,
   output: string,
   rail: Rail | null,
-  fee: { readonly developer_fee_bps: number; readonly developer_fee_fixed: string | null },
+  fee: DeveloperFee,
 ): string {
-  const terms = termsOf(world, {
-    input,
-    output,
-    rail,
-    developerBps: fee.developer_fee_bps,
-    developerFixed: fee.developer_fee_fixed,
-  })
+  const terms = termsOf(world, input, output, rail, fee)
   const units = depositFor(amount, terms)
   if (units === undefined) {
     const message = 'leaves nothing of any deposit for the recipient: leave the amount out, or lower the fee'
