@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
 import { notFound } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
@@ -80,14 +81,12 @@ export function setCapability(
   const row = rows.capabilityRow(world, customer.id, capability)
   if (row !== undefined) world.update(rows.customerCapabilities, row, { status, requirements })
   else {
-    world.insert(rows.customerCapabilities, {
-      id: world.mint(rows.customerCapabilities.name),
+    addRow(world, rows.customerCapabilities, {
       client_id: customer.client_id,
       customer_id: customer.id,
       capability,
       status,
       requirements,
-      deleted_at: null,
     })
   }
   const after = { capability, status, requirements }
@@ -98,8 +97,7 @@ export function setCapability(
 /** Takes the service that knows the capabilities down, or brings it back. */
 export function setCapabilityService(world: World, state: 'up' | 'down'): void {
   const outage = world.table(rows.capabilityOutages).find('current', '')
-  if (state === 'down' && outage === undefined)
-    world.insert(rows.capabilityOutages, { id: world.mint(rows.capabilityOutages.name), deleted_at: null })
+  if (state === 'down' && outage === undefined) addRow(world, rows.capabilityOutages, {})
   if (state === 'up' && outage !== undefined)
     world.update(rows.capabilityOutages, outage, { deleted_at: world.now })
 }
@@ -143,13 +141,8 @@ function changeOf(world: World, customerId: string | null, currency: string): ro
 function changed(world: World, customerId: string | null, base: FxCurrency): FxCurrency {
   const change = changeOf(world, customerId, base.currency)
   if (change === undefined) return base
-  return {
-    ...base,
-    enabled: change.enabled ?? base.enabled,
-    route: change.route ?? base.route,
-    fixed_enabled: change.fixed_enabled ?? base.fixed_enabled,
-    indicative_enabled: change.indicative_enabled ?? base.indicative_enabled,
-  }
+  const { enabled, route, fixed_enabled, indicative_enabled } = change
+  return { ...base, ...present({ enabled, route, fixed_enabled, indicative_enabled }) }
 }
 
 /**
@@ -168,15 +161,10 @@ export function setFxCurrency(
   const row = changeOf(world, customer_id, currency)
   if (row !== undefined) world.update(rows.fxCurrencyChanges, row, change)
   else {
-    world.insert(rows.fxCurrencyChanges, {
-      id: world.mint(rows.fxCurrencyChanges.name),
+    addRow(world, rows.fxCurrencyChanges, {
       customer_id,
       currency,
-      enabled: change.enabled ?? null,
-      route: change.route ?? null,
-      fixed_enabled: change.fixed_enabled ?? null,
-      indicative_enabled: change.indicative_enabled ?? null,
-      deleted_at: null,
+      ...{ enabled: null, route: null, fixed_enabled: null, indicative_enabled: null, ...change },
     })
   }
 }
@@ -184,15 +172,13 @@ export function setFxCurrency(
 /** Something is wrong that a client is told of. Returns the id of the exception. */
 export function raiseException(world: World, input: OutputOf<typeof exceptionInput>): string {
   const customer = input.customer_id === undefined ? null : customerNamed(world, input.customer_id)
-  const row = world.insert(rows.exceptions, {
-    id: world.mint(rows.exceptions.name),
+  const row = addRow(world, rows.exceptions, {
     client_id: customer?.client_id ?? firstKey(world).client_id,
     type: input.type,
     customer_id: customer?.id ?? null,
     // Rows are frozen, and what a test passes in stays its own.
     content: JSON.parse(JSON.stringify(input.content ?? null)),
     status: exceptionMachine.initial,
-    deleted_at: null,
   })
   world.record(exceptionCreated, row.client_id, {
     ...told(row),

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base'
+import { addRow } from '../../contract/adding.js'
 import type { World } from '../../kernel/world.js'
 import type { Family } from '../capabilities/index.js'
 import { hasHighRiskWord } from '../recipients/index.js'
@@ -38,7 +39,7 @@ type Opened = Pick<AddressRow, 'client_id' | 'network_id' | 'family' | 'owner' |
 export function openAddress(world: World, owner: Opened): AddressRow {
   let address = newAddress(world, owner.family)
   while (findAddress(world, address) !== undefined) address = newAddress(world, owner.family)
-  return world.insert(addresses, { id: world.mint(addresses.name), ...owner, address, deleted_at: null })
+  return addRow(world, addresses, { ...owner, address })
 }
 
 /** The open deposit address that this is. */

@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { notFound, Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
@@ -16,13 +17,11 @@ import type { grantInput } from './wire.js'
 function accountOf(world: World, clientId: string): rows.CreditAccountRow {
   const found = rules.findAccount(world, clientId)
   if (found !== undefined) return found
-  return world.insert(rows.creditAccounts, {
-    id: world.mint(rows.creditAccounts.name),
+  return addRow(world, rows.creditAccounts, {
     client_id: clientId,
     self_serve: world.settings(creditSettings).selfServe,
     balance_cents: 0,
     baseline_cents: 0,
-    deleted_at: null,
   })
 }
 
@@ -43,8 +42,7 @@ export function book(world: World, clientId: string, entry: Booked): rows.Credit
     balance_cents: balance,
     baseline_cents: isGift ? balance : account.baseline_cents,
   })
-  return world.insert(rows.creditEntries, {
-    id: world.mint(rows.creditEntries.name),
+  return addRow(world, rows.creditEntries, {
     client_id: clientId,
     transaction_id: null,
     application_id: null,
@@ -53,7 +51,6 @@ export function book(world: World, clientId: string, entry: Booked): rows.Credit
     ...entry,
     balance_after_cents: balance,
     created_at: world.now,
-    deleted_at: null,
   })
 }
 
@@ -201,14 +198,12 @@ function leftOf(world: World, row: rows.CreditEntryRow): number {
 export function purchase(world: World, clientId: string, price: number): rows.CheckoutRow {
   const { price_cents, bonus_cents } = rules.requireTier(world, price)
   rules.requireCheckout(world)
-  return world.insert(rows.checkouts, {
-    id: world.mint(rows.checkouts.name),
+  return addRow(world, rows.checkouts, {
     client_id: clientId,
     status: checkoutMachine.initial,
     price_cents,
     bonus_cents,
     created_at: world.now,
-    deleted_at: null,
   })
 }
 
@@ -250,8 +245,7 @@ export function findCheckout(world: World, id: string): rows.CheckoutRow | undef
 /** Takes the checkout down, or brings it back. */
 export function setCheckoutService(world: World, state: 'up' | 'down'): void {
   const outage = world.table(rows.checkoutOutages).find('current', '')
-  if (state === 'down' && outage === undefined)
-    world.insert(rows.checkoutOutages, { id: world.mint(rows.checkoutOutages.name), deleted_at: null })
+  if (state === 'down' && outage === undefined) addRow(world, rows.checkoutOutages, {})
   if (state === 'up' && outage !== undefined)
     world.update(rows.checkoutOutages, outage, { deleted_at: world.now })
 }

@@ -68,18 +68,12 @@ export function deductionsFor(
   clientId: string,
   about: { readonly name: 'transaction_id' | 'application_id'; readonly value: string },
 ): rows.CreditEntryRow[] {
-  const found: rows.CreditEntryRow[] = []
-  world.table(rows.creditEntries).each(clientId, about, (row) => {
-    if (row.entry_type === 'deduction') found.push(row)
-  })
-  return found
+  const entries = world.table(rows.creditEntries).list(clientId, about)
+  return entries.filter((row) => row.entry_type === 'deduction')
 }
 
 /** Cents of a deduction that were given back. */
 export function refundedOf(world: World, { id, client_id }: rows.CreditEntryRow): number {
-  let cents = 0
-  world.table(rows.creditEntries).each(client_id, { name: 'refund_of', value: id }, ({ amount_cents }) => {
-    cents += amount_cents
-  })
-  return cents
+  const refunds = world.table(rows.creditEntries).list(client_id, { name: 'refund_of', value: id })
+  return refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 }

@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { monthAfter, monthOf, startOf } from '../../kernel/calendar.js'
 import type { Fact } from '../../kernel/fact.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
@@ -22,8 +23,7 @@ export function earnFee(
   const asset = assets.assetOf(world, receipt.output_currency)
   const units = unitsOf(receipt.developer_fee, asset.scale)
   if (world.table(earnedFees).count(client_id, owed) === 0) schedulePayout(world, client_id)
-  world.insert(earnedFees, {
-    id: world.mint(earnedFees.name),
+  addRow(world, earnedFees, {
     client_id,
     transaction_id: row.id,
     symbol: asset.symbol,
@@ -33,7 +33,6 @@ export function earnFee(
     dollars: formatAmount(assets.dollarUnits(world, asset, units), assets.dollarScale),
     earned_at: world.now,
     paid_at: null,
-    deleted_at: null,
   })
 }
 
@@ -62,8 +61,7 @@ export function payFees(world: World, { subject: clientId }: Job): void {
     schedulePayout(world, clientId)
     return
   }
-  const rows: EarnedFeeRow[] = []
-  world.table(earnedFees).each(clientId, owed, (row) => void rows.push(row))
+  const rows = world.table(earnedFees).list(clientId, owed)
   const { network_id, address, id } = destination
   const entries = rows.flatMap((row) => entriesOf(world, row, `outside:${network_id}`))
   post(world, { clientId, transactionId: id, reason: 'fees paid', entries: summed(entries), address })

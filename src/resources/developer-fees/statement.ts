@@ -18,8 +18,7 @@ export function readStatement(
   clientId: string,
   { from = 0, to = Number.MAX_SAFE_INTEGER, page = 1 }: OutputOf<typeof statementQuery>,
 ): OutputOf<typeof statementSchema> {
-  const rows: EarnedFeeRow[] = []
-  world.table(earnedFees).each(clientId, undefined, (row) => void rows.push(row))
+  const rows = world.table(earnedFees).list(clientId)
   const months = monthsOf(rows)
   const earnedInMonth = rows.filter(({ earned_at }) => {
     const second = unixSeconds(earned_at)

@@ -87,16 +87,12 @@ function negated(amount: string): string {
 }
 
 /** Postings of one transaction, oldest first. */
-export function postingsOf(world: World, transactionId: string): PostingRow[] {
-  const found: PostingRow[] = []
-  world
-    .table(postings)
-    .each('', { name: 'transaction_id', value: transactionId }, (row) => void found.push(row))
-  return found
+export function postingsOf(world: World, transactionId: string): readonly PostingRow[] {
+  return world.table(postings).list('', { name: 'transaction_id', value: transactionId })
 }
 
 /** Postings of the world, or of one transaction, oldest first. */
-export function listPostings(world: World, transactionId: string | undefined): PostingRow[] {
+export function listPostings(world: World, transactionId: string | undefined): readonly PostingRow[] {
   return transactionId === undefined ? world.table(postings).all() : postingsOf(world, transactionId)
 }
 

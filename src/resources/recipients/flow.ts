@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import { addRow } from '../../contract/adding.js'
+import { equals, newestFirst } from '../../contract/filters.js'
 import { paginate } from '../../contract/pagination.js'
 import { notFound } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
@@ -39,15 +41,13 @@ export function createDestination(
   const recipient = requireRecipient(world, clientId, recipientId)
   if (input.destination_type !== 'crypto') rules.requireAddress(recipient)
   else requirePayableAddress(world, input)
-  const row = world.insert(rows.destinations, {
-    id: world.mint(rows.destinations.name),
+  const row = addRow(world, rows.destinations, {
     client_id: clientId,
     customer_id: recipient.customer_id,
     recipient_id: recipientId,
     name: input.name,
     ...payeeOf(input),
     created_at: world.now,
-    deleted_at: null,
   })
   world.record(events.destinationCreated, clientId, events.destinationEvent(row))
   return row
@@ -120,12 +120,7 @@ export function listDestinations(
   return paginate(
     world.table(rows.destinations),
     query,
-    {
-      scope: clientId,
-      order: 'id',
-      direction: 'desc',
-      filter: rows.destinationFilter(recipientId, query.destination_type),
-    },
+    { ...newestFirst(clientId), filter: equals({ recipient_id: recipientId, type: query.destination_type }) },
     presentDestination,
   )
 }
@@ -218,15 +213,13 @@ function addRecipient(
   customerId: string,
   given: Pick<rows.RecipientRow, 'name' | 'address' | 'of_approval'>,
 ): rows.RecipientRow {
-  const row = world.insert(rows.recipients, {
-    id: world.mint(rows.recipients.name),
+  const row = addRow(world, rows.recipients, {
     client_id: clientId,
     customer_id: customerId,
     status: recipientMachine.initial,
     ...given,
     created_at: world.now,
     updated_at: world.now,
-    deleted_at: null,
   })
   world.record(events.recipientCreated, clientId, { ...events.recipientEvent(row), customer_id: customerId })
   return row
@@ -325,9 +318,6 @@ export function followApproval(world: World, fact: Fact<KybStatus>): void {
 /** What a deleted customer had goes with it. */
 export function followDeletion(world: World, fact: Fact<z.output<typeof customerDeleted.payload>>): void {
   const customer = fact.object.customer_id
-  const left: rows.RecipientRow[] = []
-  world
-    .table(rows.recipients)
-    .each(fact.client_id, { name: 'customer_id', value: customer }, (row) => void left.push(row))
+  const left = world.table(rows.recipients).list(fact.client_id, { name: 'customer_id', value: customer })
   for (const row of left) remove(world, row)
 }

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
+import { addRow } from '../../contract/adding.js'
 import { causing, either, hint } from '../../contract/hints.js'
-import { type FieldError, invalidField, invalidFields, Problem } from '../../contract/problem.js'
+import { invalidField, Problem } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import { type Family, families } from '../capabilities/index.js'
@@ -17,27 +18,20 @@ export function requireFreeName(world: World, customerId: string, name: string, 
   })
 }
 
-function addressRequired(message: string, hint: string): Problem {
-  const error: FieldError = { field: 'address', message, code: 'address_required' }
-  return invalidFields([error], hint)
-}
-
 /** @throws Problem 400 for an address that is taken away and needed by fiat destinations */
 export function requireAddressWhereNeeded(world: World, row: RecipientRow, address: Address | null): void {
   if (address !== null || destinationsOf(world, row).every(({ type }) => type === 'crypto')) return
-  throw addressRequired(
-    'cannot be removed while the recipient has fiat destinations',
-    'PUT replaces the whole recipient: send the address again',
-  )
+  const message = 'cannot be removed while the recipient has fiat destinations'
+  const help = 'PUT replaces the whole recipient: send the address again'
+  throw invalidField('address', message, 'address_required', help)
 }
 
 /** @throws Problem 400 for a recipient that fiat destinations are not possible for */
 export function requireAddress({ id, address }: RecipientRow): void {
   if (address !== null) return
-  throw addressRequired(
-    'of the recipient is required before it can have fiat destinations',
-    `PUT /recipients/${id} with name and address first`,
-  )
+  const message = 'of the recipient is required before it can have fiat destinations'
+  const help = `PUT /recipients/${id} with name and address first`
+  throw invalidField('address', message, 'address_required', help)
 }
 
 /** @throws Problem 403 `forbidden` for a frozen recipient */
@@ -75,8 +69,7 @@ export function setAddressRisk(world: World, text: string, risk: 'high' | 'none'
   const address = spelt(text)
   const row = world.table(riskyAddresses).find('current', address)
   if (risk === 'none' && row !== undefined) world.update(riskyAddresses, row, { deleted_at: world.now })
-  if (risk === 'high' && row === undefined)
-    world.insert(riskyAddresses, { id: world.mint(riskyAddresses.name), address, deleted_at: null })
+  if (risk === 'high' && row === undefined) addRow(world, riskyAddresses, { address })
 }
 
 /** EVM addresses are hexadecimal in any case; base 58 tells cases apart. */

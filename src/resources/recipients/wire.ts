@@ -246,42 +246,42 @@ export function presentDestination(row: rows.DestinationRow): OutputOf<typeof de
   }
 }
 
-function presentUsDestination(row: rows.UsDestinationRow): OutputOf<typeof usDestination> {
-  const { bank } = row
+function presentUsDestination({
+  id,
+  type,
+  name,
+  bank,
+}: rows.UsDestinationRow): OutputOf<typeof usDestination> {
+  const { rails, currencies: _, routing_number, wire_routing_number, ...account } = bank
   return {
     ...present({
-      destination_id: row.id,
-      destination_type: row.type,
-      name: row.name,
-      aba_routing_number: bank.routing_number,
-      account_number: bank.account_number,
-      account_type: bank.account_type,
-      account_holder_name: bank.account_holder_name,
+      destination_id: id,
+      destination_type: type,
+      name,
+      aba_routing_number: routing_number,
+      ...account,
       account_holder_address: presentAddressOrNull(bank.account_holder_address),
-      account_holder_phone: bank.account_holder_phone,
-      bank_name: bank.bank_name,
       bank_address: presentAddress(bank.bank_address),
-      bank_phone: bank.bank_phone,
     }),
-    aba_wire_routing_number: bank.wire_routing_number,
-    capabilities: [...bank.rails],
+    aba_wire_routing_number: wire_routing_number,
+    capabilities: [...rails],
   }
 }
 
-function presentIbanDestination(row: rows.IbanDestinationRow): OutputOf<typeof ibanDestination> {
-  const { bank } = row
+function presentIbanDestination({
+  id,
+  type,
+  name,
+  bank,
+}: rows.IbanDestinationRow): OutputOf<typeof ibanDestination> {
+  const { rails, currencies: _, ...account } = bank
   return present({
-    destination_id: row.id,
-    destination_type: row.type,
-    name: row.name,
-    iban: bank.iban,
-    bic: bank.bic,
-    intermediary_bic: bank.intermediary_bic,
-    account_holder_name: bank.account_holder_name,
+    destination_id: id,
+    destination_type: type,
+    name,
+    ...account,
     account_holder_address: presentAddress(bank.account_holder_address),
-    account_holder_phone: bank.account_holder_phone,
-    bank_name: bank.bank_name,
     bank_address: presentAddressOrNull(bank.bank_address),
-    capabilities: [...bank.rails],
+    capabilities: [...rails],
   })
 }

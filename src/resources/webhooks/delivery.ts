@@ -22,10 +22,10 @@ export function queueDeliveries(world: World, fact: Fact): void {
 
 /** Queues an event for every target of its client that takes it. Returns how many that are. */
 export function queueEvent(world: World, event: EventRow, isReplay: boolean): number {
-  const takers: TargetRow[] = []
-  world.table(targets).each(event.client_id, undefined, (target) => {
-    if (takes(world, target, event.type)) takers.push(target)
-  })
+  const takers = world
+    .table(targets)
+    .list(event.client_id)
+    .filter((target) => takes(world, target, event.type))
   for (const target of takers) {
     const row: DeliveryRow = {
       id: world.mint(deliveries.name),
@@ -153,11 +153,9 @@ function end(world: World, id: string, action: 'give_up' | 'cancel'): void {
 /** What was queued for a target and not yet delivered is dropped, unless the target still takes it. */
 export function cancelUntaken(world: World, { id, client_id }: TargetRow): void {
   const target = world.table(targets).get(id)
-  const dropped: string[] = []
-  world.table(deliveries).each(client_id, { name: 'pending_of', value: id }, (row) => {
-    if (target === undefined || !takes(world, target, row.event_type)) dropped.push(row.id)
-  })
-  for (const each of dropped) end(world, each, 'cancel')
+  const pending = world.table(deliveries).list(client_id, { name: 'pending_of', value: id })
+  for (const row of pending)
+    if (target === undefined || !takes(world, target, row.event_type)) end(world, row.id, 'cancel')
 }
 
 /**

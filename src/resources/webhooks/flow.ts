@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
@@ -32,8 +33,7 @@ export function insertTarget(
 ): TargetRow {
   const { url, global = false, event_types = null } = input
   const types = typesOf(world, event_types, global, warn)
-  return world.insert(targets, {
-    id: world.mint(targets.name),
+  return addRow(world, targets, {
     client_id: clientId,
     url,
     global,
@@ -41,16 +41,14 @@ export function insertTarget(
     created_at: world.now,
     healthy_at: world.now,
     attempted_at: world.now,
-    deleted_at: null,
   })
 }
 
 export function hasTarget(world: World, clientId: string, url: string): boolean {
-  let found = false
-  world.table(targets).each(clientId, undefined, (row) => {
-    found ||= row.url === url
-  })
-  return found
+  return world
+    .table(targets)
+    .list(clientId)
+    .some((row) => row.url === url)
 }
 
 export const requireTarget = requiringOwn(targets, 'webhook target')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { allOf, equals } from '../../contract/filters.js'
 import { pageLimit } from '../../contract/pagination.js'
 import { anyObject, isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
 import { invalidField, notFound, Problem } from '../../contract/problem.js'
@@ -88,34 +89,18 @@ export function listHistory(
   const { status, event_type, simulation_id, limit = pageLimit.default } = query
   const since = Math.max(query.from?.getTime() ?? 0, world.now - retention)
   const until = query.to?.getTime() ?? world.now
-  const filter =
-    simulation_id !== undefined
-      ? { name: 'simulation_id', value: simulation_id }
-      : event_type !== undefined
-        ? { name: 'event_type', value: event_type }
-        : status !== undefined
-          ? { name: 'status', value: status }
-          : undefined
   const table = world.table(deliveries)
   // While nothing is out of range no row has to be looked at.
   const all = (table.first()?.created_at ?? since) >= since && until >= world.now
-  const narrow = [simulation_id, event_type, status].filter((asked) => asked !== undefined).length > 1
   const page = table.page({
     scope: clientId,
     order: 'event',
     direction: 'desc',
     // One more tells whether the last event of the page is whole.
     limit: limit + 1,
-    filter,
+    filter: equals({ simulation_id, event_type, status }),
     after: query.cursor === undefined ? undefined : lastOf(world, clientId, query.cursor),
-    where:
-      all && !narrow
-        ? undefined
-        : (row) =>
-            row.created_at >= since &&
-            row.created_at <= until &&
-            (event_type === undefined || row.event_type === event_type) &&
-            (status === undefined || row.status === status),
+    where: allOf<DeliveryRow>(!all && (({ created_at }) => created_at >= since && created_at <= until)),
   })
   const more = page.rows.length > limit
   const rows = more ? wholeEvents(page.rows, limit) : page.rows
@@ -149,10 +134,8 @@ function lastOf(world: World, clientId: string, cursor: string): DeliveryRow {
 }
 
 /** Oldest first. */
-function deliveriesOf(world: World, clientId: string, eventId: string): DeliveryRow[] {
-  const found: DeliveryRow[] = []
-  world.table(deliveries).each(clientId, { name: 'event', value: eventId }, (row) => void found.push(row))
-  return found
+function deliveriesOf(world: World, clientId: string, eventId: string): readonly DeliveryRow[] {
+  return world.table(deliveries).list(clientId, { name: 'event', value: eventId })
 }
 
 /** The delivery to the first target. @throws Problem 404, also after the retention */

@@ -1,3 +1,4 @@
+import { addRow } from '../../../contract/adding.js'
 import { notFound, Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
@@ -88,8 +89,7 @@ function answerOf(input: Inbound) {
 }
 
 function insertMovement(world: World, clientId: string, input: Inbound, at: number): MovementRow {
-  return world.insert(movements, {
-    id: world.mint(movements.name),
+  return addRow(world, movements, {
     client_id: clientId,
     simulation_id: input.simulation_id,
     type: input.type,
@@ -105,7 +105,6 @@ function insertMovement(world: World, clientId: string, input: Inbound, at: numb
     callbacks: [callback(world, input.simulation_id, input.type, at)],
     created_at: world.now,
     completed_at: null,
-    deleted_at: null,
   })
 }
 
@@ -183,23 +182,12 @@ function receiveBank(world: World, row: MovementBy<'bank'>): Performed {
 
 /** What becomes of a payout, by the type of the movement. */
 function end(world: World, { does, transaction_id: id }: MovementBy<'payout'>): MovementRow['state'] {
-  switch (does) {
-    case 'settled':
-      transactions.settle(world, id)
-      return 'settled'
-    case 'failed':
-      transactions.fail(world, id, 'The payment failed at the bank.')
-      return 'failed'
-    case 'rejected':
-      transactions.fail(world, id, 'The payment was rejected by the bank.')
-      return 'rejected'
-    case 'returned':
-      transactions.startReturn(world, id)
-      return 'returned'
-    case 'reversal':
-      transactions.startReversal(world, id)
-      return 'returned'
-  }
+  if (does === 'settled') transactions.settle(world, id)
+  else if (does === 'failed') transactions.fail(world, id, 'The payment failed at the bank.')
+  else if (does === 'rejected') transactions.fail(world, id, 'The payment was rejected by the bank.')
+  else if (does === 'returned') transactions.startReturn(world, id)
+  else transactions.startReversal(world, id)
+  return does === 'reversal' ? 'returned' : does
 }
 
 function receiveCrypto(world: World, row: MovementBy<'chain'>): Performed {

@@ -1,3 +1,4 @@
+import { addRow } from '../../../contract/adding.js'
 import { notFound, Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { canonicalJson, type JsonObject } from '../../../kernel/json.js'
@@ -100,14 +101,7 @@ export function rememberSimulation(
   parameters: string,
   answer: JsonObject,
 ): void {
-  world.insert(simulations, {
-    id: world.mint(simulations.name),
-    client_id: clientId,
-    simulation_id: simulationId,
-    parameters,
-    answer,
-    deleted_at: null,
-  })
+  addRow(world, simulations, { client_id: clientId, simulation_id: simulationId, parameters, answer })
 }
 
 function requireApplicant(world: World, clientId: string, id: string): applications.ApplicationRow {
