@@ -35,7 +35,10 @@ export function listNetworks(
   }))
 }
 
-/** Reaction: what a customer can do follows from its acceptance of the terms. Events carry no link that has a token in it. */
+/**
+ * Reaction: what a customer can do follows from its acceptance of the terms. Events carry no link that has a token in
+ * it.
+ */
 export function followTerms(world: World, { object, client_id }: Fact<TermsMoved>): void {
   const customer = world.table(customers).get(object.customer_id)
   if (customer === undefined || !isActive(customer)) return
@@ -68,7 +71,7 @@ function customerNamed(world: World, id: string): CustomerRow {
   return customer
 }
 
-/** From now on the capability is what it is set to, whatever becomes of the customer. A change is told, and nothing else. */
+/** Sets a capability for good, whatever becomes of the customer. An event tells of it only where something changed. */
 export function setCapability(
   world: World,
   customerId: string,
@@ -124,7 +127,7 @@ export function listFxCurrencies(
 
 function incomingCurrencies(world: World, customerId: string) {
   return fxCurrencies
-    .map((base) => changed(world, customerId, changed(world, null, base)))
+    .map((base) => applyChange(world, customerId, applyChange(world, null, base)))
     .filter(({ enabled, route }) => enabled && route === 'ready')
     .map(({ currency, minor_units, fixed_enabled, indicative_enabled }) => ({
       currency,
@@ -138,7 +141,7 @@ function changeOf(world: World, customerId: string | null, currency: string): ro
   return world.table(rows.fxCurrencyChanges).find('of', `${customerId ?? ''} ${currency}`)
 }
 
-function changed(world: World, customerId: string | null, base: FxCurrency): FxCurrency {
+function applyChange(world: World, customerId: string | null, base: FxCurrency): FxCurrency {
   const change = changeOf(world, customerId, base.currency)
   if (change === undefined) return base
   const { enabled, route, fixed_enabled, indicative_enabled } = change
@@ -181,7 +184,7 @@ export function raiseException(world: World, input: OutputOf<typeof exceptionInp
     status: exceptionMachine.initial,
   })
   world.record(exceptionCreated, row.client_id, {
-    ...told(row),
+    ...exceptionEvent(row),
     ...(row.content !== null && { exception_content: row.content }),
   })
   return row.id
@@ -193,9 +196,9 @@ export function clearException(world: World, id: string): void {
   if (row === undefined) throw notFound('exception')
   const status = world.move(exceptionMachine, row.id, row.status, 'clear')
   world.update(rows.exceptions, row, { status })
-  world.record(exceptionCleared, row.client_id, told(row))
+  world.record(exceptionCleared, row.client_id, exceptionEvent(row))
 }
 
-function told({ id, type, customer_id }: rows.ExceptionRow) {
+function exceptionEvent({ id, type, customer_id }: rows.ExceptionRow) {
   return { exception_id: id, type, ...(customer_id !== null && { customer_id }) }
 }

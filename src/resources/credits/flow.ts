@@ -33,7 +33,9 @@ export function setSelfServe(world: World, allowed: boolean, clientId = firstKey
 type Booked = Pick<rows.CreditEntryRow, 'entry_type' | 'category' | 'amount_cents' | 'description'> &
   Partial<Pick<rows.CreditEntryRow, 'transaction_id' | 'application_id' | 'payment_intent_id' | 'refund_of'>>
 
-/** One entry, and the balance after it. What a client buys or is given is what its balance is measured by from then on. */
+/**
+ * One entry, and the balance after it. What a client buys or is given is what its balance is measured by from then on.
+ */
 export function book(world: World, clientId: string, entry: Booked): rows.CreditEntryRow {
   const account = accountOf(world, clientId)
   const balance = account.balance_cents + entry.amount_cents
@@ -97,7 +99,7 @@ export function giveBack(world: World, deduction: rows.CreditEntryRow, cents: nu
   })
 }
 
-/** What a client pays for before it gets it, and what the entry is about. */
+/** The price of something that a client pays for before it gets it, and the subject of the entry. */
 export interface Charge {
   readonly category: 'transaction_fee' | 'compliance_fee'
   readonly cents: number
@@ -189,7 +191,7 @@ function giveAllBack(world: World, clientId: string, id: string): void {
   }
 }
 
-/** What of a deduction was not given back. */
+/** Computes the part of a deduction that was not given back. */
 function leftOf(world: World, row: rows.CreditEntryRow): number {
   return -row.amount_cents - rules.refundedOf(world, row)
 }

@@ -13,7 +13,7 @@ import * as wire from './wire.js'
 const lowAt = 25
 const criticalAt = 10
 
-/** What credits can pay the transfer fee of. */
+/** Computes the cents that can be moved with so many cents of credits. */
 function capacityOf(cents: number, bps: number): number {
   return cents <= 0 ? 0 : Number(divide(BigInt(cents) * 10_000n, BigInt(bps), 'down'))
 }

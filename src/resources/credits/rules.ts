@@ -8,7 +8,7 @@ export function findAccount(world: World, clientId: string): rows.CreditAccountR
   return world.table(rows.creditAccounts).find('client_id', clientId)
 }
 
-/** Whether a client pays with credits. */
+/** Tells whether a client pays with credits. */
 export function isSelfServe(world: World, clientId: string): boolean {
   return findAccount(world, clientId)?.self_serve ?? world.settings(creditSettings).selfServe
 }
@@ -40,7 +40,7 @@ export function requireTier(world: World, price: number) {
   )
 }
 
-/** By its id, or by the address that the purchase answered. @throws Problem 404 */
+/** Finds a checkout by its id, or by the address that the purchase answered. @throws Problem 404 */
 export function requireCheckoutNamed(world: World, named: string): rows.CheckoutRow {
   const row = world.table(rows.checkouts).get(named.slice(named.lastIndexOf('/') + 1))
   if (row === undefined)
@@ -62,7 +62,7 @@ export function requireCredits(world: World, clientId: string, required: number)
   })
 }
 
-/** What was taken for one transaction or application, oldest first. */
+/** Lists what was taken for one transaction or application, oldest first. */
 export function deductionsFor(
   world: World,
   clientId: string,

@@ -80,14 +80,14 @@ export function presentEntry(row: CreditEntryRow): OutputOf<typeof entrySchema> 
 }
 
 /** Ten billion dollars: sums of such grants stay whole numbers. */
-const mostCents = 1_000_000_000_000
+const maxGrantCents = 1_000_000_000_000
 
 export const grantInput = lazy(() =>
   z.strictObject({
     cents: z
       .int()
-      .min(-mostCents)
-      .max(mostCents)
+      .min(-maxGrantCents)
+      .max(maxGrantCents)
       .describe('An adjustment may take credits away, and is negative then.'),
     entry_type: z.enum(['bonus', 'adjustment']).optional().describe('`bonus` unless told.'),
     description: z.string().optional(),

@@ -12,7 +12,7 @@ interface Month {
   readonly paid: bigint
 }
 
-/** What a client earned, and what was paid of it. */
+/** Reads what a client earned, and what was paid of it. */
 export function readStatement(
   world: World,
   clientId: string,

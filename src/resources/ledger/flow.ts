@@ -77,12 +77,12 @@ export function takeBackPosting(world: World, row: PostingRow, reason: string): 
     ...row,
     id: world.mint(postings.name),
     reason,
-    entries: row.entries.map((entry) => ({ ...entry, amount: negated(entry.amount) })),
+    entries: row.entries.map((entry) => ({ ...entry, amount: negate(entry.amount) })),
     created_at: world.now,
   })
 }
 
-function negated(amount: string): string {
+function negate(amount: string): string {
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
 }
 
@@ -101,7 +101,7 @@ export function presentPosting(row: PostingRow): Posting {
   return { id, transaction_id, reason, entries, address, created_at: unixSeconds(created_at) }
 }
 
-/** What each account has, in order of account and asset; accounts at zero are left out. */
+/** Sums what each account has, in order of account and asset; accounts at zero are left out. */
 export function balancesOf(rows: Iterable<PostingRow>): LedgerEntry[] {
   const sums = new Map<string, bigint>()
   for (const { entries } of rows) {

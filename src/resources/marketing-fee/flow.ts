@@ -18,7 +18,10 @@ import { type contractInput, ownNetwork } from './wire.js'
 export const stampJob = 'marketing_fee.stamp'
 const daysOfYear = 365n
 
-/** From then on each day's balance is stamped at its end. @throws Problem 409 for a client that has a contract */
+/**
+ * Gives a client its contract: from then on each day's balance is stamped at its end.
+ * @throws Problem 409 for a client that has a contract
+ */
 export function startMarketingFee(
   world: World,
   { bps_annual = 300, starts_at }: OutputOf<typeof contractInput> = {},
@@ -35,7 +38,7 @@ function endOfDay(moment: number): number {
   return (Math.floor(moment / dayMs) + 1) * dayMs
 }
 
-/** At the end of a day: what the client has now is what that day counts. */
+/** Job at the end of a day: stamps what the client has now as the balance of that day. */
 export function stampDay(world: World, { subject: clientId }: Job): void {
   const contract = rules.findContract(world, clientId)
   if (contract === undefined) return
@@ -107,7 +110,7 @@ export function declareWallet(world: World, clientId: string, address: string): 
   })
 }
 
-/** Whether another client had declared it in this month. */
+/** Tells whether another client had declared it in this month. */
 function countedElsewhere(world: World, clientId: string, address: string): boolean {
   const rowsOfAddress = world.table(rows.declaredWallets).all()
   return rowsOfAddress.some(
@@ -128,7 +131,7 @@ export function deleteDeclared(world: World, clientId: string, address: string):
   })
 }
 
-/** What a wallet outside of the platform has from now on. @throws Problem 404, 400 for what is no amount */
+/** Sets what a wallet outside of the platform has from now on. @throws Problem 404, 400 for what is no amount */
 export function setDeclaredBalance(world: World, address: string, amount: string): void {
   const row = world.table(rows.declaredWallets).find('address', address.toLowerCase())
   if (row === undefined) throw notFound('declared wallet')

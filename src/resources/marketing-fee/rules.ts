@@ -1,7 +1,7 @@
 import { causing, hint } from '../../contract/hints.js'
 import { notFound, Problem } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
-import { assetSettings, assetsOn, isNetwork, type NetworkId } from '../capabilities/index.js'
+import { assetSettings, assetsOn, isNetwork } from '../capabilities/index.js'
 import { findWalletByAddress } from '../wallets/index.js'
 import * as rows from './rows.js'
 import { ownNetwork } from './wire.js'
@@ -27,10 +27,7 @@ export function requireProgramme(world: World, clientId: string): void {
   })
 }
 
-export interface Deployment {
-  readonly asset: string
-  readonly network: NetworkId
-}
+export type Deployment = Pick<rows.MarketingPayoutRow, 'asset' | 'network'>
 
 /** The platform's own stablecoin where its fee is paid. */
 export function ownDeployment(world: World): Deployment {

@@ -6,7 +6,9 @@ import { lazy } from '../../kernel/lazy.js'
 import { caip2Of, networkSchema } from '../capabilities/index.js'
 import type { DeclaredWalletRow, MarketingPayoutRow } from './rows.js'
 
-/** Where the fee of the platform's own stablecoin is paid, whatever the environment (contract/agentic.md 13). */
+/**
+ * The network that the fee of the platform's own stablecoin is paid on, in every environment (contract/agentic.md 13).
+ */
 export const ownNetwork = 'base-mainnet'
 
 export const payoutBody = named('MarketingPayoutRequest', () => ({ address: z.string().min(1) }))

@@ -18,7 +18,7 @@ export interface RecipientRow extends Row {
   readonly updated_at: number
 }
 
-/** What finds a recipient by its name: unique for a customer, in any case. */
+/** Makes the key that finds a recipient by its name, which is unique for a customer in any case of letters. */
 function nameKey(customerId: string, name: string): string {
   return `${customerId} ${name.toLowerCase()}`
 }
@@ -58,7 +58,7 @@ export type Currency = (typeof currencies)[number]
 export const accountTypes = ['checking', 'savings'] as const
 
 interface Bank {
-  /** What it can be paid in. */
+  /** The currencies that it can be paid in. */
   readonly currencies: NonEmpty<Currency>
   readonly account_holder_name: string
   readonly account_holder_phone: string | null
@@ -72,7 +72,7 @@ export interface UsBank extends Bank {
   readonly bank_address: Address
   readonly bank_phone: string | null
   readonly routing_number: string
-  /** Where wires go, if elsewhere. */
+  /** The routing number for wires, if it is another one. */
   readonly wire_routing_number: string | null
   readonly account_number: string
   readonly account_type: (typeof accountTypes)[number]

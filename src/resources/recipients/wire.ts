@@ -21,16 +21,16 @@ import { recipientMachine } from './machines.js'
 import * as rows from './rows.js'
 import { familyOfAddress, isAddress, isRoutingNumber } from './rules.js'
 
-/** What clients send about recipients and destinations. */
+/** Requests about recipients and destinations. */
 
-const longestName = 140
+const maxNameLength = 140
 
 export const recipientRequest = named('RecipientRequest', () => ({
-  name: z.string().min(3).max(longestName).regex(/\S/, 'must not be blank'),
+  name: z.string().min(3).max(maxNameLength).regex(/\S/, 'must not be blank'),
   address: nullableAddressSchema().optional(),
 }))
 
-const name = lazy(() => z.string().min(1).max(longestName).regex(/\S/, 'must not be blank'))
+const name = lazy(() => z.string().min(1).max(maxNameLength).regex(/\S/, 'must not be blank'))
 
 const cryptoRequest = lazy(() =>
   z
@@ -84,7 +84,7 @@ const usRequest = named('FiatUSDestinationRequest', () => ({
   bank_phone: z.string().optional(),
 }))
 
-/** Without the spaces that people read it by, in capitals. */
+/** Writes a bank identifier without the spaces that people read it by, in capitals. */
 function electronicForm(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
 }

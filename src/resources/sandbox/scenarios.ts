@@ -1,13 +1,13 @@
-/** What `type` of a simulated movement stands for: the legacy `wire_*` names are Fedwire (contract/rest.md 15.2). */
+/** The meaning of `type` of a simulated movement: the legacy `wire_*` names are Fedwire (contract/rest.md 15.2). */
 type MovementType =
   | { readonly rail: BankRail; readonly does: 'inbound' | PayoutEnd }
   | { readonly rail: 'crypto'; readonly does: 'inbound' }
 
 export type BankRail = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa'
-/** What becomes of a payout. */
+/** The end of a payout. */
 export type PayoutEnd = 'settled' | 'failed' | 'returned' | 'rejected' | 'reversal'
 
-/** What somebody may say of a movement that waits. */
+/** Actions on a movement that waits. */
 export type AdvanceAction = 'release' | 'approve' | 'reject' | 'confirm' | 'expire'
 
 export const movementTypes = {
@@ -58,7 +58,7 @@ const cryptoOnly = ['crypto_inbound'] as const
 export interface Scenario {
   readonly description: string
   readonly valid_for: readonly MovementTypeName[]
-  /** What `POST /sandbox/simulations/{simulation_id}/advance` takes; a scenario without any does not pause. */
+  /** Actions that `POST /sandbox/simulations/{simulation_id}/advance` takes; a scenario without any does not pause. */
   readonly advance_actions: readonly AdvanceAction[]
   readonly example_webhook_sequence: readonly string[]
 }

@@ -13,7 +13,9 @@ import type { WaitEnd } from '../wallets/index.js'
 import { eventStatuses, statusInEvents } from './machines.js'
 import * as rows from './rows.js'
 
-/** Payloads: specification, Auto transaction (event object); contract/events.md 4 and 5. What has no value is left out. */
+/**
+ * Payloads: specification, Auto transaction (event object); contract/events.md 4 and 5. What has no value is left out.
+ */
 
 /** Events are always flat, whatever reads are (contract/events.md 5). */
 function eventReceipt(row: rows.FundedRow) {
@@ -99,7 +101,7 @@ const cryptoPayload = named('EventCryptoDetails', () => ({
   ...each(text(), 'destination_address', 'tx_hash', 'deposit_tx_hash'),
 }))
 
-/** How far a transaction of either family has come, and what it came to. */
+/** Members of both families for how far a transaction has come. */
 const progress = lazy(() => ({
   status: z.enum(eventStatuses),
   ...each(unixTime, 'created_at', 'updated_at'),
@@ -214,7 +216,7 @@ function oneOffSample(context: SampleContext) {
 }
 
 /** The last event of a transaction, half a minute after it began. */
-function completed({ now }: SampleContext) {
+function completedSample({ now }: SampleContext) {
   return { status: 'completed', created_at: now - 30, updated_at: now, completed_at: now } as const
 }
 
@@ -227,7 +229,11 @@ export const autoUpdated = defineEvent('transaction.auto.updated', {
   payload: autoPayload,
   sample(context) {
     const sample = autoSample(context)
-    return { ...sample, ...completed(context), crypto_details: { ...sample.crypto_details, tx_hash: hash } }
+    return {
+      ...sample,
+      ...completedSample(context),
+      crypto_details: { ...sample.crypto_details, tx_hash: hash },
+    }
   },
 })
 
@@ -250,7 +256,7 @@ export const oneOffUpdated = defineEvent('transaction.one_off.updated', {
   payload: oneOffPayload,
   sample: (context) => ({
     ...oneOffSample(context),
-    ...completed(context),
+    ...completedSample(context),
     crypto_details: {
       source_network_id: sampleNetwork(context),
       source_address: wallet,
@@ -277,7 +283,7 @@ export function recordDepositReceived(world: World, row: rows.AutoTransactionRow
 }
 
 /** The money was converted: of an auto account, its deposit has succeeded with that. */
-export function tellConverted(world: World, row: rows.TransactionRow): void {
+export function recordConverted(world: World, row: rows.TransactionRow): void {
   if (row.family === 'one_off') {
     recordTransaction(world, row, 'updated')
     return

@@ -139,20 +139,20 @@ export const eventStatuses = [...new Set(Object.values(statusInEvents))]
 
 /** Milliseconds that each step takes (docs/decisions/0007). */
 export const delays = {
-  /** From arrival to the end of screening. */
+  /** The time from arrival to the end of screening. */
   screening: 5_000,
-  /** From conversion to the payout being on a chain. */
+  /** The time from conversion until the payout is on a chain. */
   broadcast: 10_000,
-  /** From being on a chain to being confirmed. */
+  /** The time from then until the chain has confirmed it. */
   confirmation: 15_000,
-  /** From the start of a return or reversal to its end. */
+  /** The time from the start of a return or reversal to its end. */
   recovery: hourMs,
-  /** What a slow settlement adds, and a congested network. */
+  /** The time that a slow settlement adds, and a congested network. */
   slowSettlement: faultDelays.transaction_processing,
   congestion: faultDelays.network_call,
 } as const
 
-/** From conversion to the money being at the recipient's bank. */
+/** Milliseconds from conversion until the money is at the recipient's bank. */
 export const payoutDelays: Readonly<Record<Rail, number>> = {
   ach: minuteMs,
   fedwire: 30_000,
@@ -161,5 +161,8 @@ export const payoutDelays: Readonly<Record<Rail, number>> = {
   sepa: minuteMs,
 }
 
-/** The bank that got a payment may send it back so long after it began to (contract/rest.md 8.6; two banking days of ACH). */
-export const returnWindow = 2 * dayMs
+/**
+ * The bank that got a payment may send it back so long after it began to (contract/rest.md 8.6; two banking days of
+ * ACH).
+ */
+export const returnWindowMs = 2 * dayMs

@@ -13,7 +13,7 @@ import { type Asset, assetOf, rateBetween } from '../capabilities/index.js'
 import type { Receipt } from './rows.js'
 import { transactionSettings } from './settings.js'
 
-/** What a conversion costs: rates and fees are data (options `fees` and `rates`). */
+/** The rate and the fees of a conversion, which are data (options `fees` and `rates`). */
 export interface Terms {
   readonly input: Asset
   readonly output: Asset
@@ -21,7 +21,7 @@ export interface Terms {
   readonly rate: string
   /** Smallest units of the input asset. */
   readonly externalFee: bigint
-  /** Of the converted amount. */
+  /** Basis points of the converted amount. */
   readonly platformBps: number
   readonly developerBps: number
   /** Smallest units of the input asset; instead of the share. */
@@ -101,7 +101,10 @@ export function amountsOf(initial: bigint, terms: Terms): Amounts {
   }
 }
 
-/** In units of the output asset: a share of what was converted, or the fixed fee at the rate, rounded down. */
+/**
+ * Computes the developer fee in units of the output asset: a share of what was converted, or the fixed fee at the rate,
+ * rounded down.
+ */
 function developerFee(
   converted: bigint,
   { developerBps, developerFixed, input, output, rate }: Terms,
@@ -133,7 +136,7 @@ export function receiptOf(amounts: Amounts, { input, output, rate }: Terms): Rec
   }
 }
 
-/** Of a transaction that failed: nothing was charged, converted or sent on. */
+/** Makes the receipt of a transaction that failed: nothing was charged, converted or sent on. */
 export function withoutEffect(receipt: Receipt): Receipt {
   return {
     ...receipt,
@@ -170,7 +173,7 @@ export function amountsOfReceipt(receipt: Receipt, world: World): Amounts {
   }
 }
 
-/** What the exact product of subtotal and rate has beyond the converted amount. */
+/** Computes what the exact product of subtotal and rate has beyond the converted amount. */
 function residueOf(
   subtotal: bigint,
   converted: bigint,

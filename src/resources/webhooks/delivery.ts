@@ -6,13 +6,15 @@ import { invariant } from '../../kernel/errors.js'
 import type { Fact } from '../../kernel/fact.js'
 import type { World } from '../../kernel/world.js'
 import { type EventRow, findEvent, presentEvent } from '../events/index.js'
-import { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from './machines.js'
+import { attemptTimeoutMs, deliveryMachine, maxAttempts, retryDelaysMs } from './machines.js'
 import { type AttemptRecord, type DeliveryRow, deliveries, type TargetRow, targets } from './rows.js'
 
 export const attemptJob = 'webhooks.attempt'
 export const giveUpJob = 'webhooks.give_up'
 
-/** Queues a fact for every target of its client that takes it; what nobody takes, or is to be told of, is never queued. */
+/**
+ * Queues a fact for every target of its client that takes it; what nobody takes, or is to be told of, is never queued.
+ */
 export function queueDeliveries(world: World, fact: Fact): void {
   if (fact.id === '' || world.quiet || world.table(targets).size === 0) return
   const event = findEvent(world, fact.id)
@@ -64,7 +66,7 @@ function scheduleAttempt(world: World, row: DeliveryRow, at: number): void {
 }
 
 /** A pending delivery whose series and attempt are still those of the job. */
-function current(world: World, id: string, payload: unknown): DeliveryRow | undefined {
+function findCurrent(world: World, id: string, payload: unknown): DeliveryRow | undefined {
   const row = world.table(deliveries).get(id)
   const { series, attempt } = payload as { readonly series: number; readonly attempt: number }
   return row?.status === 'pending' && row.series === series && row.attempts + 1 === attempt ? row : undefined
@@ -80,7 +82,7 @@ function deliveryOf(world: World, id: string): DeliveryRow {
 export const deliveryEffect = effect<OutboundRequest, AttemptOutcome>({
   kind: attemptJob,
   prepare(world, job) {
-    const row = current(world, job.subject, job.payload)
+    const row = findCurrent(world, job.subject, job.payload)
     if (row === undefined) return undefined
     const event = findEvent(world, row.event_id)
     invariant(event, `event ${row.event_id} of delivery ${row.id} does not exist`)
@@ -118,10 +120,10 @@ function settle(world: World, request: OutboundRequest, outcome: AttemptOutcome)
     world.update(deliveries, row, { ...tried, status, delivered_at: world.now })
     return
   }
-  const failedAt = world.now + (outcome.kind === 'timed_out' ? attemptTimeout : 0)
-  const next = failedAt + (retryDelays[request.attempt - 1] ?? 0)
+  const failedAt = world.now + (outcome.kind === 'timed_out' ? attemptTimeoutMs : 0)
+  const next = failedAt + (retryDelaysMs[request.attempt - 1] ?? 0)
   const updated = world.update(deliveries, row, tried)
-  if (request.attempt < maximumAttempts) scheduleAttempt(world, updated, next)
+  if (request.attempt < maxAttempts) scheduleAttempt(world, updated, next)
   else world.schedule(giveUpJob, row.id, next, { series: row.series, attempt: request.attempt + 1 })
 }
 
@@ -132,7 +134,7 @@ function reasonOf(outcome: AttemptOutcome): string {
     case 'failed':
       return outcome.reason
     case 'timed_out':
-      return `the receiver did not answer within ${attemptTimeout / 1000} seconds`
+      return `the receiver did not answer within ${attemptTimeoutMs / 1000} seconds`
   }
 }
 
@@ -141,21 +143,21 @@ function explain(...parts: readonly (string | undefined)[]): string | null {
 }
 
 export function giveUp(world: World, job: { readonly subject: string; readonly payload: unknown }): void {
-  if (current(world, job.subject, job.payload) !== undefined) end(world, job.subject, 'give_up')
+  if (findCurrent(world, job.subject, job.payload) !== undefined) endDelivery(world, job.subject, 'give_up')
 }
 
-function end(world: World, id: string, action: 'give_up' | 'cancel'): void {
+function endDelivery(world: World, id: string, action: 'give_up' | 'cancel'): void {
   const row = deliveryOf(world, id)
   const status = world.move(deliveryMachine, row.id, row.status, action)
   world.update(deliveries, row, { status, next_attempt_at: null })
 }
 
-/** What was queued for a target and not yet delivered is dropped, unless the target still takes it. */
+/** Drops what was queued for a target and not yet delivered, unless the target still takes it. */
 export function cancelUntaken(world: World, { id, client_id }: TargetRow): void {
   const target = world.table(targets).get(id)
   const pending = world.table(deliveries).list(client_id, { name: 'pending_of', value: id })
   for (const row of pending)
-    if (target === undefined || !takes(world, target, row.event_type)) end(world, row.id, 'cancel')
+    if (target === undefined || !takes(world, target, row.event_type)) endDelivery(world, row.id, 'cancel')
 }
 
 /**

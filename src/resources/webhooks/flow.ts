@@ -24,7 +24,7 @@ export function createTarget(
   return row
 }
 
-/** Without the event: for what the test itself receives with. */
+/** Makes a target without the event, for what the test itself receives with. */
 export function insertTarget(
   world: World,
   clientId: string,
@@ -53,7 +53,10 @@ export function hasTarget(world: World, clientId: string, url: string): boolean 
 
 export const requireTarget = requiringOwn(targets, 'webhook target')
 
-/** What was queued for the target and is not for it any more is dropped. @throws Problem 400 for types that cannot be subscribed to */
+/**
+ * Changes a target, and drops what was queued for it and is not for it any more.
+ * @throws Problem 400 for types that cannot be subscribed to
+ */
 export function updateTarget(
   world: World,
   clientId: string,
@@ -72,7 +75,7 @@ export function updateTarget(
   return changed
 }
 
-/** What was still to be delivered to the target never is. */
+/** Deletes a target: what was still to be delivered to it never is. */
 export function deleteTarget(world: World, clientId: string, id: string): void {
   const row = requireTarget(world, clientId, id)
   world.update(targets, row, { deleted_at: world.now })

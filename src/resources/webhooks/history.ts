@@ -15,9 +15,9 @@ import { deliveryMachine } from './machines.js'
 import { type DeliveryRow, deliveries, replays } from './rows.js'
 
 /** History is kept so long (contract/rest.md 12). */
-const retention = 30 * dayMs
+const retentionMs = 30 * dayMs
 /** An event can be replayed so often in its life. */
-const mostReplays = 10
+const maxReplays = 10
 
 const statusSchema = lazy(() => z.enum(deliveryMachine.states).meta({ id: 'WebhookDeliveryStatus' }))
 
@@ -87,7 +87,7 @@ export function listHistory(
   query: OutputOf<typeof historyQuery>,
 ): OutputOf<typeof historySchema> {
   const { status, event_type, simulation_id, limit = pageLimit.default } = query
-  const since = Math.max(query.from?.getTime() ?? 0, world.now - retention)
+  const since = Math.max(query.from?.getTime() ?? 0, world.now - retentionMs)
   const until = query.to?.getTime() ?? world.now
   const table = world.table(deliveries)
   // While nothing is out of range no row has to be looked at.
@@ -126,7 +126,7 @@ function wholeEvents(rows: readonly DeliveryRow[], limit: number): readonly Deli
   return whole.length === 0 ? kept : whole
 }
 
-/** Where a page goes on: behind the deliveries of an event, or behind one delivery. */
+/** Finds the place that a page goes on at: behind the deliveries of an event, or behind one delivery. */
 function lastOf(world: World, clientId: string, cursor: string): DeliveryRow {
   const row = deliveriesOf(world, clientId, cursor)[0] ?? world.table(deliveries).cursor(cursor, clientId)
   if (row !== undefined) return row
@@ -141,7 +141,7 @@ function deliveriesOf(world: World, clientId: string, eventId: string): readonly
 /** The delivery to the first target. @throws Problem 404, also after the retention */
 export function readRecord(world: World, clientId: string, eventId: string): OutputOf<typeof recordSchema> {
   const row = deliveriesOf(world, clientId, eventId)[0]
-  if (row === undefined || row.created_at < world.now - retention) throw notFound('webhook delivery')
+  if (row === undefined || row.created_at < world.now - retentionMs) throw notFound('webhook delivery')
   return presentRecord(world, row)
 }
 
@@ -152,8 +152,8 @@ export function readRecord(world: World, clientId: string, eventId: string): Out
 export function replayEvent(world: World, clientId: string, eventId: string): OutputOf<typeof replaySchema> {
   const event = requireEvent(world, clientId, eventId)
   const before = world.table(replays).get(eventId)
-  if ((before?.count ?? 0) >= mostReplays) {
-    throw new Problem('conflict', `The event was replayed ${mostReplays} times, which is the most.`, {
+  if ((before?.count ?? 0) >= maxReplays) {
+    throw new Problem('conflict', `The event was replayed ${maxReplays} times, which is the most.`, {
       title: 'Replay Limit Exceeded',
     })
   }

@@ -24,7 +24,8 @@ const defaultDelay = 30
 /**
  * Has a bank or a chain move money. The amount and its cap are checked before anything is looked up; the same
  * `simulation_id` with the same parameters gets the first answer.
- * @throws Problem 400 above the cap or for a move that is not possible, 404 for an unknown target, 409 for other parameters
+ * @throws Problem 400 above the cap or for a move that is not possible, 404 for an unknown target, 409 for other
+ * parameters
  */
 export function simulateInbound(world: World, clientId: string, input: Inbound) {
   requireAmount(world, input)
@@ -47,7 +48,7 @@ export function simulateInbound(world: World, clientId: string, input: Inbound) 
   return answerOf(input)
 }
 
-/** What a request asks for: equal for two that say the same, with or without the defaults and in other words. */
+/** Writes what a request asks for, so that two that say the same are equal, with or without the defaults. */
 function effectOf({ type, subject, amount, currency, scenario, delay_seconds, trace_id }: Inbound): string {
   const delayed = scenario === 'success_delayed'
   return canonicalJson({
@@ -55,8 +56,8 @@ function effectOf({ type, subject, amount, currency, scenario, delay_seconds, tr
     rail: movementOf(type).rail,
     ...subject,
     ...(subject.by === 'chain' &&
-      subject.partial_amount !== null && { partial_amount: shortest(subject.partial_amount) }),
-    amount: shortest(amount),
+      subject.partial_amount !== null && { partial_amount: shortestDecimal(subject.partial_amount) }),
+    amount: shortestDecimal(amount),
     currency,
     scenario: scenario ?? 'success_immediate',
     ...(delayed && { delay_seconds: delay_seconds ?? defaultDelay }),
@@ -65,7 +66,7 @@ function effectOf({ type, subject, amount, currency, scenario, delay_seconds, tr
 }
 
 /** The shortest text of a decimal: `1.00` is `1`. */
-function shortest(amount: string): string {
+function shortestDecimal(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
   const units = parseAmount(amount, fraction.length)
   return units === undefined ? whole : formatAmount(units, fraction.length)
@@ -77,7 +78,7 @@ function delayOf(world: World, { scenario, delay_seconds = defaultDelay }: Inbou
   return scenario === 'success_delayed' && !immediate ? delay_seconds * 1000 : 0
 }
 
-/** What else an app reads while it waits. */
+/** Names what else an app reads while it waits. */
 function readWith(row: MovementRow): string {
   if (row.by === 'chain') return row.id
   return row.by === 'bank' ? row.account_id : row.transaction_id
@@ -169,7 +170,7 @@ function perform(world: World, row: MovementRow): Performed {
     case 'chain':
       return receiveCrypto(world, row)
     case 'payout':
-      return { state: end(world, row), transactionId: row.transaction_id }
+      return { state: endPayout(world, row), transactionId: row.transaction_id }
   }
 }
 
@@ -180,8 +181,8 @@ function receiveBank(world: World, row: MovementBy<'bank'>): Performed {
   return { state: 'settled', transactionId: 'family' in arrived ? arrived.id : null }
 }
 
-/** What becomes of a payout, by the type of the movement. */
-function end(world: World, { does, transaction_id: id }: MovementBy<'payout'>): MovementRow['state'] {
+/** Does to a payout what the type of the movement says. */
+function endPayout(world: World, { does, transaction_id: id }: MovementBy<'payout'>): MovementRow['state'] {
   if (does === 'settled') transactions.settle(world, id)
   else if (does === 'failed') transactions.fail(world, id, 'The payment failed at the bank.')
   else if (does === 'rejected') transactions.fail(world, id, 'The payment was rejected by the bank.')
@@ -229,7 +230,7 @@ export function followDecision(world: World, { object }: Fact<WaitEnd>): void {
   world.update(movements, row, { awaiting: null, state, completed_at: world.now })
 }
 
-/** How a movement that waits ends, by what is said of it. */
+/** States in which a movement that waited ends, by the action. */
 const endings: Readonly<Record<AdvanceAction, MovementRow['state']>> = {
   release: 'settled',
   approve: 'settled',

@@ -36,7 +36,7 @@ interface Money {
   readonly units: bigint
 }
 
-/** How money is received beyond what it is. */
+/** Whether received money is kept back, and what is wrong with it. */
 interface Receiving {
   readonly wanted: rows.Pause | null
   readonly mishap: Mishap | 'state_restricted_rd' | 'below_minimum_deposit' | null
@@ -117,7 +117,7 @@ export function receiveFromChain(
     : arriveAtAccount(world, autoRow(world, owner, money, deposit, fault), receiving)
 }
 
-/** What the customer's state does not admit goes back (contract/behaviour.md 5). */
+/** Tells whether the money goes back because the customer's state does not admit its asset (contract/behaviour.md 5). */
 function restrictionOf(
   world: World,
   { customer_id }: OfframpRow | SwapRow | rows.OneOffRow,
@@ -127,7 +127,7 @@ function restrictionOf(
   return admitted ? null : 'state_restricted_rd'
 }
 
-/** Whose money a deposit address takes. */
+/** Finds the account or the one-off that a deposit address belongs to. */
 function ownerOf(world: World, address: chain.AddressRow): OfframpRow | SwapRow | rows.OneOffRow {
   if (address.owner === 'one_off') return oneOffOf(world, address.owner_id)
   const account = world.table(accounts).get(address.owner_id)
@@ -165,7 +165,9 @@ function autoRow(
     : Object.assign(common, { type: account.type, payout: chainPayout(world, account) })
 }
 
-/** What every transaction of an account begins with. Its own members are assigned: V8 is slow to add members to a spread. */
+/**
+ * Begins a transaction of an account. The members of its own type are assigned: V8 is slow to add members to a spread.
+ */
 function beginDeposit(world: World, account: AccountRow, fault: Fault | null) {
   return {
     id: world.mint(rows.transactions.name),
@@ -185,7 +187,7 @@ function beginDeposit(world: World, account: AccountRow, fault: Fault | null) {
   } as const
 }
 
-/** What has not happened yet to a transaction that begins now. */
+/** Members of a transaction that begins now: nothing of this has happened yet. */
 export function atStart({ now }: World) {
   return {
     refund: null,
@@ -224,7 +226,7 @@ function arriveAtAccount(
   return take(world, row, receiving, 'created')
 }
 
-/** What comes after the first deposit finds no address. */
+/** Gives a one-off its deposit. Money that comes later finds no address. */
 function arriveAtOneOff(
   world: World,
   owner: rows.OneOffRow,
@@ -274,16 +276,16 @@ function accept(
     if (told !== null) recordTransaction(world, row, told)
     return progress.failTransaction(world, row.id, mishap, 'invalidate')
   }
-  const going = screenedOrKept(world, row, wanted)
+  const going = screenOrKeep(world, row, wanted)
   if (told !== null) recordTransaction(world, going, told)
   return going
 }
 
-function screenedOrKept(world: World, row: rows.FundedRow, wanted: rows.Pause | null): rows.FundedRow {
+function screenOrKeep(world: World, row: rows.FundedRow, wanted: rows.Pause | null): rows.FundedRow {
   const arrived = { asset: row.receipt.input_currency, units: initialOf(row.receipt, world) }
   countInbound(world, customerOf(world, row.customer_id), arrived)
   // Where compliance keeps it as well, its word comes first: the release then finds the customer or the payee frozen.
-  if (wanted !== null) return progress.pause(world, progress.begun(world, row), wanted)
+  if (wanted !== null) return progress.pause(world, progress.beginOnce(world, row), wanted)
   const frozen = progress.frozenBy(world, row)
   return frozen === null ? progress.startScreening(world, row) : progress.freeze(world, row, frozen)
 }
@@ -354,7 +356,9 @@ export function takeWaiting(world: World, { subject }: Job): void {
   }
 }
 
-/** Money from a chain, and the words that it may wait for, whoever the address is of: an account, a one-off or a wallet. */
+/**
+ * Money from a chain, and the words that it may wait for, whoever the address is of: an account, a one-off or a wallet.
+ */
 
 /** @throws Problem 404 when the address takes none */
 export function receiveAnywhere(

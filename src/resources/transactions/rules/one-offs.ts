@@ -8,7 +8,7 @@ import { type DeveloperFee, depositFor, termsOf } from '../receipt.js'
 import type { OneOffRow, TransactionRow } from '../rows.js'
 import { requireUnits } from './arrivals.js'
 
-/** What a one-off may be, and why the rest is refused. */
+/** Rules of what a one-off may be. */
 
 /** @throws Problem 400 for a swap that does not say where to */
 export function requireSwapNetwork(network: NetworkId | undefined): void {
@@ -32,7 +32,10 @@ export function requireUnderRailCap(units: bigint, { scale }: Asset, rail: Rail 
   throw invalidField('amount', `must be at most ${railCap(rail)} by ${rail}`, 'too_big')
 }
 
-/** What to deposit so that the recipient gets the amount. @throws Problem 400 when fees leave nothing of any deposit */
+/**
+ * Computes the deposit after which the recipient gets the amount.
+ * @throws Problem 400 when fees leave nothing of any deposit
+ */
 export function requireSendAmount(
   world: World,
   amount: bigint,

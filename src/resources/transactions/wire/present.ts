@@ -129,7 +129,7 @@ export function presentOneOff(world: World, row: rows.OneOffRow): OutputOf<typeo
   }
 }
 
-/** Where a payout to a bank goes. */
+/** Presents the bank that a payout goes to. */
 function bankDetails(world: World, row: rows.OneOffRow) {
   const destination = findDestination(world, row.destination_id)
   if (destination === undefined || destination.type === 'crypto') return {}
