@@ -25,6 +25,8 @@ const release = [
   'test/scenarios.test.ts',
   'test/server/hosted-pages-in-chromium.test.ts',
   'test/signing/browser.test.ts',
+  // Recipes for contributors, each walked in a copy of the repository.
+  'test/new/walks.test.ts',
 ]
 
 /** What takes longest, begun first: the order of sizes, which is vitest's own, leaves one core waiting for the last of them. */
@@ -62,8 +64,8 @@ function rankOf({ moduleId, project }: TestSpecification): number {
 export default defineConfig({
   resolve: {
     alias: [
-      // Of src/entries/simulator.ts: what every test of a simulator checks is observed from outside.
-      { find: /^\.\/platform\.js$/, replacement: at('./test/support/platform.ts') },
+      // What every test of a simulator checks is observed from outside: by who imports it in src, not in tests.
+      { find: /^[./]+(?:kit\/)?platform\.js$/, replacement: at('./test/support/platform.ts') },
       ...entryPoints.map(({ name, file }) => ({
         find: new RegExp(`^${name}$`),
         replacement: at(`./src/entries/${file}.ts`),

@@ -1,6 +1,7 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { problemsOf } from '../src/hosts/openapi.js'
+import { problemsOf } from '../src/hosts/description/openapi.js'
+import type { Machine } from '../src/kernel/machine.js'
 import { World } from '../src/kernel/world.js'
 import { applicationMachine } from '../src/resources/applications/index.js'
 import { kybMachine } from '../src/resources/customers/index.js'
@@ -55,6 +56,23 @@ const reached = {
   faults: new Set<string>(),
 }
 
+/** The fewest moves that lead to a state, of equals those that are declared first. */
+function actionsTo<S extends string, A extends string>(
+  { initial, moves }: Machine<S, A>,
+  state: S,
+  from = initial,
+): readonly A[] {
+  const found = new Map<S, readonly A[]>([[from, []]])
+  for (const [reached, actions] of found)
+    for (const action of Object.keys(moves) as A[]) {
+      const move = moves[action]
+      if (move.from.includes(reached) && !found.has(move.to)) found.set(move.to, [...actions, action])
+    }
+  const actions = found.get(state)
+  if (actions === undefined) throw new Error(`No move leads from ${from} to ${state}.`)
+  return actions
+}
+
 type ApplicationStatus = (typeof applicationMachine.states)[number]
 type ApplicationAction = keyof typeof applicationMachine.moves
 type KybState = (typeof kybMachine.states)[number]
@@ -80,23 +98,9 @@ const applicationCauses: Readonly<Record<ApplicationAction, (sim: Simulator, id:
   settle_proof_of_address: (sim, id) => sim.simulate.approveProofOfAddress(id),
 }
 
-/** The actions that bring an individual's new application into each status. */
-const toStatus: Readonly<Record<ApplicationStatus, readonly ApplicationAction[]>> = {
-  pending: [],
-  submitted: ['submit'],
-  under_review: ['review'],
-  request_for_information: ['request_information'],
-  admin_revision: ['review', 'revise'],
-  approved: ['approve'],
-  declined: ['decline'],
-  completed: ['withdraw'],
-  compliance_review: ['approve', 'submit_proof_of_address'],
-  closed: ['review', 'close'],
-}
-
 function individualIn(sim: Simulator, status: ApplicationStatus): string {
   const { id } = newCustomer(sim, 'Ada Lovelace', 'individual')
-  for (const action of toStatus[status]) applicationCauses[action](sim, id)
+  for (const action of actionsTo(applicationMachine, status)) applicationCauses[action](sim, id)
   return id
 }
 
@@ -114,21 +118,9 @@ const kybCauses: Readonly<Record<KybAction, (sim: Simulator, id: string) => void
   unfreeze: (sim, id) => sim.simulate.unfreezeCustomer(id),
 }
 
-const toKyb: Readonly<Record<KybState, readonly KybAction[]>> = {
-  pending: [],
-  info_requested: ['request_information'],
-  in_review: ['request_information', 'answer_information'],
-  partner_review: ['review_by_partner'],
-  active: ['approve'],
-  frozen: ['approve', 'freeze'],
-  rejected: ['reject'],
-  auto_declined: ['auto_decline'],
-  withdrawn: ['withdraw'],
-}
-
 function businessIn(sim: Simulator, state: KybState): string {
   const { id } = newCustomer(sim)
-  for (const action of toKyb[state]) kybCauses[action](sim, id)
+  for (const action of actionsTo(kybMachine, state)) kybCauses[action](sim, id)
   return id
 }
 
@@ -144,15 +136,9 @@ const recipientCauses: Readonly<Record<RecipientAction, (sim: Simulator, id: str
   unfreeze: (sim, id) => sim.simulate.unfreezeRecipient(id),
 }
 
-const toRecipient: Readonly<Record<RecipientStatus, readonly RecipientAction[]>> = {
-  unused: [],
-  active: ['use'],
-  frozen: ['freeze'],
-}
-
 function recipientIn(sim: Simulator, status: RecipientStatus): string {
   const { id } = newRecipient(sim)
-  for (const action of toRecipient[status]) recipientCauses[action](sim, id)
+  for (const action of actionsTo(recipientMachine, status)) recipientCauses[action](sim, id)
   return id
 }
 
@@ -203,37 +189,28 @@ const autoCauses: Readonly<Record<AutoAction, Cause>> = {
   finish_reversal: due('1h'),
 }
 
-/** The deposit and the actions that bring a transaction into each status. */
-const toAuto: Readonly<Record<AutoStatus, readonly [arrive: (sim: Simulator) => string, ...AutoAction[]]>> = {
-  not_started: [
-    (sim) => {
-      const account = newOfframp(sim)
-      for (const { id } of sim.api.customers.list().data) sim.simulate.freezeCustomer(id)
-      return deposit(sim, {}, account)
-    },
-  ],
-  awaiting_confirmation: [(sim) => deposit(sim, { pause: 'unconfirmed' })],
-  pending: [deposit],
-  in_progress: [deposit, 'review'],
-  processing: [deposit, 'process'],
-  broadcasted: [(sim) => deposit(sim, {}, newSwap(sim)), 'process', 'broadcast'],
-  completed: [deposit, 'process', 'complete'],
-  failed: [deposit, 'fail'],
-  rejected: [deposit, 'reject'],
-  invalid: [(sim) => deposit(sim, { mishap: 'unsupported_token' })],
-  canceled: [deposit, 'cancel'],
-  timed_out: [(sim) => deposit(sim, { pause: 'unconfirmed' }), 'expire'],
-  pending_return: [deposit, 'process', 'complete', 'start_return'],
-  returned: [deposit, 'process', 'complete', 'start_return', 'finish_return'],
-  pending_reversal: [deposit, 'process', 'complete', 'start_reversal'],
-  reversed: [deposit, 'process', 'complete', 'start_reversal', 'finish_reversal'],
+/** The deposits that do not begin as `pending`; what is broadcast is paid out on a chain. */
+const arrivals: Partial<Record<AutoStatus, (sim: Simulator) => string>> = {
+  not_started: (sim) => {
+    const account = newOfframp(sim)
+    for (const { id } of sim.api.customers.list().data) sim.simulate.freezeCustomer(id)
+    return deposit(sim, {}, account)
+  },
+  awaiting_confirmation: (sim) => deposit(sim, { pause: 'unconfirmed' }),
+  timed_out: (sim) => {
+    const id = deposit(sim, { pause: 'unconfirmed' })
+    sim.simulate.expire(id)
+    return id
+  },
+  invalid: (sim) => deposit(sim, { mishap: 'unsupported_token' }),
+  broadcasted: (sim) => deposit(sim, {}, newSwap(sim)),
 }
 
 async function autoIn(sim: Simulator, status: AutoStatus, action?: AutoAction): Promise<string> {
-  const [arrive, ...actions] = toAuto[status]
   // Only a payout to a chain is broadcast.
-  const id = action === 'broadcast' ? deposit(sim, {}, newSwap(sim)) : arrive(sim)
-  for (const each of actions) await autoCauses[each](sim, id)
+  const id = action === 'broadcast' ? deposit(sim, {}, newSwap(sim)) : (arrivals[status] ?? deposit)(sim)
+  if (arrivals[status] === undefined || status === 'broadcasted')
+    for (const each of actionsTo(autoMachine, status, 'pending')) await autoCauses[each](sim, id)
   return id
 }
 
@@ -255,21 +232,9 @@ const oneOffCauses: Readonly<Record<OneOffAction, Cause>> = {
   finish_reversal: due('1h'),
 }
 
-const toOneOff: Readonly<Record<OneOffStatus, readonly OneOffAction[]>> = {
-  pending: [],
-  processing: ['process'],
-  completed: ['process', 'complete'],
-  failed: ['fail'],
-  cancelled: ['cancel'],
-  pending_return: ['process', 'complete', 'start_return'],
-  returned: ['process', 'complete', 'start_return', 'finish_return'],
-  pending_reversal: ['process', 'complete', 'start_reversal'],
-  reversed: ['process', 'complete', 'start_reversal', 'finish_reversal'],
-}
-
 async function oneOffIn(sim: Simulator, status: OneOffStatus): Promise<string> {
   const { id } = newOneOff(sim)
-  for (const action of toOneOff[status]) await oneOffCauses[action](sim, id)
+  for (const action of actionsTo(oneOffMachine, status)) await oneOffCauses[action](sim, id)
   return id
 }
 

@@ -122,7 +122,17 @@ const resourceOrder = (() => {
 })()
 
 /** From the bottom: a file imports of its own layer and of those before it (docs/architecture.md). */
-const layers = ['kernel', 'contract', 'resources', 'gateway', 'runtime', 'hosts', 'kit', 'entries']
+const layers = [
+  'kernel',
+  'contract',
+  'resources',
+  'gateway',
+  'runtime',
+  'hosts',
+  'kit',
+  'programs',
+  'entries',
+]
 
 /** Whether a file may import another of src; false, or why not. */
 function refusedImport(from: string, to: string): string | false {
@@ -140,11 +150,9 @@ function refusedImport(from: string, to: string): string | false {
   )
 }
 
-/** What is the host's is read by hosts, and by what is started on one. */
+/** What is the host's is read by hosts, and by programs, which are started on one. */
 const outsideHosts = src.filter(
-  ({ path }) =>
-    !path.startsWith('src/hosts/') &&
-    !['src/entries/cli.ts', 'src/entries/register.ts', 'src/kit/fixtures/jest-hooks.ts'].includes(path),
+  ({ path }) => !/^src\/(?:hosts|programs)\//.test(path) && path !== 'src/kit/fixtures/jest-hooks.ts',
 )
 const synchronous = src.filter(({ path }) => /^src\/(?:kernel|contract|resources|gateway)\//.test(path))
 
@@ -236,9 +244,30 @@ describe('the layers', () => {
   })
 })
 
+describe('an entry', () => {
+  it('re-exports and wires: what it would do is in a room of a lower layer', () => {
+    const codeOf = ({ text }: File): number =>
+      text
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .split('\n')
+        .filter((line) => /^\s*[^\s/]/.test(line)).length
+    const long = src.filter((file) => file.path.startsWith('src/entries/') && codeOf(file) > 60)
+    expect(long.map((file) => `${file.path}: ${codeOf(file)}`)).toEqual([])
+  })
+})
+
+describe('hosts', () => {
+  it('have rooms: a file at their root is alone in its kind', () => {
+    const alone = src
+      .filter(({ path }) => /^src\/hosts\/[^/]+$/.test(path))
+      .map(({ path }) => posix.basename(path))
+    expect(alone).toEqual(['clock.ts', 'drafting.ts', 'host-names.ts'])
+  })
+})
+
 describe('the composition root', () => {
   it('wires and does nothing else: it fits on two screens', () => {
-    const text = src.find(({ path }) => path === 'src/entries/platform.ts')?.text ?? ''
+    const text = src.find(({ path }) => path === 'src/kit/platform.ts')?.text ?? ''
     expect(text).toContain('export function createPlatform')
     const reason = 'what sim does is in kit/assemble.ts, and in the part that it asks'
     expect(text.split('\n').length, reason).toBeLessThanOrEqual(140)
@@ -379,7 +408,7 @@ describe('every file of src', () => {
       // `sim.policies` is of the domain, and so are the names of tables and of calls. Browsers have headers of that name.
       .filter(
         ({ path }) =>
-          !/^src\/(?:resources\/|hosts\/control\/(?:api|controlled|policies|routes)\.|hosts\/inspector\/document|hosts\/mcp\/words|hosts\/own-pages|hosts\/pages\/layout|kit\/(?:given\/|scenarios\/|assemble|control\/calls|explain|row-shapes|simulator|x402))/.test(
+          !/^src\/(?:resources\/|hosts\/control\/(?:api|controlled|policies|routes)\.|hosts\/inspector\/document|hosts\/mcp\/words|hosts\/http\/target|hosts\/pages\/layout|kit\/(?:given\/|scenarios\/|assemble|control\/calls|explain|row-shapes|simulator|x402))/.test(
             path,
           ),
       )

@@ -40,20 +40,28 @@ export type Caller =
 
 export type AuthenticatedCaller = Exclude<Caller, { kind: 'anonymous' }>
 
-export interface Context {
+/**
+ * What a read knows of its request besides its input. Its answer is kept for the same caller and address until a row or the
+ * time changes, so it must hang on nothing else.
+ */
+export interface ReadContext {
   readonly world: World
   /** Anonymous only on operations whose `auth` is `none`. */
   readonly caller: Caller
   /** The owner that every read and write is confined to; empty for anonymous callers. */
   readonly clientId: string
+  /** Notes for the test's author what was accepted and has no effect: `sim.requests` shows it. */
+  warn(text: string): void
+}
+
+/** What a write knows of its request besides its input. */
+export interface Context extends ReadContext {
   /** The address that the caller has called the simulator at, where that is not its base URL; null else. */
   readonly servedAt: string | null
   /** Whether the caller can wait for an answer that takes its time: a direct call cannot. */
   readonly waits: boolean
   /** Whether budgets are spent: not by direct calls, nor where the option `limits.rate` lets everything pass. */
   readonly isLimited: boolean
-  /** Notes for the test's author what was accepted and has no effect: `sim.requests` shows it. */
-  warn(text: string): void
   /** What was to be made was there already: the answer has the operation's `statusOfKnown`. */
   known(): void
   /** The idempotency key, for operations that say that theirs is their `own`; null for others, and without one. */
@@ -206,28 +214,44 @@ export type Endpoint<
   | 'precheckBody'
 >
 
-type Required = 'id' | 'method' | 'path' | 'summary' | 'source' | 'tag' | 'run'
+type Required = 'id' | 'method' | 'path' | 'summary' | 'source' | 'tag'
 type Schemas = 'query' | 'body' | 'output' | 'params' | 'problemBodies'
+/** The members that only a write has: a read is answered at once, from what is there. */
+type OfWrites = 'answersAfter' | 'isPending' | 'answer' | 'statusOfKnown'
 
 /** How a body or an answer is declared: a schema is made when it is first asked for. */
 type Declared = Schema | Bytes | undefined
 type SchemaOf<D extends Schema | undefined> = D extends Schema<infer S> ? S : undefined
 type ContentOf<D extends Declared> = D extends Schema<infer S> ? S : D extends Bytes ? D : undefined
 
+/** The members that every operation writes down, with its schemas not yet made. */
+interface Written<Query, Body, Output> {
+  readonly query?: Query
+  readonly body?: Body
+  readonly output?: Output
+  readonly params?: () => Operation['params']
+  readonly problemBodies?: () => Operation['problemBodies']
+}
+
 /** An operation as it is written down: what is left out has the plain default. */
 type Definition<
+  M extends Method,
   Path extends string,
   Query extends Schema | undefined,
   Body extends Declared,
   Output extends Declared,
   Needed extends Required = Required,
 > = Pick<Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>, Needed> &
-  Partial<Omit<Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>, Needed | Schemas>> & {
-    readonly query?: Query
-    readonly body?: Body
-    readonly output?: Output
-    readonly params?: () => Operation['params']
-    readonly problemBodies?: () => Operation['problemBodies']
+  Partial<
+    Omit<Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>, Needed | Schemas | 'run'>
+  > &
+  Written<Query, Body, Output> &
+  (M extends 'GET' ? { readonly [Name in OfWrites]?: never } : unknown) & {
+    readonly method?: M
+    run(
+      context: M extends 'GET' ? ReadContext : Context,
+      input: Input<Path, SchemaOf<Query>, ContentOf<Body>>,
+    ): ResultOf<ContentOf<Output>>
   }
 
 const mebibyte = 1_048_576
@@ -235,14 +259,22 @@ const withSchemas = lazyMembers('query', 'body', 'output', 'params', 'problemBod
 
 /** Declares an operation; what is left out has the plain default. */
 export function operation<
+  const M extends Method,
   const Path extends string,
   Query extends Schema | undefined = undefined,
   Body extends Declared = undefined,
   Output extends Declared = undefined,
 >(
-  definition: Definition<Path, Query, Body, Output>,
-): Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>> {
-  const { query, body, output, params, problemBodies, page, ...others } = definition
+  definition: Definition<M, Path, Query, Body, Output>,
+): Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>
+export function operation(definition: Loose): unknown {
+  return declared(definition)
+}
+
+/** Any definition, as its parts are put together. */
+type Loose = Partial<Omit<Operation, Schemas>> & Written<Schema, Declared, Declared>
+
+function declared({ query, body, output, params, problemBodies, page, ...others }: Loose): unknown {
   const querySchema = lazy(() => query?.())
   const schemas = withSchemas({
     query: querySchema,
@@ -252,7 +284,7 @@ export function operation<
     problemBodies: () => problemBodies?.() ?? {},
     page: () => page ?? pageStyleOf(querySchema()),
   })
-  const declared = Object.assign(schemas, {
+  return Object.assign(schemas, {
     alsoAt: [],
     auth: 'key',
     status: output === undefined ? 204 : 200,
@@ -260,7 +292,7 @@ export function operation<
     mediaType: 'application/json',
     problems: [],
     emits: [],
-    idempotencyKey: definition.method === 'POST' ? 'required' : 'optional',
+    idempotencyKey: others.method === 'POST' ? 'required' : 'optional',
     idempotency: 'replay',
     sandboxHeaders: false,
     faultPoints: [],
@@ -274,8 +306,6 @@ export function operation<
     countsReadsOf: undefined,
     ...others,
   })
-  // Each schema has the type that was declared under its name.
-  return declared as unknown as Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>
 }
 
 /** What operations of one family have in common. */
@@ -296,30 +326,26 @@ type Shared = Pick<Operation, 'tag' | 'source'> &
     >
   >
 
-/** Declares one of several operations that have much in common: {@link operationsOf}. */
-type DeclareOperation = <
-  const M extends Method,
-  const Path extends string,
-  Query extends Schema | undefined = undefined,
-  Body extends Declared = undefined,
-  Output extends Declared = undefined,
->(
-  route: `${M} ${Path}`,
-  definition: Definition<Path, Query, Body, Output, 'summary' | 'run'>,
-) => Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>
-
 /**
  * Declares what operations have in common: `const call = operationsOf({ tag, source })`. Each is then
  * `call('GET /wallets/{wallet_id}', { summary, output, run })`, and {@link namespace} gives it its id.
  */
-export function operationsOf(shared: Shared): DeclareOperation {
-  return (route, definition) => operation({ id: '', ...partsOf(route), ...shared, ...definition })
-}
-
-function partsOf<M extends Method, Path extends string>(route: `${M} ${Path}`): { method: M; path: Path } {
-  const space = route.indexOf(' ')
-  // What stands before the first space is the method, and what stands behind it the path.
-  return { method: route.slice(0, space) as M, path: route.slice(space + 1) as Path }
+export function operationsOf(shared: Shared) {
+  function call<
+    const M extends Method,
+    const Path extends string,
+    Query extends Schema | undefined = undefined,
+    Body extends Declared = undefined,
+    Output extends Declared = undefined,
+  >(
+    route: `${M} ${Path}`,
+    definition: Definition<M, Path, Query, Body, Output, 'summary'>,
+  ): Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>
+  function call(route: string, definition: Loose): unknown {
+    const [method, path = ''] = route.split(' ')
+    return declared({ id: '', method: method as Method, path, ...shared, ...definition })
+  }
+  return call
 }
 
 /** Gives operations their ids: each is `namespace.verb`, as in `sim.api.namespace.verb(...)`. */

@@ -1,7 +1,7 @@
 import type { Fact, FactType } from '../kernel/fact.js'
-import type { JsonObject } from '../kernel/json.js'
+import type { Json, JsonObject } from '../kernel/json.js'
 import type { GuardPoint } from '../kernel/rules.js'
-import type { Job } from '../kernel/scheduler.js'
+import type { Job, JobKind } from '../kernel/scheduler.js'
 import type { TableDefinition } from '../kernel/table.js'
 import type { GuardCheck, JobHandler, World } from '../kernel/world.js'
 import type { Cause } from './cause.js'
@@ -29,6 +29,15 @@ export function on<P extends JsonObject>(
 /** Follows every fact. */
 export function onEvery(run: (world: World, fact: Fact) => void): ReactionDeclaration {
   return { to: '*', run }
+}
+
+/** Says what jobs of a kind do, for the `jobs` of a resource: `{ ...jobOf(giveUpJob, giveUp) }`. */
+export function jobOf<P extends Json>(
+  kind: JobKind<P>,
+  run: (world: World, job: Job<P>) => void,
+): Resource['jobs'] {
+  // Jobs of a kind carry what it declares: schedule() and later() take no other.
+  return { [kind]: (world, job) => run(world, job as Job<P>) }
 }
 
 /** What a resource has to say about a point: it returns, or throws a Problem. */
@@ -111,16 +120,18 @@ export function defineResource<
  * What leaves the world: a job whose work a host performs, such as the delivery of a webhook. The runtime prepares the
  * request in the world, has the host's port for this kind perform it, and settles the outcome in a transaction.
  */
-export interface Effect<Request = unknown, Outcome = unknown> {
+export interface Effect<Request = unknown, Outcome = unknown, P extends Json = Json> {
   /** The kind of job, and the name of the port that performs it. */
-  readonly kind: string
+  readonly kind: string | JobKind<P>
   /** Reads only; undefined when there is nothing left to do. */
-  prepare(world: World, job: Job): Request | undefined
+  prepare(world: World, job: Job<P>): Request | undefined
   /** Writes the outcome. */
   settle(world: World, request: Request, outcome: Outcome): void
 }
 
 /** Declares an effect. */
-export function effect<Request, Outcome>(definition: Effect<Request, Outcome>): Effect<Request, Outcome> {
+export function effect<Request, Outcome, P extends Json = null>(
+  definition: Effect<Request, Outcome, P>,
+): Effect<Request, Outcome> {
   return definition
 }

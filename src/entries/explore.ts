@@ -4,8 +4,8 @@
  */
 
 import { loadInspector } from '../hosts/inspector/load.js'
+import { createSimulator } from '../kit/create-simulator.js'
 import { createExplore, type Explore } from '../kit/explore/explore.js'
-import { createSimulator } from './simulator.js'
 
 export {
   type Books,

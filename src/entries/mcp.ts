@@ -5,11 +5,11 @@
 
 import * as sdk from '@modelcontextprotocol/server'
 import type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
+import { openTools } from '../hosts/mcp/open-tools.js'
 import { UsageError } from '../kernel/errors.js'
 import { checkOptions } from '../kernel/names.js'
 import { printable } from '../kernel/shown.js'
 import { requireAlive } from '../runtime/lifetime.js'
-import { openTools } from './mcp-tools.js'
 
 export type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
 

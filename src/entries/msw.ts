@@ -1,4 +1,4 @@
 /** `handlers(sim, { baseUrl? })` for `setupServer` and `setupWorker` */
 
-export type { Simulated } from '../hosts/interceptor.js'
-export * from '../hosts/msw.js'
+export type { Simulated } from '../hosts/interception/interceptor.js'
+export * from '../hosts/interception/msw.js'

@@ -1,27 +1,28 @@
 /** `withSimulator(t, options)`: a test of node:test has a simulator of its own, and assertions */
 
 import type { ProblemSlug } from '../contract/problem.js'
-import { UsageError } from '../kernel/errors.js'
 import { hasStatus, isProblem } from '../kit/fixtures/answers.js'
 import { delivered, isCompletedVerdict, receivedRequest } from '../kit/fixtures/assertions.js'
 import { Baseline } from '../kit/fixtures/baseline.js'
-import { type EachOptions, eachOptions, suitesOf } from '../kit/fixtures/each.js'
 import { type NodeTestContext, worldOfTest } from '../kit/fixtures/node-context.js'
-import { type NodeEachTest, type NodeRunner, testsOn } from '../kit/fixtures/node-each.js'
 import type { DeliveryMatch, ProblemMatch, RequestMatch, TestOptions } from '../kit/fixtures/options.js'
+import { baselineFor, createBaseline } from '../kit/fixtures/options.js'
 import { assertLater, assertThat } from '../kit/fixtures/plain-assertions.js'
-import { sandboxTarget, simulatorTarget, type TargetName } from '../kit/fixtures/targets.js'
 import type { Simulator } from '../kit/simulator.js'
 import type { EventType, OperationId } from '../resources/types/index.js'
-import { baselineFor, createBaseline } from './baseline.js'
 
-export type { MockServer } from '../hosts/mock-server.js'
-export type { SandboxSetting } from '../hosts/sandbox.js'
+export type { MockServer } from '../hosts/interception/mock-server.js'
+export type { SandboxSetting } from '../hosts/sandbox/sandbox.js'
 export type { Baseline, TestWorld } from '../kit/fixtures/baseline.js'
 export type { Allowed } from '../kit/fixtures/checks.js'
 export type { EachOptions } from '../kit/fixtures/each.js'
 export type { NodeTestContext } from '../kit/fixtures/node-context.js'
-export type { NodeEachSubject, NodeEachTest, NodeRunner } from '../kit/fixtures/node-each.js'
+export {
+  describeEach,
+  type NodeEachSubject,
+  type NodeEachTest,
+  type NodeRunner,
+} from '../kit/fixtures/node-each.js'
 export type { DeliveryMatch, ProblemMatch, RequestMatch, TestOptions } from '../kit/fixtures/options.js'
 export type { Target, TargetName } from '../kit/fixtures/targets.js'
 export { createBaseline }
@@ -37,38 +38,6 @@ export function withSimulator<T = undefined>(
   options: TestOptions<T> | Baseline<Simulator, T> = {},
 ): ReturnType<typeof worldOfTest<Simulator, T>> {
   return worldOfTest(t, options instanceof Baseline ? options : baselineFor('withSimulator', options))
-}
-
-/**
- * The same tests against a simulator and a real sandbox. The runner's own functions come first, because `node:test` has no
- * globals: `describeEach({ describe, test }, ['simulator', 'sandbox'])('payouts', ({ test }) => ...)`. Without a sandbox its
- * tests are skipped, and so is each test that asks it for what only the simulator can do.
- * @throws UsageError for a target that there is none of, for what is no sandbox, and for what is no runner
- */
-export function describeEach(
-  runner: NodeRunner,
-  names: readonly TargetName[],
-  options: EachOptions = {},
-): (name: string, body: (context: { readonly test: NodeEachTest }) => void) => void {
-  const { simulator = {}, sandbox } = eachOptions(options)
-  const { describe } = requireRunner(runner)
-  return suitesOf<NodeEachTest>(names, sandbox, {
-    describe: (name, body) => describe(name, body),
-    skipped: (name, body) => describe.skip(name, body),
-    onSimulator() {
-      const baseline = baselineFor('describeEach: simulator', simulator)
-      return testsOn(runner, async (t) => ({ target: simulatorTarget((await worldOfTest(t, baseline)).sim) }))
-    },
-    onSandbox: (found) => testsOn(runner, (_, skip) => ({ target: sandboxTarget(found, skip) })),
-    unset: () => testsOn(runner, (_, skip) => skip('there is no sandbox')),
-  })
-}
-
-function requireRunner(runner: NodeRunner): NodeRunner {
-  if (typeof runner?.describe === 'function' && typeof runner.test === 'function') return runner
-  throw new UsageError(
-    "describeEach of platform-simulator/node-test takes the runner first: import { describe, test } from 'node:test', then describeEach({ describe, test }, ['simulator', 'sandbox']).",
-  )
 }
 
 /** The application has requested the operation, with `{ body, headers }` as it sent them; `{ times: 0 }` for never. @throws AssertionError, UsageError */

@@ -1,7 +1,7 @@
 /** `scenarios`, the states of a world to begin with; `given`, objects for component props without a simulator */
 
+import { createSimulator } from '../kit/create-simulator.js'
 import { builderNames, type Given } from '../kit/given/index.js'
-import { createSimulator } from './simulator.js'
 
 export type { Given, GivenOptions } from '../kit/given/index.js'
 export { type ScenarioName, scenarios } from '../kit/scenarios/index.js'

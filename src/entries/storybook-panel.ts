@@ -1,6 +1,6 @@
 /** a panel of Storybook with the clock and the causes of the story: [Storybook](docs/guide/storybook.md#the-panel) */
 
-import { registerPanel } from '../hosts/storybook-panel/register.js'
+import { registerPanel } from '../hosts/storybook/panel/register.js'
 
 /** Imported by `.storybook/manager.ts`: adds the panel "Simulator" to Storybook. It has no names. */
 registerPanel()

@@ -1,14 +1,14 @@
 /** `simPreview()`: each story of a Storybook has a simulator of its own: [Storybook](docs/guide/storybook.md) */
 
-import { type StoryContext, type StoryStart, StoryWorlds } from '../hosts/storybook.js'
-import { PanelLink } from '../hosts/storybook-panel/preview.js'
+import { PanelLink } from '../hosts/storybook/panel/preview.js'
+import { type StoryContext, type StoryStart, StoryWorlds } from '../hosts/storybook/stories.js'
 import { UsageError } from '../kernel/errors.js'
+import { createSimulator } from '../kit/create-simulator.js'
 import { resolveOptions, type SimulatorOptions } from '../kit/options.js'
 import type { Simulator } from '../kit/simulator.js'
-import { createSimulator } from './simulator.js'
 
-export type { MockServer } from '../hosts/mock-server.js'
-export type { StoryContext } from '../hosts/storybook.js'
+export type { MockServer } from '../hosts/interception/mock-server.js'
+export type { StoryContext } from '../hosts/storybook/stories.js'
 
 /** `parameters.sim` of a story, of its component or of the whole Storybook: the options of `createSimulator`, and */
 export interface SimParameters extends SimulatorOptions {

@@ -1,49 +1,74 @@
-import type { AnyOperation, Caller } from '../contract/operation.js'
+import { FileBody } from '../contract/bytes.js'
+import type { AnyOperation } from '../contract/operation.js'
 import { Problem } from '../contract/problem.js'
 import type { World } from '../kernel/world.js'
 import {
-  type Newcomer as Admittable,
   identifyCaller,
+  matchRequest,
+  type Newcomer,
   requireCredential,
   requireHttps,
 } from './authenticate.js'
-import type { GatewayPorts, GatewayRequest } from './exchange.js'
+import type { GatewayPorts, GatewayRequest, Known } from './exchange.js'
 
-/** What a request is let in to, and who sent it. */
+/** What the first steps of the pipeline find out, before anything is counted or read. */
 export interface Admission {
-  readonly operation: AnyOperation
-  readonly caller: Caller
+  /** For the request to bring along. */
+  readonly known: Known
+  /** Undefined for a request that is refused, whatever its body says. */
+  readonly operation: AnyOperation | undefined
 }
 
-/** What the first steps of the pipeline say before anything is counted or read; undefined for what they will refuse. */
+/** What a host has to know of a body before it reads it. */
+export interface ExpectedBody {
+  /** How much of it is worth reading, in bytes: nothing of a request that is refused whatever it says. */
+  readonly bodyLimit: number
+  /** True where it may be too long to be put together, so that it is put away as it arrives. */
+  readonly isFile: boolean
+  /** For the request to bring along. */
+  readonly known?: Known
+}
+
+/** Lets a request in, or not, before its body is there. */
 export function admit(
   world: World,
   gateway: Pick<GatewayPorts, 'router' | 'credentials' | 'settings'>,
   request: GatewayRequest,
-): Admission | undefined {
-  const route = gateway.router.match(request.method, request.path)
-  if (route.operation === undefined) return undefined
-  const newcomer: Admittable = {
+): Admission {
+  const newcomer: Newcomer = {
     request,
     world,
     gateway,
-    route,
+    route: matchRequest(request, gateway),
     caller: { kind: 'anonymous' },
     presented: false,
   }
+  identifyCaller(newcomer)
+  const { route, caller, presented } = newcomer
+  const known = { route, caller, presented, world, revision: world.revision, now: world.now }
+  return { known, operation: isLetIn(newcomer) ? route.operation : undefined }
+}
+
+function isLetIn(newcomer: Newcomer): boolean {
+  const { route, world, request } = newcomer
+  if (route.operation === undefined) return false
+  const { operation, params } = route
   try {
     requireHttps(newcomer)
-    identifyCaller(newcomer)
     requireCredential(newcomer)
-    const { operation, params } = route
-    if (operation.precheckBody !== undefined) {
-      const query = operation.query?.safeParse(Object.fromEntries(new URLSearchParams(request.search)))
-      if (query?.success === false) return undefined
-      operation.precheckBody(world, params, query?.data)
-    }
+    if (operation.precheckBody === undefined) return true
+    const query = operation.query?.safeParse(Object.fromEntries(new URLSearchParams(request.search)))
+    if (query?.success === false) return false
+    operation.precheckBody(world, params, query?.data)
+    return true
   } catch (error) {
-    if (error instanceof Problem) return undefined
+    if (error instanceof Problem) return false
     throw error
   }
-  return { operation: route.operation, caller: newcomer.caller }
+}
+
+/** Tells what to do with the body of a request. */
+export function expectBody({ known, operation }: Admission): ExpectedBody {
+  const isFile = known.route.operation?.body instanceof FileBody
+  return { bodyLimit: operation?.bodyLimit ?? 0, isFile, known }
 }

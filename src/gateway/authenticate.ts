@@ -1,7 +1,8 @@
 import { either, hint } from '../contract/hints.js'
 import { type Auth, isWrite } from '../contract/operation.js'
+import type { Route } from '../contract/ports.js'
 import { Problem } from '../contract/problem.js'
-import type { Exchange, GatewayPorts } from './exchange.js'
+import type { Exchange, GatewayPorts, GatewayRequest } from './exchange.js'
 
 /** A request of which it is not yet known whether it is let in. */
 export interface Newcomer extends Pick<Exchange, 'request' | 'world' | 'route' | 'caller' | 'presented'> {
@@ -17,6 +18,14 @@ export function requireHttps({ request }: Newcomer): void {
   }
 }
 
+/** Finds the operation that is asked for. A direct call knows it, and what was found before the body arrived is still so. */
+export function matchRequest(
+  { method, path, direct, known }: GatewayRequest,
+  { router }: Pick<GatewayPorts, 'router'>,
+): Route {
+  return direct ?? known?.route ?? router.match(method, path)
+}
+
 /** Finds out who is asking and refuses nothing yet: what is refused later is counted on the right bucket. */
 export function identifyCaller(exchange: Newcomer): void {
   const { request, world, gateway } = exchange
@@ -24,7 +33,11 @@ export function identifyCaller(exchange: Newcomer): void {
     exchange.caller = request.direct.caller
     return
   }
-  const { caller, presented } = gateway.credentials.identify(world, (name) => request.header(name))
+  const { known } = request
+  const isSame = known?.world === world && known.revision === world.revision && known.now === world.now
+  const { caller, presented } = isSame
+    ? known
+    : gateway.credentials.identify(world, (name) => request.header(name))
   exchange.caller = caller
   exchange.presented = presented
 }

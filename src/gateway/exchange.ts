@@ -51,8 +51,17 @@ export function wholePath({ basePath = '', path }: WireRequest): string {
   return basePath + path
 }
 
+/** What was found out about a request before its body had arrived. */
+export interface Known extends Pick<Exchange, 'route' | 'caller' | 'presented'> {
+  /** Where its sender was looked up: it is looked up again where anything has changed since. */
+  readonly world: World
+  readonly revision: number
+  readonly now: number
+}
+
 /** A request, or a call without one. */
 export interface GatewayRequest extends WireRequest {
+  readonly known?: Known | undefined
   /** A direct call: route, caller and values are known and nothing is encoded. */
   readonly direct?: DirectCall
 }
@@ -141,6 +150,8 @@ export interface Exchange {
     readonly contentType: string | null
   }
   readonly warnings: string[]
+  /** The body as JSON, once it was asked for. */
+  json: { readonly value: unknown } | null
   /** Where its answer is kept, for a read whose answer can be: how many warnings there were before it was looked at. */
   keepsAs: { readonly address: string; readonly warned: number } | null
   /** Set by the step that knows it; later steps are skipped. */
@@ -150,6 +161,12 @@ export interface Exchange {
   /** A replay whose request was not the one that was stored. */
   mismatch: boolean
   readonly changes: Change[]
+}
+
+/** The JSON of the body, which is parsed once. @throws SyntaxError where it is none */
+export function jsonBody(exchange: Pick<Exchange, 'request' | 'json'>): unknown {
+  exchange.json ??= { value: JSON.parse(exchange.request.body?.text ?? '') }
+  return exchange.json.value
 }
 
 /** The faults that a test has set. */

@@ -27,11 +27,8 @@ export function answerKept(exchange: Exchange): void {
 }
 
 /** Direct callers get a value of their own each time, and a fault may change what a read does. */
-function isKeepable(
-  { request, plan, door, encounter }: Exchange,
-  { method, answersAfter }: AnyOperation,
-): boolean {
-  if (method !== 'GET' || request.direct !== undefined || answersAfter !== undefined) return false
+function isKeepable({ request, plan, door, encounter }: Exchange, { method }: AnyOperation): boolean {
+  if (method !== 'GET' || request.direct !== undefined) return false
   return plan === noFaults && door === null && encounter === null
 }
 

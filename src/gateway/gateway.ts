@@ -159,6 +159,7 @@ function start(world: World, ports: GatewayPorts, request: GatewayRequest): Exch
     door: null,
     input: { params: {}, query: undefined, body: undefined, contentType: null },
     warnings: [],
+    json: null,
     keepsAs: null,
     answer: null,
     problem: null,

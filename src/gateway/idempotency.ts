@@ -7,7 +7,7 @@ import { streamKey } from '../kernel/random.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
 import { type Content, JsonContent, TextContent } from './content.js'
-import type { Answer, Exchange } from './exchange.js'
+import { type Answer, type Exchange, jsonBody } from './exchange.js'
 
 interface StoredAnswer extends Row {
   readonly status: number
@@ -197,11 +197,11 @@ function forgetExpired(world: World): void {
 }
 
 /** Equal for equal bodies; where another body is refused, for bodies that say the same in other words too. */
-function fingerprintOf({ request }: Exchange, { body: content, idempotency }: AnyOperation): string {
-  const { body, direct } = request
+function fingerprintOf(exchange: Exchange, { body: content, idempotency }: AnyOperation): string {
+  const { body, direct } = exchange.request
   if (!(content instanceof Bytes)) {
-    const text = body?.text ?? JSON.stringify(direct?.body) ?? ''
-    return fingerprint(idempotency === 'replay' ? text : inOrder(text, idempotency))
+    const text = idempotency === 'replay' ? undefined : canonicalBody(exchange, idempotency)
+    return fingerprint(text ?? body?.text ?? JSON.stringify(direct?.body) ?? '')
   }
   if (body?.stored !== undefined) return body.stored.digest
   const sent = direct === undefined ? body?.bytes : direct.body
@@ -209,17 +209,19 @@ function fingerprintOf({ request }: Exchange, { body: content, idempotency }: An
 }
 
 /**
- * JSON with its members in order and without spaces; what is no JSON stays as it is, to be refused later. Of an endorsed
+ * JSON with its members in order and without spaces; undefined for what is no JSON, which is refused later. Of an endorsed
  * request it is the intent: whoever signs it again for a retry gets other signatures.
  */
-function inOrder(text: string, idempotency: AnyOperation['idempotency']): string {
+function canonicalBody(exchange: Exchange, idempotency: AnyOperation['idempotency']): string | undefined {
   try {
-    const body: unknown = JSON.parse(text)
+    const { direct } = exchange.request
+    const body: unknown = direct === undefined ? jsonBody(exchange) : copyAsJson(direct.body)
+    if (body === undefined) return undefined
     const intent: unknown =
       idempotency === 'refuse-other-intent' ? Reflect.get(Object(body), 'intent') : undefined
     return canonicalJson(intent ?? body)
   } catch {
-    return text
+    return undefined
   }
 }
 

@@ -2,7 +2,7 @@ import { orPrototypePollution } from '../contract/call-site.js'
 import type { Endpoint } from '../contract/operation.js'
 import type { Route, Router } from '../contract/ports.js'
 import { Problem } from '../contract/problem.js'
-import { identifyCaller, requireCredential, requireHttps } from './authenticate.js'
+import { identifyCaller, matchRequest, requireCredential, requireHttps } from './authenticate.js'
 import type { Exchange, GatewayRequest, Step } from './exchange.js'
 import { answerKept, execute } from './execute.js'
 import { answerFault, meetFaults, readFaultPlan } from './fault-rules.js'
@@ -47,9 +47,7 @@ export function walk(exchange: Exchange): void {
 }
 
 function matchRoute(exchange: Exchange): void {
-  const { request, gateway } = exchange
-  const { direct } = request
-  exchange.route = direct ?? gateway.router.match(request.method, request.path)
+  exchange.route = matchRequest(exchange.request, exchange.gateway)
   if (exchange.route.operation !== undefined) exchange.params = exchange.route.params
 }
 

@@ -12,7 +12,7 @@ import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import { absentHint, bodyHint, formHint, jsonOf, misspelt, spellingHint } from './advice.js'
 import { queryText } from './direct.js'
-import type { Exchange, GatewayRequest } from './exchange.js'
+import { type Exchange, type GatewayRequest, jsonBody } from './exchange.js'
 import { requireIntact } from './integrity.js'
 import { longLists } from './long-lists.js'
 import type { GatewaySettings } from './settings.js'
@@ -21,7 +21,7 @@ import type { GatewaySettings } from './settings.js'
 const deepest = 32
 
 /** What is read of a request, and where it goes when it is good: of whichever API. */
-export interface Unchecked extends Pick<Exchange, 'request' | 'params' | 'warnings' | 'input'> {
+export interface Unchecked extends Pick<Exchange, 'request' | 'params' | 'warnings' | 'input' | 'json'> {
   readonly route: Route<Endpoint>
   readonly gateway: {
     readonly settings: Pick<GatewaySettings, 'strict'> & {
@@ -140,7 +140,8 @@ function readQuery({ request, warnings, route }: Unchecked, errors: FieldError[]
   return query
 }
 
-function readBody({ request, route, gateway, warnings }: Unchecked): unknown {
+function readBody(exchange: Unchecked): unknown {
+  const { request, route, gateway, warnings } = exchange
   if (request.direct !== undefined) {
     const { body } = request.direct
     checkJson(body, 0)
@@ -178,7 +179,7 @@ function readBody({ request, route, gateway, warnings }: Unchecked): unknown {
   }
   let value: unknown
   try {
-    value = JSON.parse(body.text)
+    value = jsonBody(exchange)
   } catch {
     if (type !== null && !isJson) throw notJson(type)
     throw new Problem('invalid-request', 'The body is not valid JSON.', {

@@ -1,15 +1,24 @@
 import { isoTime } from './clock.js'
 import type { Json } from './json.js'
 
+/** The name of a kind of job that carries something, and the type of what it carries. */
+export type JobKind<P extends Json> = string & { readonly about?: (payload: P) => void }
+
+/** Declares a kind of job that carries something; a kind that carries nothing is a plain text. */
+export function defineJob<P extends Json>(kind: string): JobKind<P> {
+  // Nothing has the member: it tells the compiler what the name stands for.
+  return kind as JobKind<P>
+}
+
 /** Scheduled work, as data: what it does is looked up by `kind`. */
-export interface Job {
+export interface Job<P extends Json = Json> {
   readonly seq: number
   readonly kind: string
   /** The id of what the job is about. */
   readonly subject: string
   /** Unix milliseconds. */
   readonly dueAt: number
-  readonly payload: Json
+  readonly payload: P
   /** What it goes back to, where that has a name: facts of its run have it too. */
   readonly origin?: string
   /** Progression `afterReads`: due when one of these objects was read so many times more. */
@@ -17,12 +26,12 @@ export interface Job {
 }
 
 /** What is to happen after a delay. */
-export interface Later {
-  readonly kind: string
+export interface Later<P extends Json = null> {
+  readonly kind: string | JobKind<P>
   readonly subject: string
   /** Milliseconds from now. */
   readonly delay: number
-  readonly payload: Json
+  readonly payload: P
   /** Objects whose reads count in the progression `afterReads`. */
   readonly reads: readonly string[]
 }

@@ -15,7 +15,7 @@ import type {
   RulesOf,
   SettingsKey,
 } from './rules.js'
-import { type Job, type Later, Scheduler } from './scheduler.js'
+import { type Job, type JobKind, type Later, Scheduler } from './scheduler.js'
 import { keeperAmong, type StoredBytes } from './stored-bytes.js'
 import { Streams } from './streams.js'
 import type { Row, Table, TableDefinition, VersionedRow } from './table.js'
@@ -231,8 +231,13 @@ export class World {
   }
 
   /** Schedules work at a fixed time, whatever the progression: retries and expiries. */
-  schedule(kind: string, subject: string, dueAt: number, payload: Json = null): void {
-    this.#scheduler.push(this.#named({ kind, subject, dueAt, payload }))
+  schedule<P extends Json = null>(
+    kind: string | JobKind<P>,
+    subject: string,
+    dueAt: number,
+    ...[payload]: null extends P ? [payload?: NoInfer<P>] : [payload: NoInfer<P>]
+  ): void {
+    this.#scheduler.push(this.#named({ kind, subject, dueAt, payload: payload ?? null }))
   }
 
   /** What was to happen to a subject does not. */
@@ -241,7 +246,7 @@ export class World {
   }
 
   /** Schedules a timed state as the progression says. */
-  later(job: Later): void {
+  later<P extends Json = null>(job: Later<P>): void {
     const { progression } = this.rules
     const { kind, subject, payload } = job
     const dueAt = this.#now + job.delay
@@ -276,8 +281,11 @@ export class World {
   }
 
   /** Runs something with everything that it causes in the same call, whole or not at all. */
-  transact<T>(run: () => T): { readonly result: T; readonly change: Change } {
-    const draft = this.#begin()
+  transact<T>(run: () => T, origin?: string): { readonly result: T; readonly change: Change } {
+    if (this.#draft !== null) throw new Invariant('a transaction was opened inside another')
+    const draft = new Draft(this.#now, this.#scheduler.mark)
+    draft.origin = origin
+    this.#draft = draft
     try {
       const result = run()
       this.runDeferred()
@@ -288,12 +296,6 @@ export class World {
     } finally {
       this.#draft = null
     }
-  }
-
-  #begin(): Draft {
-    if (this.#draft !== null) throw new Invariant('a transaction was opened inside another')
-    this.#draft = new Draft(this.#now, this.#scheduler.mark)
-    return this.#draft
   }
 
   /** Runs what belongs into this call, so that its answer can show it; the rest of the transaction's runs at its end. */
@@ -339,18 +341,11 @@ export class World {
 
   /** Runs one job in a transaction; a job that throws is put back. */
   run(job: Job): Change {
-    const draft = this.#begin()
-    draft.origin = job.origin
     try {
-      this.#handle(job)
-      this.runDeferred()
-      return draft
+      return this.transact(() => this.#handle(job), job.origin).change
     } catch (error) {
-      this.#takeBack(draft)
       this.#scheduler.putBack(job)
       throw error
-    } finally {
-      this.#draft = null
     }
   }
 

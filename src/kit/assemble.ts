@@ -1,11 +1,11 @@
 import type { Registry } from '../contract/compose.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import { withoutEnd } from '../gateway/settings.js'
-import { createBodyLimit, createFetch, createHandle, createTakesFile } from '../hosts/fetch.js'
+import { locatedPorts } from '../hosts/description/openapi.js'
+import { createFetch, createHandle, createInside } from '../hosts/fetch/fetch.js'
+import { checkWireRequest } from '../hosts/fetch/wire-request.js'
 import { loadInspector } from '../hosts/inspector/load.js'
-import { locatedPorts } from '../hosts/located.js'
 import { createPages } from '../hosts/pages/pages.js'
-import { checkWireRequest } from '../hosts/wire-request.js'
 import { toInstant } from '../kernel/clock.js'
 import { UsageError } from '../kernel/errors.js'
 import { getterMembers, lazy } from '../kernel/lazy.js'
@@ -122,16 +122,15 @@ export function assembleSimulator(parts: Parts): Simulator {
     baseUrl,
     handle: (request: GatewayRequest) => pages.serve(request) ?? traffic.serve(request),
     wait: session.waitFor.bind(session),
-    bodyLimit: (request: GatewayRequest) => pages.bodyLimit(request) ?? traffic.bodyLimit(request),
-    takesFile: traffic.takesFile.bind(traffic),
+    expect(request: GatewayRequest) {
+      const bodyLimit = pages.bodyLimit(request)
+      return bodyLimit === undefined ? traffic.expect(request) : { bodyLimit, isFile: false }
+    },
     lifetime: () => session.lifetime,
   }
 
-  const served = {
-    handle: createHandle(target),
-    bodyLimit: createBodyLimit(target),
-    takesFile: createTakesFile(target),
-  }
+  const handle = createHandle(target)
+  const inside = createInside(target)
 
   // To look at a snapshot costs more than to restore it, and most are the simulator's own.
   const taken = lazy(() => new WeakSet<Snapshot>())
@@ -153,17 +152,17 @@ export function assembleSimulator(parts: Parts): Simulator {
     fetch: createFetch(target),
     handle(request, signal) {
       checkWireRequest(request, 'handle')
-      return served.handle(request, signal)
+      return handle(request, signal)
     },
     bodyLimit(request) {
       session.requireAlive('sim.bodyLimit')
       checkWireRequest(request, 'bodyLimit')
-      return served.bodyLimit(request)
+      return target.expect(inside(request)).bodyLimit
     },
     takesFile(request) {
       session.requireAlive('sim.takesFile')
       checkWireRequest(request, 'takesFile')
-      return served.takesFile(request)
+      return traffic.takesFile(inside(request))
     },
     keepBytesIn(place) {
       if (place !== null) checkFunction(place, 'sim.keepBytesIn')

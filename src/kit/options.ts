@@ -10,7 +10,7 @@ import {
   type SettingsDefinition,
 } from '../contract/settings.js'
 import { gatewaySettings } from '../gateway/settings.js'
-import { createSigner } from '../hosts/signing.js'
+import { createSigner } from '../hosts/signing/signing.js'
 import { senderSettings } from '../hosts/webhooks/settings.js'
 import { lazy } from '../kernel/lazy.js'
 import { isPlainObject } from '../kernel/names.js'

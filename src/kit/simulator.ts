@@ -1,6 +1,6 @@
 import type { WireRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
-import type { FetchInput } from '../hosts/fetch.js'
+import type { FetchInput } from '../hosts/fetch/fetch.js'
 import type { InspectOptions } from '../hosts/inspector/load.js'
 import type { Instant } from '../kernel/clock.js'
 import type { Image } from '../kernel/image.js'

@@ -3,7 +3,7 @@ import { either, hint } from '../contract/hints.js'
 import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import { isSecureUrl } from '../contract/primitives.js'
 import { notFound } from '../contract/problem.js'
-import { createSigner, type Signer } from '../hosts/signing.js'
+import { createSigner, type Signer } from '../hosts/signing/signing.js'
 import { type UnhitWebhookFault, WebhookNetwork } from '../hosts/webhooks/network.js'
 import {
   attempt,

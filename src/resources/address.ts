@@ -8,11 +8,11 @@ import { type Stored, stored } from './stored.js'
 /** A line that has to say something. */
 export const filledLine = lazy(() => z.string().min(1, { abort: true }).regex(/\S/, 'must not be blank'))
 
-/** What a line of text has room for where no source says: the specification gives names as much. */
-const longestLine = 140
+/** The length of a line of text where no source says: the specification gives names as much. */
+const maxLineLength = 140
 
 /** A line that somebody fills into a form: of a name, a number, a street. */
-export const formLine = lazy(() => filledLine().max(longestLine))
+export const formLine = lazy(() => filledLine().max(maxLineLength))
 
 /** A country, by its code. */
 export const countryCode = lazy(() =>
@@ -37,16 +37,16 @@ export const nullableAddressSchema = lazy(() =>
   z.object(addressSchema().shape).nullable().meta({ id: 'NullableAddress' }),
 )
 
-/** What a line of an ACH or Fedwire message has room for. */
-export const wireLine = 35
+/** The length of a line of an ACH or Fedwire message. */
+export const maxWireLineLength = 35
 
-/** As messages to US banks carry it: each street line is short. */
+/** An address as messages to US banks carry it: each street line is short. */
 export const usAddressSchema = lazy(() =>
   addressSchema()
     .extend({
-      street1: filledLine().max(wireLine),
-      street2: z.string().max(wireLine).optional(),
-      street3: z.string().max(wireLine).optional(),
+      street1: filledLine().max(maxWireLineLength),
+      street2: z.string().max(maxWireLineLength).optional(),
+      street3: z.string().max(maxWireLineLength).optional(),
     })
     .meta({ id: 'FiatUSDestinationAddress' }),
 )

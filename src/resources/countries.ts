@@ -268,7 +268,7 @@ export function listCountries(): Country[] {
 
 const codes: ReadonlySet<string> = new Set(listCountries().map(({ code }) => code))
 
-/** Whether a text is a code of ISO 3166-1, in capitals. */
+/** True for a code of ISO 3166-1, in capitals. */
 export function isCountry(code: string): boolean {
   return codes.has(code)
 }

@@ -30,7 +30,7 @@ const adult = 18
 /** Nobody is known to have been older. */
 const oldest = 123
 
-/** What is wrong with a day of birth: people are grown up. */
+/** Tells what is wrong with a day of birth: people are grown up. */
 export function ageErrors(world: World, field: string, born: string): readonly FieldError[] {
   const today = dateOf(world.now)
   const error = (message: string) => [{ field, message, code: 'invalid_age' }]

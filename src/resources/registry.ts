@@ -91,7 +91,7 @@ type Definition = PlatformRegistry['events'][number]
 /** Every type of event, built or not; the facts that no one is told of are left out. */
 type EventType = Definition['type']
 
-/** What an event of a type carries. */
+/** The payload of an event of a type. */
 export type PayloadOf<T extends EventType> = Extract<
   Definition,
   { readonly type: T }

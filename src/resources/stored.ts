@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a row keeps of a request: each member of it, null where nothing was said. */
+/** The part of a row that keeps a request: each member of it, null where nothing was said. */
 export type Stored<T> = {
   readonly [K in keyof T]-?: undefined extends T[K] ? Kept<Exclude<T[K], undefined>> | null : Kept<T[K]>
 }

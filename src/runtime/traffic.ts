@@ -3,7 +3,7 @@ import { atCaller, blamingReads, orPrototypePollution } from '../contract/call-s
 import type { Cause } from '../contract/cause.js'
 import type { Registry } from '../contract/compose.js'
 import { complaintsOf, leftOut, parseWith, strangersOf } from '../contract/reading.js'
-import { admit } from '../gateway/admission.js'
+import { admit, type ExpectedBody, expectBody } from '../gateway/admission.js'
 import { createDirectApi, type DirectApi, type DirectCaller } from '../gateway/direct.js'
 import { ReadEncoder } from '../gateway/encode.js'
 import type { GatewayPorts, GatewayRequest } from '../gateway/exchange.js'
@@ -44,29 +44,30 @@ export class Traffic {
   /** Answers a request over the wire. Our own bugs answer 500, and are reported to the host. */
   serve(request: GatewayRequest): GatewayResponse {
     const session = this.#session
+    let arrived = request
     return session.act(
       () => {
         const handled = (what: Handled): void => session.journal.handled(what)
-        const { response, bug } = handle(session.world, this.#ports, request, { handled })
+        const { response, bug } = handle(session.world, this.#ports, arrived, { handled })
         if (bug !== undefined) surface(bug)
         return response
       },
-      () => request.traffic === 'app' && this.#isKnown(request),
+      () => {
+        if (request.traffic !== 'app') return false
+        const { known, operation } = admit(session.world, this.#ports, request)
+        arrived = { ...request, known }
+        // Strangers move no automatic clock.
+        return operation !== undefined && known.caller.kind !== 'anonymous'
+      },
     )
   }
 
-  /** Whether it is from somebody who is let in: strangers move no automatic clock. */
-  #isKnown(request: GatewayRequest): boolean {
-    const admission = admit(this.#session.world, this.#ports, request)
-    return admission !== undefined && admission.caller.kind !== 'anonymous'
+  /** Tells what to do with the body of a request that has not arrived yet. */
+  expect(request: GatewayRequest): ExpectedBody {
+    return expectBody(admit(this.#session.world, this.#ports, request))
   }
 
-  /** How much of the body is worth reading, in bytes: nothing of a request that is refused whatever it says. */
-  bodyLimit(request: GatewayRequest): number {
-    return admit(this.#session.world, this.#ports, request)?.operation.bodyLimit ?? 0
-  }
-
-  /** Whether its body may be too long to be put together: it is put away as it arrives. */
+  /** True where its body may be too long to be put together: it is put away as it arrives. */
   takesFile(request: GatewayRequest): boolean {
     return this.#ports.router.match(request.method, request.path).operation?.body instanceof FileBody
   }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSimulator } from 'platform-simulator'
 import { afterAll, describe, expect, it } from 'vitest'
-import { runDrift } from '../../src/entries/drift.js'
+import { runDrift } from '../../src/programs/drift/command.js'
 import { Programs } from '../server/program.js'
 import { description } from '../support/description.js'
 

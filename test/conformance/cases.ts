@@ -8,6 +8,7 @@ import { agentCases } from './agent-cases.js'
 import { cardCases } from './card-cases.js'
 import type { Case, NamedCase } from './case.js'
 import { documentCases } from './document-cases.js'
+import { ofResources } from './of-resources.js'
 import { onboardingCases } from './onboarding-cases.js'
 import { withPeople } from './onboarding-samples.js'
 import { proposalCases } from './proposal-cases.js'
@@ -232,6 +233,7 @@ const particular: Case[] = [
   ...restCases,
   ...x402Cases,
   ...proposalCases,
+  ...ofResources.flatMap(({ cases }) => cases),
   {
     operation: 'customers.create',
     does: 'names every invalid field at once',

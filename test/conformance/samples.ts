@@ -4,6 +4,7 @@ import { freeName } from '../support/free-name.js'
 import { agentSamples } from './agent-samples.js'
 import { cardSamples } from './card-samples.js'
 import { documentSamples } from './document-samples.js'
+import { ofResources } from './of-resources.js'
 import { onboardingSamples } from './onboarding-samples.js'
 import { proposalSamples } from './proposal-samples.js'
 import { restSamples } from './rest-samples.js'
@@ -42,6 +43,7 @@ export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   ...x402Samples,
   ...proposalSamples,
   ...restSamples,
+  ...Object.assign({}, ...ofResources.map(({ samples }) => samples)),
   'events.list': () => ({ operation: 'events.list', query: { limit: 5 } }),
   'users.list': () => ({ operation: 'users.list' }),
   'users.create': () => ({

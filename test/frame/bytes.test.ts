@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { bytes, download } from '../../src/contract/bytes.js'
 import { operation } from '../../src/contract/operation.js'
 import { defineResource } from '../../src/contract/resource.js'
-import { handlers } from '../../src/hosts/msw.js'
-import { serveHttp } from '../../src/hosts/node-server.js'
+import { handlers } from '../../src/hosts/interception/msw.js'
 import { sha256Hex } from '../../src/kernel/json.js'
+import { serveHttp } from '../../src/programs/server/http/node-server.js'
 import { frameOf } from './wiring.js'
 
 const pictures = defineResource({

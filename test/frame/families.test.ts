@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { operation } from '../../src/contract/operation.js'
 import { defineResource } from '../../src/contract/resource.js'
 import { readSandboxHeaders, sandboxHeaders } from '../../src/contract/sandbox-headers.js'
-import { problemsOf } from '../../src/hosts/openapi.js'
+import { problemsOf } from '../../src/hosts/description/openapi.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
 import { frameOf } from './wiring.js'
 

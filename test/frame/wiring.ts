@@ -1,7 +1,7 @@
 import { compose } from '../../src/contract/compose.js'
 import type { Caller } from '../../src/contract/operation.js'
 import type { Resource } from '../../src/contract/resource.js'
-import { admit } from '../../src/gateway/admission.js'
+import { admit, expectBody } from '../../src/gateway/admission.js'
 import { createDirectApi, type DirectApi } from '../../src/gateway/direct.js'
 import { ReadEncoder } from '../../src/gateway/encode.js'
 import type { GatewayPorts } from '../../src/gateway/exchange.js'
@@ -12,8 +12,8 @@ import { KeptReads } from '../../src/gateway/kept-reads.js'
 import { buckets } from '../../src/gateway/rate-limit.js'
 import { createRouter } from '../../src/gateway/router.js'
 import type { GatewaySettings } from '../../src/gateway/settings.js'
-import { createFetch, createHandle } from '../../src/hosts/fetch.js'
-import { describeApi } from '../../src/hosts/openapi.js'
+import { describeApi } from '../../src/hosts/description/openapi.js'
+import { createFetch, createHandle } from '../../src/hosts/fetch/fetch.js'
 import type { World } from '../../src/kernel/world.js'
 import { Lifetime } from '../../src/runtime/lifetime.js'
 import { emptyWorld } from '../kernel/small-world.js'
@@ -65,12 +65,25 @@ export function frameOf<const O extends Resource['operations']>(
       facts: registry.facts,
     },
   })
-  const router = createRouter(registry.allOperations)
+  const routes = createRouter(registry.allOperations)
+  const looked = { matches: 0, callers: 0 }
+  const router: typeof routes = {
+    ...routes,
+    match(method, path) {
+      looked.matches++
+      return routes.match(method, path)
+    },
+  }
   const openApi = describeApi(registry, [baseUrl])
   const warnings: string[] = []
   const ports: GatewayPorts = {
     router,
-    credentials: { identify },
+    credentials: {
+      identify(where, header) {
+        looked.callers++
+        return identify(where, header)
+      },
+    },
     settings,
     faults: new FaultRules('seed'),
     encoder: new ReadEncoder(),
@@ -90,9 +103,7 @@ export function frameOf<const O extends Resource['operations']>(
       return response
     },
     wait: () => Promise.reject(new Error('nothing moves the clock of a frame')),
-    bodyLimit: (request: Parameters<typeof handle>[2]) =>
-      admit(world, ports, request)?.operation.bodyLimit ?? 0,
-    takesFile: () => false,
+    expect: (request: Parameters<typeof handle>[2]) => expectBody(admit(world, ports, request)),
     lifetime: () => lifetime,
   }
   const fetch = createFetch(target)
@@ -111,6 +122,8 @@ export function frameOf<const O extends Resource['operations']>(
     handle: createHandle(target),
     openApi,
     warnings,
+    /** How often a route was matched, and a caller identified. */
+    looked,
     /** Sends with the key of an admin, and with a fresh idempotency key. */
     send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) {
       return fetch(baseUrl + path, {
@@ -119,6 +132,6 @@ export function frameOf<const O extends Resource['operations']>(
         ...(body !== undefined && { body }),
       })
     },
-    bodyLimit: target.bodyLimit,
+    bodyLimit: (request: Parameters<typeof handle>[2]) => target.expect(request).bodyLimit,
   }
 }

@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { flow, type Outflow } from '../../src/hosts/outflow.js'
+import type { Outflow } from '../../src/hosts/http/target.js'
+import { flow } from '../../src/programs/server/http/written-answer.js'
 
 test('What a caller does not read waits up to 64 KiB, and the last of the rest comes when it reads on', async () => {
   let begin: (begun: { out: Outflow; response: ServerResponse }) => void = () => undefined

@@ -11,7 +11,7 @@ import {
   type Outcome,
   type Shown,
   wish,
-} from '../../src/hosts/storybook-panel/messages.js'
+} from '../../src/hosts/storybook/panel/messages.js'
 
 /** Where Storybook puts the channel between its manager and the frame of the stories. */
 const place = '__STORYBOOK_ADDONS_CHANNEL__'

@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto'
 import { createSimulator, UsageError } from 'platform-simulator'
 import { verifyWebhook, type WebhookInput } from 'platform-simulator/webhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSigner } from '../../src/hosts/signing.js'
+import { createSigner } from '../../src/hosts/signing/signing.js'
 
 /** RFC 8032, 7.1, TEST 1: the key pair, and the signature of the empty message. */
 const published = {

@@ -13,6 +13,7 @@ import { buckets } from '../../src/gateway/rate-limit.js'
 import { type FactType, internalFact } from '../../src/kernel/fact.js'
 import { noFaults } from '../../src/kernel/fault-point.js'
 import { canonicalJson } from '../../src/kernel/json.js'
+import { defineJob } from '../../src/kernel/scheduler.js'
 import { takeSnapshot, worldFromSnapshot } from '../../src/kernel/snapshot.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
 import type { JobHandler, Rules, World } from '../../src/kernel/world.js'
@@ -82,7 +83,7 @@ function perform(world: World, acts: readonly Act[]): void {
       world.update(things, row, { name: `${stream} ${nth}` })
     else if (action === 'delete' && row !== undefined) world.update(things, row, { deleted_at: world.now })
     else if (action === 'drop' && trace !== undefined) world.drop(traces, trace.id)
-    else if (action === 'schedule') world.schedule('work', stream, world.now + nth, { nth })
+    else if (action === 'schedule') world.schedule(work, stream, world.now + nth, { nth })
     else if (action === 'later') {
       world.later({ kind: 'work', subject: stream, delay: nth, payload: null, reads: [stream] })
     } else if (action === 'record') world.record(thingMade, 'me', { nth })
@@ -94,6 +95,9 @@ function perform(world: World, acts: readonly Act[]): void {
     else if (action === 'list') world.table(things).count('me', { name: 'colour', value: 'red' })
   }
 }
+
+/** What the acts of a test schedule, with what they carry. */
+const work = defineJob<{ readonly nth: number }>('work')
 
 const thingMade: FactType = { type: 'thing.made', audience: 'subscribers' }
 const thingBad = internalFact('thing.bad')

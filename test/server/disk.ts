@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { Files, OpenFile } from '../../src/hosts/state/files.js'
+import type { Files, OpenFile } from '../../src/programs/server/state/files.js'
 
 /** Draws whole numbers below a limit. */
 export type Draw = (below: number) => number

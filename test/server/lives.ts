@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSimulator } from 'platform-simulator'
-import { decodeFile, type Entry, encodeRecords, firstLine } from '../../src/hosts/state/records.js'
 import type { Snapshot } from '../../src/kernel/snapshot.js'
-import { ServerState } from '../../src/kit/server-state.js'
-import { Worlds } from '../../src/kit/worlds.js'
+import { ServerState } from '../../src/programs/server/server-state.js'
+import { decodeFile, type Entry, encodeRecords, firstLine } from '../../src/programs/server/state/records.js'
+import { Worlds } from '../../src/programs/server/worlds.js'
 import { toRequest } from '../support/entry-points.js'
 import type { Disk, Draw } from './disk.js'
 

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { createSimulator } from 'platform-simulator'
 import { type Listening, listen } from 'platform-simulator/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { StateBytes } from '../../src/hosts/spill/filed.js'
+import { StateBytes } from '../../src/programs/server/spill/filed.js'
 import { type Announced, Applicant, digestOf, pdfOf, put } from './applicant.js'
 import { call, Programs } from './program.js'
 

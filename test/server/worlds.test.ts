@@ -1,7 +1,7 @@
 import { createSimulator, type SimulatorOptions } from 'platform-simulator'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { nextWorldId } from '../../src/kit/world-keys.js'
+import { nextWorldId } from '../../src/programs/server/world-keys.js'
 import { nextKey } from '../support/entry-points.js'
 import { call } from './program.js'
 

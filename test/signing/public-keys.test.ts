@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { verifyingPort as verifying } from '../../src/hosts/verifying.js'
+import { verifyingPort as verifying } from '../../src/hosts/signing/verifying.js'
 import { type KeyType, readPublicKey } from '../../src/resources/endorsements/index.js'
 import { runs } from '../support/arbitraries.js'
 import { base64, base64url, hex, spkiOf } from './bytes.js'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { derOfRaw } from '../../src/contract/key-encodings.js'
 import { testSigner, webauthnSigner } from '../../src/entries/signing.js'
-import { verifyingPort as verifying } from '../../src/hosts/verifying.js'
+import { verifyingPort as verifying } from '../../src/hosts/signing/verifying.js'
 import { canonicalize } from '../../src/kernel/canonical-json.js'
 import {
   type CheckedSignature,

@@ -2,8 +2,8 @@ import { TypedDataEncoder, verifyTypedData, Wallet } from 'ethers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TypedData } from '../../src/contract/host-ports.js'
-import { custodyPort } from '../../src/hosts/custody.js'
-import { encodeType, hashTypedData } from '../../src/hosts/typed-data.js'
+import { custodyPort } from '../../src/hosts/signing/custody.js'
+import { encodeType, hashTypedData } from '../../src/hosts/signing/typed-data.js'
 import { transferWithAuthorization } from '../../src/resources/x402/index.js'
 
 const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`

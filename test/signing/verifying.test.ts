@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { portableVerifying, verifyingOfHost, verifyingPort } from '../../src/hosts/verifying.js'
+import { portableVerifying, verifyingOfHost, verifyingPort } from '../../src/hosts/signing/verifying.js'
 import { signP256 } from '../../src/kit/signing/signers.js'
 import { runs } from '../support/arbitraries.js'
 import { derOf, hex, spkiOf, utf8 } from './bytes.js'

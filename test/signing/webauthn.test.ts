@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { derOfRaw } from '../../src/contract/key-encodings.js'
 import { webauthnSigner } from '../../src/entries/signing.js'
-import { portableVerifying, verifyingPort } from '../../src/hosts/verifying.js'
+import { portableVerifying, verifyingPort } from '../../src/hosts/signing/verifying.js'
 import { canonicalize } from '../../src/kernel/canonical-json.js'
 import { signP256 } from '../../src/kit/signing/signers.js'
 import { checkSignature, type Expected, readPublicKey } from '../../src/resources/endorsements/index.js'

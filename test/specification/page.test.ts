@@ -17,7 +17,7 @@ import {
 } from '../../docs/specification/row.js'
 import { testsOf, troubleWith } from '../../docs/specification/tests.js'
 import { operation as declare } from '../../src/contract/operation.js'
-import { describeApi } from '../../src/hosts/openapi.js'
+import { describeApi } from '../../src/hosts/description/openapi.js'
 import { registry } from '../../src/resources/registry.js'
 
 const platform = { registry, description: describeApi(registry, []) }

@@ -1,5 +1,5 @@
 import type { Handled } from '../../src/gateway/gateway.js'
-import { problemsOf } from '../../src/hosts/openapi.js'
+import { problemsOf } from '../../src/hosts/description/openapi.js'
 import type { Fact } from '../../src/kernel/fact.js'
 import { canonicalJson } from '../../src/kernel/json.js'
 import { registry } from '../../src/resources/registry.js'

@@ -1,13 +1,13 @@
 import type { Registry } from '../../src/contract/compose.js'
-import { createPlatform as create, type SimulatorOf } from '../../src/entries/platform.js'
 import type { SimulatorOptions } from '../../src/kit/options.js'
+import { createPlatform as create, type SimulatorOf } from '../../src/kit/platform.js'
 import type { JournalReader } from '../../src/runtime/journal.js'
 import { checkAnswer } from './answers.js'
 import { checkClaims } from './claims.js'
 import { rememberWorld } from './named-rows.js'
 
 /**
- * Stands for `src/entries/platform.ts` in every test, by the alias of vitest.config.ts: each simulator, and each fork, is
+ * Stands for `src/kit/platform.ts` in every test, by the alias of vitest.config.ts: each simulator, and each fork, is
  * observed from its first entry on.
  */
 export const observers: JournalReader[] = [checkAnswer, checkClaims, rememberWorld]

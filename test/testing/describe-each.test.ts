@@ -2,7 +2,7 @@ import { createSimulator } from 'platform-simulator'
 import { listen } from 'platform-simulator/server'
 import { describeEach } from 'platform-simulator/vitest'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Sandbox } from '../../src/hosts/sandbox.js'
+import { Sandbox } from '../../src/hosts/sandbox/sandbox.js'
 import { sandboxOf, sandboxTarget, simulatorTarget } from '../../src/kit/fixtures/targets.js'
 import { nextKey } from '../support/entry-points.js'
 

@@ -7,7 +7,7 @@ export const service: Chapter = {
       [
         'environments',
         'There are two environments, each with its own address, keys and signing key.',
-        source('src/entries/platform.ts', 'createPlatform'),
+        source('src/kit/platform.ts', 'createPlatform'),
         'credentials > of the two environments differ for the same seed',
         'options > name the environment, the address and the key',
       ],

@@ -147,7 +147,7 @@ export const webhooks: Chapter = {
       [
         'public-key',
         'Each environment has a fixed public key of 64 hex characters.',
-        source('src/hosts/signing.ts', 'createSigner'),
+        source('src/hosts/signing/signing.ts', 'createSigner'),
         'a delivery > is not signed for another body, another time or the other environment',
         'a delivery > does not change its key with the seed',
       ],

@@ -2,7 +2,7 @@ import { isLoopback } from '../../contract/loopback.js'
 import { Problem } from '../../contract/problem.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import { sha256Hex } from '../../kernel/json.js'
-import type { OwnHosts } from '../own-hosts.js'
+import type { OwnHosts } from '../http/own-hosts.js'
 
 /** Who may control a server. */
 export interface ControlAccess {

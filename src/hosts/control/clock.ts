@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readableDuration, toMilliseconds } from '../../kernel/clock.js'
 import { UsageError } from '../../kernel/errors.js'
-import { pause } from '../pause.js'
+import { pause } from '../clock.js'
 import type { Controlled } from './controlled.js'
 import { controlOperation } from './operation.js'
 import { clock, duration, instant, job, listOf } from './schemas.js'

@@ -1,6 +1,6 @@
 import { type ProblemSlug, problemTypes } from '../../contract/problem.js'
 import { ownProblemDocument } from '../../contract/problem-document.js'
-import { describeEndpoints, type OpenApiDocument, type Schema } from '../openapi-document.js'
+import { describeEndpoints, type OpenApiDocument, type Schema } from '../description/openapi-document.js'
 import type { ControlOperation } from './operation.js'
 
 /** The OpenAPI 3.0.3 description of the control API. @param version of the package */

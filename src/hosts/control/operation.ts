@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Endpoint, Input, ResultOf } from '../../contract/operation.js'
 import type { Schema as Made } from '../../contract/schema.js'
 import { lazy, lazyMembers } from '../../kernel/lazy.js'
-import type { OpenApiDocument } from '../openapi-document.js'
+import type { OpenApiDocument } from '../description/openapi-document.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
 
 /** What an operation of the control API acts on. */

@@ -4,7 +4,7 @@ import type { Exchange, GatewayRequest } from '../../gateway/exchange.js'
 import { payloadOf } from '../../gateway/payload.js'
 import { refuseMiss } from '../../gateway/pipeline.js'
 import { checkJson, validateInput } from '../../gateway/validate.js'
-import type { OpenApiDocument } from '../openapi-document.js'
+import type { OpenApiDocument } from '../description/openapi-document.js'
 import { type ControlAccess, requireAccess } from './authorize.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
 import type { ControlOperation } from './operation.js'
@@ -21,7 +21,7 @@ export interface ControlGateway {
 }
 
 /** One request on its way through the steps, each of which fills in its part. */
-export interface ControlExchange extends Pick<Exchange, 'params' | 'warnings' | 'input'> {
+export interface ControlExchange extends Pick<Exchange, 'params' | 'warnings' | 'input' | 'json'> {
   request: GatewayRequest
   readonly gateway: ControlGateway
   /** Aborted when the caller has gone. */
@@ -84,6 +84,7 @@ function start(gateway: ControlGateway, sent: GatewayRequest, gone: () => AbortS
     world: address?.world ?? null,
     input: { params: {}, query: undefined, body: undefined, contentType: null },
     warnings: [],
+    json: null,
     answer: null,
   }
 }

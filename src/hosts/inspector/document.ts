@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { forOwnPages } from '../own-pages.js'
+import { forOwnPages } from '../http/target.js'
 import { escaped } from '../pages/html.js'
 import type { PageAsset } from './built-page.js'
 import type { ReportData } from './feed.js'

@@ -1,8 +1,8 @@
 import { Problem } from '../../contract/problem.js'
 import { ownRefusal } from '../../contract/problem-document.js'
 import { isFromElsewhere } from '../control/authorize.js'
-import type { HttpTarget } from '../node-server.js'
-import type { OwnHosts } from '../own-hosts.js'
+import type { OwnHosts } from '../http/own-hosts.js'
+import type { HttpTarget } from '../http/target.js'
 import { type McpEndpoint, type McpTarget, presentedKey } from './endpoint.js'
 
 /** The headers that the protocol reads. */

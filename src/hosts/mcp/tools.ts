@@ -8,7 +8,7 @@ import { fromBase64 } from '../../kernel/base64.js'
 import { didYouMean } from '../../kernel/closest.js'
 import { invariant, UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
-import { describeWire } from '../openapi-document.js'
+import { describeWire } from '../description/openapi-document.js'
 import { describeMembers } from './words.js'
 
 /** Operations as tools of the Model Context Protocol (docs/decisions/0010). */

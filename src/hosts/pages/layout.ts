@@ -1,7 +1,7 @@
 import type { Problem } from '../../contract/problem.js'
 import { TextContent } from '../../gateway/content.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
-import { forOwnPages } from '../own-pages.js'
+import { forOwnPages } from '../http/target.js'
 import { type Html, html } from './html.js'
 
 /** Where the style is, below the pages. */

@@ -1,6 +1,6 @@
 import type { Router } from '../../contract/ports.js'
-import { below, prefixOf } from '../../hosts/base-url.js'
-import type { FetchInput } from '../../hosts/fetch.js'
+import { below, prefixOf } from '../../hosts/fetch/base-url.js'
+import type { FetchInput } from '../../hosts/fetch/fetch.js'
 import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 import type { InjectedFault } from '../faults.js'

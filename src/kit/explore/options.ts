@@ -1,4 +1,4 @@
-import type { FetchInput } from '../../hosts/fetch.js'
+import type { FetchInput } from '../../hosts/fetch/fetch.js'
 import type { Duration } from '../../kernel/clock.js'
 import type { SimulatorOptions } from '../options.js'
 import type { Simulator } from '../simulator.js'

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { blamingReads } from '../../contract/call-site.js'
 import { derOfRaw, pkcs8OfKey, spkiOfPoint } from '../../contract/key-encodings.js'
-import { p256 } from '../../hosts/curves.js'
+import { p256 } from '../../hosts/signing/curves.js'
 import { toBase64, toBase64Url } from '../../kernel/base64.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
 import { UsageError } from '../../kernel/errors.js'

@@ -13,7 +13,7 @@ import { keyCreated, keyDeleted } from './events.js'
 import { type ApiKeyRow, apiKeys, keyLength, suffixOf } from './rows.js'
 import type { seededClient } from './wire.js'
 
-/** A client with an admin and a key, silently: seeding is not something that happened. */
+/** Makes a client with an admin and a key, silently: seeding is not something that happened. */
 export function seedClient(
   world: World,
   input: {
@@ -44,7 +44,7 @@ function insertKey(world: World, user: UserRow, secret?: string): ApiKeyRow {
   })
 }
 
-/** A key inherits the permissions of the user that created it (specification, Authentication 2). */
+/** Makes a key, which inherits the permissions of the user that created it (specification, Authentication 2). */
 export function createKey(world: World, userId: string): ApiKeyRow {
   const user = findUser(world, userId)
   if (user === undefined) throw notFound('user')
@@ -57,7 +57,10 @@ export function createKey(world: World, userId: string): ApiKeyRow {
   return row
 }
 
-/** In the sandbox the platform's own admin makes one, with the permissions of the client's first admin. @throws Problem 400 */
+/**
+ * Makes a key in the sandbox for the platform's own admin, with the permissions of the client's first admin.
+ * @throws Problem 400
+ */
 export function createKeyForClient(world: World, clientId: string): ApiKeyRow {
   const admin = findClient(world, clientId) && firstAdmin(world, clientId)
   if (admin === undefined)
@@ -83,11 +86,9 @@ export function deleteKey(world: World, clientId: string, id: string): void {
   revoke(world, requireKey(world, clientId, id))
 }
 
-/** For incidents: the key that asks is revoked as well. */
+/** Revokes all keys, for incidents: the key that asks as well. */
 export function deleteAllKeys(world: World, clientId: string): void {
-  const rows: ApiKeyRow[] = []
-  world.table(apiKeys).each(clientId, undefined, (row) => void rows.push(row))
-  for (const row of rows) revoke(world, row)
+  for (const row of world.table(apiKeys).list(clientId)) revoke(world, row)
 }
 
 function revoke(world: World, row: ApiKeyRow): void {
@@ -95,7 +96,7 @@ function revoke(world: World, row: ApiKeyRow): void {
   world.record(keyDeleted, row.client_id, { id: row.id })
 }
 
-/** The first key of the first client: every world is seeded with one. */
+/** Reads the first key of the first client: every world is seeded with one. */
 export function firstKey(world: World): ApiKeyRow {
   const first = world.table(apiKeys).first()
   invariant(first, 'a world has no API key')

@@ -1,9 +1,17 @@
+import { allOf, createdBetween, newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { invariant } from '../../kernel/errors.js'
 import { createKey, createKeyForClient, deleteAllKeys, deleteKey, requirePlatform } from './flow.js'
-import { type ApiKeyRow, apiKeys } from './rows.js'
-import { apiKeyCreated, apiKeyForClient, apiKeyPage, apiKeyQuery, presentApiKey } from './wire.js'
+import { apiKeys } from './rows.js'
+import {
+  apiKeyCreated,
+  apiKeyForClient,
+  apiKeyPage,
+  apiKeyQuery,
+  presentApiKey,
+  presentSecret,
+} from './wire.js'
 
 const tag = 'Authentication'
 const source = 'specification, Authentication; contract/rest.md 11'
@@ -16,21 +24,9 @@ export const apiKeyOperations = namespace('apiKeys', {
     query: apiKeyQuery,
     output: apiKeyPage,
     run: ({ world, clientId }, { query }) => {
-      const { created_at_from: from, created_at_to: to } = query
-      const where = (row: ApiKeyRow): boolean =>
-        (from === undefined || row.created_at >= from.getTime()) &&
-        (to === undefined || row.created_at <= to.getTime())
-      return paginate(
-        world.table(apiKeys),
-        query,
-        {
-          scope: clientId,
-          order: 'id',
-          direction: query.sort_dir ?? 'desc',
-          where: from === undefined && to === undefined ? undefined : where,
-        },
-        presentApiKey,
-      )
+      const list = { ...newestFirst(clientId), where: allOf(createdBetween(query)) }
+      const direction = query.sort_dir ?? 'desc'
+      return paginate(world.table(apiKeys), query, { ...list, direction }, presentApiKey)
     },
   }),
   create: call('POST /api-keys', {
@@ -41,8 +37,7 @@ export const apiKeyOperations = namespace('apiKeys', {
     emits: ['api_key.created'],
     run: ({ world, caller }) => {
       invariant('userId' in caller, 'an operation with auth "key" ran for a caller without a user')
-      const row = createKey(world, caller.userId)
-      return { id: row.id, key: row.secret }
+      return presentSecret(createKey(world, caller.userId))
     },
   }),
   createForClient: call('POST /api-keys/admin', {
@@ -56,10 +51,7 @@ export const apiKeyOperations = namespace('apiKeys', {
     emits: ['api_key.created'],
     decision: '0016',
     featureGate: (world, _, caller) => requirePlatform(world, caller),
-    run: ({ world }, { body }) => {
-      const row = createKeyForClient(world, body.client_id)
-      return { id: row.id, key: row.secret }
-    },
+    run: ({ world }, { body }) => presentSecret(createKeyForClient(world, body.client_id)),
   }),
   delete: call('DELETE /api-keys/{api_key_id}', {
     summary: 'Revokes one key.',

@@ -38,6 +38,11 @@ export function presentApiKey(row: ApiKeyRow): OutputOf<typeof apiKeySchema> {
   }
 }
 
+/** Presents a key with its value, which is shown once. */
+export function presentSecret({ id, secret }: ApiKeyRow): OutputOf<typeof apiKeyCreated> {
+  return { id, key: secret }
+}
+
 /** A client that a world was seeded with; `api_key` is an admin's. */
 export const seededClient = named('SeededClient', () => ({
   client_id: ksuid,

@@ -5,22 +5,12 @@ import { removeDocumentsOf } from '../application-documents/index.js'
 import { type ApplicationRow, forgetPerson, noteWritten } from '../applications/index.js'
 import { stored } from '../stored.js'
 import * as form from './form.js'
-import {
-  type BusinessRow,
-  businesses,
-  businessOf,
-  type DueDiligenceRow,
-  dueDiligenceOf,
-  dueDiligences,
-  type IndividualRow,
-  individuals,
-  individualsOf,
-  type Written,
-} from './rows.js'
+import type { BusinessRow, DueDiligenceRow, IndividualRow, Written } from './rows.js'
+import * as rows from './rows.js'
 import * as rules from './rules.js'
 
 /** Notes that the application was changed, and that fields of it that were asked for are filled in. */
-function written<R>(world: World, application: ApplicationRow, part: form.FormPart, row: R): Written<R> {
+function noteRecord<R>(world: World, application: ApplicationRow, part: form.FormPart, row: R): Written<R> {
   return { row, application: noteWritten(world, application, form.fieldsOf([part]), form.fieldsOf()) }
 }
 
@@ -44,17 +34,17 @@ export function writeBusiness(
   rules.requireEditable(application, 'either')
   const details = stored(form.businessBody(), body)
   rules.requireBusinessDetails(world, details)
-  const known = businessOf(world, application)
+  const known = rows.businessOf(world, application)
   const row =
     known === undefined
-      ? world.insert(businesses, {
+      ? world.insert(rows.businesses, {
           // What was said of it first may have been due diligence.
-          id: dueDiligenceOf(world, application)?.business_id ?? world.mint(businesses.name),
+          id: rows.dueDiligenceOf(world, application)?.business_id ?? world.mint(rows.businesses.name),
           ...begunRow(world, application),
           ...details,
         })
-      : world.update(businesses, known, { ...details, updated_at: world.now })
-  return written(world, application, 'business', row)
+      : world.update(rows.businesses, known, { ...details, updated_at: world.now })
+  return noteRecord(world, application, 'business', row)
 }
 
 /** Writes the whole record. @throws Problem 400, and 403 or 409 when it cannot be changed any more */
@@ -67,17 +57,17 @@ export function writeDueDiligence(
   rules.requireEditable(application, 'forbidden')
   const details = stored(form.dueDiligenceBody(), body)
   rules.requireDueDiligence(world, details)
-  const known = dueDiligenceOf(world, application)
+  const known = rows.dueDiligenceOf(world, application)
   const row =
     known === undefined
-      ? world.insert(dueDiligences, {
-          id: world.mint(dueDiligences.name),
-          business_id: businessOf(world, application)?.id ?? world.mint(businesses.name),
+      ? world.insert(rows.dueDiligences, {
+          id: world.mint(rows.dueDiligences.name),
+          business_id: rows.businessOf(world, application)?.id ?? world.mint(rows.businesses.name),
           ...begunRow(world, application),
           ...details,
         })
-      : world.update(dueDiligences, known, { ...details, updated_at: world.now })
-  return written(world, application, 'due_diligence', row)
+      : world.update(rows.dueDiligences, known, { ...details, updated_at: world.now })
+  return noteRecord(world, application, 'due_diligence', row)
 }
 
 type IndividualBody = OutputOf<typeof form.individualBody>
@@ -92,10 +82,10 @@ export function writePrimary(
   rules.requireNameable(world, application, 'conflict')
   const person = form.personOf(body)
   rules.requirePersonDetails(world, application, person)
-  const [known] = individualsOf(world, application)
+  const [known] = rows.individualsOf(world, application)
   const row =
     known === undefined ? insertPerson(world, application, person) : updatePerson(world, known, person)
-  return written(world, application, 'individual', row)
+  return noteRecord(world, application, 'individual', row)
 }
 
 /** Adds a person to an application, whatever is known: an import from an identity provider checks nothing. */
@@ -104,14 +94,14 @@ export function insertPerson(
   application: ApplicationRow,
   person: form.PersonDetails,
 ): IndividualRow {
-  const id = world.mint(individuals.name)
-  return world.insert(individuals, { id, ...begunRow(world, application), ...person })
+  const id = world.mint(rows.individuals.name)
+  return world.insert(rows.individuals, { id, ...begunRow(world, application), ...person })
 }
 
 function updatePerson(world: World, known: IndividualRow, person: form.PersonDetails): IndividualRow {
   // Nothing that is sent has a phone number: the one that is known stays.
   const { phone_number } = known
-  return world.update(individuals, known, { ...person, phone_number, updated_at: world.now })
+  return world.update(rows.individuals, known, { ...person, phone_number, updated_at: world.now })
 }
 
 /** @throws Problem 409 for somebody of the same name; 400, and 403 or 409 when nobody can be added any more */
@@ -123,14 +113,14 @@ export function addIndividual(
   rules.requirePeople(application)
   rules.requireNameable(world, application, 'either')
   const person = form.personOf(body)
-  const others = individualsOf(world, application)
+  const others = rows.individualsOf(world, application)
   rules.requirePersonDetails(world, application, person, others)
   const namesake = rules.namesakeOf(person, others)
   if (namesake !== undefined)
     throw new Problem('conflict', 'An individual of this name is of the application already.', {
       hint: `its id is ${namesake.id}: change it with PUT`,
     })
-  return written(world, application, 'individual', insertPerson(world, application, person))
+  return noteRecord(world, application, 'individual', insertPerson(world, application, person))
 }
 
 /** @throws Problem 400 for the name of another one as well, 403 when nobody can be changed any more, 404 */
@@ -144,11 +134,11 @@ export function updateIndividual(
   rules.requireEditable(application, 'forbidden')
   const known = rules.requireIndividual(world, application, id)
   const person = form.personOf(body)
-  const others = individualsOf(world, application).filter((other) => other.id !== id)
+  const others = rows.individualsOf(world, application).filter((other) => other.id !== id)
   rules.requirePersonDetails(world, application, person, others)
   if (rules.namesakeOf(person, others) !== undefined)
     throw new Problem('invalid-request', 'Another individual of this name is of the application already.')
-  return written(world, application, 'individual', updatePerson(world, known, person))
+  return noteRecord(world, application, 'individual', updatePerson(world, known, person))
 }
 
 /**
@@ -160,7 +150,7 @@ export function removeIndividual(world: World, application: ApplicationRow, id: 
   rules.requireEditable(application, 'forbidden')
   const row = rules.requireIndividual(world, application, id)
   rules.requireOtherPerson(world, application)
-  world.update(individuals, row, { deleted_at: world.now, updated_at: world.now })
+  world.update(rows.individuals, row, { deleted_at: world.now, updated_at: world.now })
   const gone = removeDocumentsOf(world, application.id, id)
-  written(world, forgetPerson(world, application, id, gone), 'individual', row)
+  noteRecord(world, forgetPerson(world, application, id, gone), 'individual', row)
 }

@@ -211,7 +211,7 @@ export const individualBody = named('IndividualRequest', () => ({
 
 type SaidOfPerson = Stored<OutputOf<typeof individualBody>>
 
-/** What is known of a person. What an import from an identity provider does not bring is null, or an empty list. */
+/** All that is known of a person. What an import from an identity provider does not bring is null, or an empty list. */
 export interface PersonDetails
   extends Omit<SaidOfPerson, 'name' | 'purpose_of_account' | 'source_of_wealth'> {
   readonly first_name: string

@@ -17,7 +17,7 @@ export {
   presentIndividual,
 } from './wire.js'
 
-/** Who applies, and what it says of itself: a business with its people, or one individual. */
+/** Those who apply, and what they say of themselves: a business with its people, or one individual. */
 export const applicantsResource = defineResource({
   name: 'applicants',
   tables: [businesses, individuals, dueDiligences],

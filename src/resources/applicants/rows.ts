@@ -3,7 +3,7 @@ import type { World } from '../../kernel/world.js'
 import type { ApplicationRow } from '../applications/index.js'
 import type { BusinessDetails, DueDiligenceDetails, PersonDetails } from './form.js'
 
-/** Who applies, and what it says of itself. The ids of these rows are the applicant ids of the wire (contract/rest.md 5.2). */
+/** Rows of who applies, and of what it says of itself. Their ids are the applicant ids of the wire (contract/rest.md 5.2). */
 
 interface OfApplication extends Row {
   readonly client_id: string
@@ -21,7 +21,7 @@ export interface IndividualRow extends OfApplication, PersonDetails {}
 
 /** One at most for an application. */
 export interface DueDiligenceRow extends OfApplication, DueDiligenceDetails {
-  /** Of the business that it is about, also before that has details. */
+  /** The business that it is about, also before that has details. */
   readonly business_id: string
 }
 
@@ -54,17 +54,17 @@ export function dueDiligenceOf(world: World, application: ApplicationRow): DueDi
   return world.table(dueDiligences).find('application', application.id)
 }
 
-/** Oldest first; those who were taken off it are not there. */
+/** Lists people, oldest first; those who were taken off the application are not there. */
 export function individualsOf(world: World, application: ApplicationRow): readonly IndividualRow[] {
   return world.table(individuals).list(application.client_id, { name: 'application', value: application.id })
 }
 
-/** As the wire has it, which leaves out what is in the middle. */
+/** Names a person as the wire does, which leaves out what is in the middle. */
 export function nameOf({ first_name, last_name }: IndividualRow): string {
   return `${first_name} ${last_name}`
 }
 
-/** Who may attest for an application: the control persons of a business, or the individual (contract/rest.md 5.6). */
+/** Reads who may attest for an application: the control persons of a business, or the individual (contract/rest.md 5.6). */
 export function attestingOf(world: World, application: ApplicationRow): readonly IndividualRow[] {
   const all = individualsOf(world, application)
   return application.type === 'individual' ? all : all.filter(({ roles }) => roles.includes('control_person'))

@@ -6,7 +6,7 @@ import { ageErrors, pastErrors } from '../days.js'
 import type { BusinessDetails, DueDiligenceDetails, PersonDetails } from './form.js'
 import { type IndividualRow, individuals, individualsOf } from './rows.js'
 
-/** What is refused, and why (contract/rest.md 5.3 and 5.4; contract/behaviour.md 9.3). */
+/** Refusals, each with its reason (contract/rest.md 5.3 and 5.4; contract/behaviour.md 9.3). */
 
 /** Operations differ in how they refuse what is no longer open: each as the contract documents it. */
 export type Closed = 'conflict' | 'forbidden' | 'either'
@@ -22,7 +22,7 @@ export function requireEditable(application: ApplicationRow, closed: Closed): vo
   throw new Problem('forbidden', 'The application is not in pending state.', { hint })
 }
 
-/** A document of a person is asked for, and nobody is named yet: that has to be possible first. */
+/** True where a document of a person is asked for, and nobody is named yet: that has to be possible first. */
 function isPersonAwaited(world: World, application: ApplicationRow): boolean {
   const { type, requests } = application
   const isOfPerson = requests.some(({ missing }) =>
@@ -36,7 +36,7 @@ function isPersonAwaited(world: World, application: ApplicationRow): boolean {
   return isOfPerson && individualsOf(world, application).length === 0
 }
 
-/** As {@link requireEditable}, for somebody who is named. @throws Problem 403 or 409 */
+/** Requires what {@link requireEditable} does, but for naming somebody who is asked for. @throws Problem 403 or 409 */
 export function requireNameable(world: World, application: ApplicationRow, closed: Closed): void {
   if (!isPersonAwaited(world, application)) requireEditable(application, closed)
 }
@@ -175,7 +175,7 @@ function boxErrors(field: string, address: Address | null): readonly FieldError[
     .map((line) => ({ field: `${field}.${line}`, message: 'must not be a post office box', code: 'po_box' }))
 }
 
-/** The one of the same first and last name, in any case. */
+/** Finds the one of the same first and last name, in any case. */
 export function namesakeOf(
   person: PersonDetails,
   others: readonly IndividualRow[],

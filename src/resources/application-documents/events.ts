@@ -1,11 +1,11 @@
 import { internalFact } from '../../kernel/fact.js'
 import type { JsonObject } from '../../kernel/json.js'
 
-/** What {@link documentJudged} carries. */
+/** The payload of {@link documentJudged}. */
 export interface DocumentJudged extends JsonObject {
   readonly document_id: string
   readonly action: 'accept' | 'reject'
 }
 
-/** A reviewer has looked at a document. */
+/** Tells that a reviewer has looked at a document. */
 export const documentJudged = internalFact<DocumentJudged>('application-documents.judged')

@@ -13,7 +13,7 @@ const unsaid = {
   valid_until: null,
 } as const
 
-/** What is said of a document when it is announced. */
+/** The description of a document when it is announced. */
 export type AnnouncedDocument = Pick<
   DocumentRow,
   'client_id' | 'application_id' | 'individual_id' | 'document_type' | 'file_type'
@@ -45,21 +45,21 @@ export function layBytes(world: World, id: string, digest: string, size: number)
   return world.update(applicationDocuments, row, { digest, size })
 }
 
-/** One more needs these bytes; what is counted and never released is kept for good. */
+/** Counts one more who needs these bytes; what is counted and never released is kept for good. */
 export function countBytes(world: World, digest: string): void {
   const content = world.table(documentContents).get(digest)
   if (content === undefined) world.insert(documentContents, { id: digest, documents: 1, deleted_at: null })
   else world.update(documentContents, content, { documents: content.documents + 1 })
 }
 
-/** The bytes that lie under it are the document. */
+/** Takes the bytes that lie under a document as the document. */
 export function storeDocument(world: World, id: string): DocumentRow {
   const row = requireAnyDocument(world, id)
   const status = world.move(documentMachine, id, row.status, 'store')
   return world.update(applicationDocuments, row, { status, uploaded_at: world.now })
 }
 
-/** What a reviewer makes of it. @throws Problem 409 before it was uploaded */
+/** Accepts or rejects a document, as a reviewer. @throws Problem 409 before it was uploaded */
 export function judgeDocument(world: World, id: string, action: 'accept' | 'reject'): void {
   const row = requireAnyDocument(world, id)
   const status = world.move(documentMachine, id, row.status, action)

@@ -11,7 +11,10 @@ export * from './purposes.js'
 export { applicationDocuments, type DocumentRow } from './rows.js'
 export * from './types.js'
 
-/** What applications have on file. How it gets there is of the resource `document-uploads`, which stands below them. */
+/**
+ * Documents that applications have on file. How they get there is of the resource `document-uploads`, which stands below
+ * them.
+ */
 export const applicationDocumentsResource = defineResource({
   name: 'application-documents',
   tables: [applicationDocuments, documentContents],

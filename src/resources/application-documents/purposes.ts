@@ -1,7 +1,7 @@
 import type { DocumentRow } from './rows.js'
 import { type documentTypes, proofOfAddressTypes } from './types.js'
 
-/** What documents are for, and which do for it: no source says it all (docs/decisions/0018). */
+/** Purposes of documents, and which documents do for each: no source says it all (docs/decisions/0018). */
 
 interface PurposeOf {
   /** To an applicant. */
@@ -95,7 +95,7 @@ const declared = {
   },
 } satisfies Record<string, PurposeOf>
 
-/** What a document is for (contract/rest.md 3, MissingDocument). */
+/** A purpose of documents (contract/rest.md 3, MissingDocument). */
 export type Purpose = keyof typeof declared
 export const purposes: Readonly<Record<Purpose, PurposeOf>> = declared
 export const documentPurposes = Object.keys(purposes) as Purpose[]

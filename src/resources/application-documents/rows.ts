@@ -15,17 +15,17 @@ export interface DocumentRow extends Row {
   /** Two letters. */
   readonly country: string | null
   readonly id_number: string | null
-  /** As it was cleaned. */
+  /** The name of the file, without what could do harm. */
   readonly filename: string | null
   readonly description: string | null
   /** Such as 2030-12-31. */
   readonly valid_until: string | null
   /** SHA-256 of its bytes, in hex; null before they came, and after it was deleted. */
   readonly digest: string | null
-  /** In bytes. */
+  /** The length of the file in bytes. */
   readonly size: number | null
   readonly created_at: number
-  /** When its bytes were taken as the document. */
+  /** The moment when its bytes were taken as the document. */
   readonly uploaded_at: number | null
 }
 
@@ -38,7 +38,7 @@ export const applicationDocuments = defineTable<DocumentRow>('application_docume
   },
 })
 
-/** How many documents have the same bytes, which are kept once: by digest. */
+/** The count of documents with the same bytes, which are kept once: by digest. */
 export interface ContentRow extends Row {
   readonly documents: number
 }

@@ -1,4 +1,4 @@
-/** What files of an onboarding application are about (contract/rest.md 5.5). */
+/** Types of the files of an onboarding application (contract/rest.md 5.5). */
 
 /** Every type of document: all that can be uploaded, and a report that nobody can upload (contract/rest.md 5.5). */
 export const documentTypes = [
@@ -68,10 +68,10 @@ export const identityTypes = [
   ...nationalIdTypes,
 ] as const
 
-/** Where somebody lives: what lifts the cap of an individual (contract/rest.md 5.8). */
+/** Proofs of where somebody lives: they lift the cap of an individual (contract/rest.md 5.8). */
 export const proofOfAddressTypes = ['proof_of_address', 'bank_statement', 'utility_bill'] as const
 
-/** What a person lives on, asked for by enhanced due diligence. */
+/** Proofs of what a person lives on, asked for by enhanced due diligence. */
 const wealthTypes = [
   'source_of_wealth',
   'payslip',
@@ -96,13 +96,13 @@ export const applicationDocumentTypes = documentTypes.filter(
   (type): type is ApplicationDocumentType => type !== 'aml_audit_report' && !isOneOf(ofPeopleOnly, type),
 )
 
-/** They name the entry of a register: the number of that has to be there. */
+/** Papers that name the entry of a register: the number of that has to be there. */
 export const formationTypes = ['certificate_of_incorporation', 'articles_of_incorporation'] as const
 
 export const documentCategories = ['business', 'identity', 'edd'] as const
 export type DocumentCategory = (typeof documentCategories)[number]
 
-/** Under which heading a document is listed. @param ofPerson it is about one person, and not about the application */
+/** Tells under which heading a document is listed. @param ofPerson it is about one person, and not about the application */
 export function categoryOf(type: DocumentType, ofPerson: boolean): DocumentCategory {
   if (ofPerson) return isOneOf(wealthTypes, type) ? 'edd' : 'identity'
   return isOneOf(diligenceTypes, type) ? 'edd' : 'business'

@@ -8,11 +8,11 @@ import {
   applicationOf,
   applications,
   hasLiveToken,
-  linkLife,
+  linkLifeMs,
   requireApplication,
 } from './rows.js'
 
-/** Who opens an application: a key those of its client, a link the one that it was made for. */
+/** Access to applications: a key opens those of its client, a link the one that it was made for. */
 
 type Asking = Pick<Context, 'world' | 'caller'>
 
@@ -38,10 +38,10 @@ export function requireWritableApplication(context: Asking, id: string): Applica
   return row
 }
 
-/** What a token opens. */
+/** An application that a token opens. */
 export interface Opened {
   readonly row: ApplicationRow
-  /** It is that of `resubmit_url`. */
+  /** True for the token of `resubmit_url`. */
   readonly resubmits: boolean
 }
 
@@ -54,14 +54,14 @@ export function findByToken(world: World, token: string): Opened | undefined {
 }
 
 export function newToken(world: World) {
-  return { token: newSecret(world), token_expires_at: world.now + linkLife(world) }
+  return { token: newSecret(world), token_expires_at: world.now + linkLifeMs(world) }
 }
 
 export function newSecret(world: World): string {
   return world.randomSecret('application-tokens', base62, 43)
 }
 
-/** A new link for the customer; the old token opens nothing any more. */
+/** Makes a new link for the customer; the old token opens nothing any more. */
 export function renewToken(world: World, id: string): ApplicationRow {
   const row = applicationOf(world, id)
   return world.update(applications, row, newToken(world))

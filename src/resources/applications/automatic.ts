@@ -8,10 +8,10 @@ import { requestInformation } from './requests.js'
 import type { Requirement } from './requirements.js'
 import { type ApplicationRow, applications } from './rows.js'
 
-/** What becomes of an application without a reviewer. */
+/** The end of an application without a reviewer. */
 
 /** Job: approves, unless the request that created the application asked for something else. */
-export function autoApprove(world: World, job: Job): void {
+export function autoApprove(world: World, job: Job<'submitted' | null>): void {
   const row = world.table(applications).get(job.subject)
   if (row === undefined || row.automatic === null) return
   // It was submitted meanwhile: that has a job of its own.
@@ -28,7 +28,7 @@ export function autoApprove(world: World, job: Job): void {
   else approve(world, row.id, { provision: true, method: 'auto' })
 }
 
-/** Whether it is approved by and by, if nobody does anything. */
+/** True where it is approved by and by, if nobody does anything. */
 export function approvesItself(world: World, { id, automatic }: ApplicationRow): boolean {
   return (
     automatic !== null &&

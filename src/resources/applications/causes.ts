@@ -7,11 +7,13 @@ import { requirementSchema, responseInput } from './requirements.js'
 import { declineReasons } from './rows.js'
 
 /** Takes the customer that a cause is about. */
-export const named = argument('id', () => z.string().describe('Of the customer or of its application.'))
+export const customerArgument = argument('id', () =>
+  z.string().describe('Of the customer or of its application.'),
+)
 
 /** Declares a cause that takes one customer and nothing else. */
 export function aboutOnboarding(summary: string, run: (world: World, id: string) => void) {
-  return cause({ summary, takes: [named], run })
+  return cause({ summary, takes: [customerArgument], run })
 }
 
 /** Takes members that may all be left out. */
@@ -33,12 +35,12 @@ export const applicationCauses = {
   ),
   rejectOnboarding: cause({
     summary: 'A reviewer declines the onboarding of a customer.',
-    takes: [named, reason],
+    takes: [customerArgument, reason],
     run: (world, id, { reason_code = null } = {}) => flow.decline(world, id, reason_code, 'manual'),
   }),
   autoDeclineOnboarding: cause({
     summary: 'Screening declines without a reviewer.',
-    takes: [named, reason],
+    takes: [customerArgument, reason],
     run: (world, id, { reason_code = null } = {}) => flow.decline(world, id, reason_code, 'auto'),
   }),
   submitOnboarding: aboutOnboarding(
@@ -52,7 +54,7 @@ export const applicationCauses = {
   requestInformation: cause({
     summary: 'A reviewer opens a request for information, beside those that are open.',
     takes: [
-      named,
+      customerArgument,
       argument('request', () =>
         z
           .strictObject({
@@ -67,13 +69,13 @@ export const applicationCauses = {
   rateRisk: cause({
     summary:
       'The platform rates who applies: a high risk has to answer enhanced due diligence before it submits.',
-    takes: [named, argument('level', () => z.enum(['high', 'normal']))],
+    takes: [customerArgument, argument('level', () => z.enum(['high', 'normal']))],
     run: flow.rateRisk,
   }),
   respondToInformation: cause({
     summary:
       'The customer answers on the hosted page what was asked for: everything, or what is named. When nothing is missing any more the review goes on.',
-    takes: [named, argument('response', () => responseInput().optional())],
+    takes: [customerArgument, argument('response', () => responseInput().optional())],
     run: respondToInformation,
   }),
 }

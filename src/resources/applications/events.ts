@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEvent } from '../../contract/event.js'
+import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { objectNamed } from '../../contract/schema.js'
 import { internalFact } from '../../kernel/fact.js'
@@ -10,29 +10,35 @@ import type { ApplicationAction } from './machines.js'
 import { type Requirement, requirementSchema } from './requirements.js'
 import { type ApplicationRow, applicationTypes, type DeclineReason } from './rows.js'
 
-/** What {@link applicationMoved} carries. */
+/** The payload of {@link applicationMoved}. */
 export interface ApplicationMoved extends JsonObject {
   readonly application_id: string
   readonly customer_id: string
   readonly action: ApplicationAction
-  /** Whether a decision to approve also lets the customer transact. */
+  /** True where a decision to approve also lets the customer transact. */
   readonly provision: boolean
   readonly reason_code: DeclineReason | null
 }
 
-/** An application moved, for the customer that it belongs to. */
+/** Tells that an application moved, for the customer that it belongs to. */
 export const applicationMoved = internalFact<ApplicationMoved>('application.moved')
 
-/** Before a reviewer asks for something: each of it has to be something that can be answered. */
+/** The point before a reviewer asks for something: each of it has to be something that can be answered. */
 export const requestingInformation = guardPoint<{
   readonly application: ApplicationRow
   readonly requirements: readonly Requirement[]
 }>('applications.request_information')
 
-/** The hosted check of an application ran out. */
+/** Tells that the hosted check of an application ran out. */
 export const linkExpired = internalFact<{ readonly customer_id: string }>('application.link_expired')
 
 const type = lazy(() => z.enum(applicationTypes))
+/** Members that name the application of an event. */
+const about = { customer_id: ksuid, application_id: ksuid } as const
+const sampleOf = ({ id }: SampleContext) => ({
+  customer_id: id('customer'),
+  application_id: id('application'),
+})
 
 /** Specification, Emission rule 7; contract/events.md 4 for the rest. */
 export const applicationSubmitted = defineEvent('customer.kyb_application.submitted', {
@@ -55,17 +61,15 @@ export const applicationSubmitted = defineEvent('customer.kyb_application.submit
 export const informationRequested = defineEvent('customer.rfi.requested', {
   payload: () =>
     objectNamed('InformationRequestedEvent', {
-      customer_id: ksuid,
-      application_id: ksuid,
+      ...about,
       message_id: z.string(),
       requested_at: unixTime,
       requirements: z.array(requirementSchema()).readonly(),
     }),
-  sample: ({ id, now }) => ({
-    customer_id: id('customer'),
-    application_id: id('application'),
-    message_id: id('message'),
-    requested_at: now,
+  sample: (context) => ({
+    ...sampleOf(context),
+    message_id: context.id('message'),
+    requested_at: context.now,
     requirements: [],
   }),
 })
@@ -74,29 +78,18 @@ export const informationRequested = defineEvent('customer.rfi.requested', {
 export const informationGiven = defineEvent('customer.rfi.responded', {
   payload: () =>
     objectNamed('InformationGivenEvent', {
-      customer_id: ksuid,
-      application_id: ksuid,
+      ...about,
       message_id: z.string().exactOptional(),
       responded_at: unixTime,
     }),
-  sample: ({ id, now }) => ({
-    customer_id: id('customer'),
-    application_id: id('application'),
-    message_id: id('message'),
-    responded_at: now,
+  sample: (context) => ({
+    ...sampleOf(context),
+    message_id: context.id('message'),
+    responded_at: context.now,
   }),
 })
 
 export const applicationWithdrawn = defineEvent('customer.application.withdrawn', {
-  payload: () =>
-    objectNamed('ApplicationWithdrawnEvent', {
-      customer_id: ksuid,
-      application_id: ksuid,
-      reason: z.string().exactOptional(),
-    }),
-  sample: ({ id }) => ({
-    customer_id: id('customer'),
-    application_id: id('application'),
-    reason: 'started by mistake',
-  }),
+  payload: () => objectNamed('ApplicationWithdrawnEvent', { ...about, reason: z.string().exactOptional() }),
+  sample: (context) => ({ ...sampleOf(context), reason: 'started by mistake' }),
 })

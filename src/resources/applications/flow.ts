@@ -1,10 +1,11 @@
+import { present } from '../../contract/present.js'
 import { autoApproval } from '../../contract/sandbox-headers.js'
 import type { World } from '../../kernel/world.js'
 import { newToken } from './access.js'
 import { applicationSubmitted, applicationWithdrawn } from './events.js'
 import { applicationMachine } from './machines.js'
-import { approveLater, decided, endAutomatic, move, unwatchLink, watchLink } from './moves.js'
-import { provedBy } from './proof-of-address.js'
+import { approveLater, changeOfDecision, endAutomatic, move, unwatchLink, watchLink } from './moves.js'
+import { changeOfProof } from './proof-of-address.js'
 import { tellInformation } from './requests.js'
 import {
   type ApplicationRow,
@@ -13,6 +14,7 @@ import {
   applicationOf,
   applications,
   type DeclineReason,
+  identityOf,
 } from './rows.js'
 import { requireUndecided } from './rules.js'
 
@@ -23,7 +25,7 @@ export function openApplication(
     readonly clientId: string
     readonly customerId: string
     readonly type: ApplicationType
-    /** Of a customer whom an identity provider has checked: it stays pending. */
+    /** The check of a customer by an identity provider: its application stays pending. */
     readonly imported?: { readonly source: string; readonly applicantId: string } | null
   },
 ): ApplicationRow {
@@ -62,7 +64,7 @@ export function openApplication(
   return row
 }
 
-/** What the request asks of the automatic end; skipping wins over that: the application stays as it is. */
+/** Reads the automatic end that the request asks for; skipping wins over that: the application stays as it is. */
 function automaticOf(world: World): Automatic | null {
   if (world.rules.environment !== 'sandbox' || world.plan.skipped.includes(autoApproval)) return null
   const asked = world.faultAt('kyb_submission')
@@ -73,7 +75,7 @@ function automaticOf(world: World): Automatic | null {
   }
 }
 
-/** The application that takes the place of one that was withdrawn. */
+/** Opens the application that takes the place of one that was withdrawn. */
 export function replaceApplication(world: World, row: ApplicationRow): ApplicationRow {
   const { client_id: clientId, customer_id: customerId, type } = row
   const next = openApplication(world, { clientId, customerId, type })
@@ -81,26 +83,24 @@ export function replaceApplication(world: World, row: ApplicationRow): Applicati
   return next
 }
 
-/** Whether enhanced due diligence is required of it, whatever it says of itself. */
+/** Rates who applies: a high risk has to answer enhanced due diligence, whatever it says of itself. */
 export function rateRisk(world: World, id: string, level: 'high' | 'normal'): void {
-  world.update(applications, applicationOf(world, id), {
-    risk: level,
-    updated_at: world.now,
-  })
+  world.update(applications, applicationOf(world, id), { risk: level, updated_at: world.now })
 }
 
 /** Removes every application that a customer ever had. */
 export function discardApplications(world: World, clientId: string, customerId: string): void {
-  const found: ApplicationRow[] = []
   const of = { name: 'customer_id', value: customerId }
-  world.table(applications).each(clientId, of, (row) => void found.push(row))
-  for (const row of found) {
+  for (const row of world.table(applications).list(clientId, of)) {
     unwatchLink(world, row)
     world.update(applications, row, { deleted_at: world.now })
   }
 }
 
-/** `provision` lets the customer transact; without it only the application is approved (contract/rest.md 15.5). */
+/**
+ * Approves an application. `provision` lets the customer transact; without it only the application is approved
+ * (contract/rest.md 15.5).
+ */
 export function approve(
   world: World,
   id: string,
@@ -112,8 +112,8 @@ export function approve(
   move(world, row, 'approve', {
     provision: options.provision,
     change: {
-      ...decided(world, row, 'approved', options.method),
-      ...(proved && provedBy(world, row, 'approved')),
+      ...changeOfDecision(world, row, 'approved', options.method),
+      ...(proved && changeOfProof(world, row, 'approved')),
     },
   })
 }
@@ -126,16 +126,19 @@ export function decline(
 ): void {
   const row = applicationOf(world, id)
   const decision = method === 'auto' ? 'auto_declined' : 'declined'
-  move(world, row, 'decline', { reasonCode, change: decided(world, row, decision, method, reasonCode) })
+  move(world, row, 'decline', {
+    reasonCode,
+    change: changeOfDecision(world, row, decision, method, reasonCode),
+  })
 }
 
 /** Declines the application, also an approved one, and leaves the customer as it is. */
 export function suspend(world: World, id: string): void {
   const row = applicationOf(world, id)
-  move(world, row, 'suspend', { change: decided(world, row, 'declined', 'manual') })
+  move(world, row, 'suspend', { change: changeOfDecision(world, row, 'declined', 'manual') })
 }
 
-/** The customer submits the hosted form, which also answers what was asked for. */
+/** Submits the hosted form for the customer, which also answers what was asked for. */
 export function submit(world: World, id: string): void {
   const row = applicationOf(world, id)
   tellInformation(world, row, row.requests)
@@ -151,23 +154,19 @@ export function submit(world: World, id: string): void {
   })
 }
 
-/** Final. @throws Problem 409 when the application already has a decision */
+/** Withdraws an application for good. @throws Problem 409 when the application already has a decision */
 export function withdraw(world: World, id: string, reason: string | null): void {
   const row = applicationOf(world, id)
   requireUndecided(row)
-  move(world, row, 'withdraw', { change: decided(world, row, 'withdrawn', 'manual', reason) })
-  world.record(applicationWithdrawn, row.client_id, {
-    customer_id: row.customer_id,
-    application_id: row.id,
-    ...(reason !== null && { reason }),
-  })
+  move(world, row, 'withdraw', { change: changeOfDecision(world, row, 'withdrawn', 'manual', reason) })
+  world.record(applicationWithdrawn, row.client_id, { ...identityOf(row), ...present({ reason }) })
 }
 
 export function startReview(world: World, id: string): void {
   step(world, id, 'review')
 }
 
-/** Reviewer moves that change nothing but the status: who looks at it decides it as well. */
+/** Makes a move of a reviewer that changes nothing but the status: who looks at it decides it as well. */
 export function step(world: World, id: string, action: 'review' | 'revise' | 'close' | 'reopen'): void {
   move(world, endAutomatic(world, applicationOf(world, id)), action)
 }

@@ -1,4 +1,4 @@
-import { defineResource } from '../../contract/resource.js'
+import { defineResource, jobOf } from '../../contract/resource.js'
 import { autoApprove, expireLink } from './automatic.js'
 import { applicationCauses } from './causes.js'
 import * as events from './events.js'
@@ -16,7 +16,7 @@ export {
   requireWritableApplication,
 } from './access.js'
 export { approvesItself } from './automatic.js'
-export { aboutOnboarding, named, options } from './causes.js'
+export { aboutOnboarding, customerArgument, options } from './causes.js'
 export {
   type ApplicationMoved,
   applicationMoved,
@@ -61,7 +61,7 @@ export const applicationsResource = defineResource({
     events.informationGiven,
     events.applicationWithdrawn,
   ],
-  jobs: { [autoApproveJob]: autoApprove, [linkExpiryJob]: expireLink },
+  jobs: { ...jobOf(autoApproveJob, autoApprove), [linkExpiryJob]: expireLink },
   operations: { applications: applicationOperations },
   settings: [onboarding],
   causes: applicationCauses,

@@ -4,19 +4,22 @@ import type { Answer, Requirement } from './requirements.js'
 import { type ApplicationRow, applications } from './rows.js'
 import { isAbout, satisfies } from './rules.js'
 
-/** What the customer fills in while a request for information is open, until it submits. */
+/** Answers that the customer fills in while a request for information is open, until it submits. */
 
-/** What is asked for, whether it is filled in or not. */
+/** Reads all that is asked for, filled in or not. */
 export function askedOf({ requests }: ApplicationRow): readonly Requirement[] {
   return requests.flatMap(({ missing }) => missing)
 }
 
-/** Whether a requirement that is no document is filled in. */
+/** True where a requirement that is no document is filled in. */
 export function isGiven(requirement: Requirement, given: readonly Answer[]): boolean {
   return given.some((answer) => isAbout(answer)(requirement) && satisfies(answer, requirement))
 }
 
-/** Keeps answers until the application is submitted, each with the requests that ask for it; a later one takes the place of an earlier. */
+/**
+ * Keeps answers until the application is submitted, each with the requests that ask for it; a later one takes the place
+ * of an earlier.
+ */
 export function keepAnswers(world: World, row: ApplicationRow, answers: readonly Answer[]): ApplicationRow {
   const requests = row.requests.map((request) => {
     const own = answers.filter((answer) => request.missing.some(isAbout(answer)))
@@ -30,7 +33,7 @@ export function keepAnswers(world: World, row: ApplicationRow, answers: readonly
   return world.update(applications, row, { requests, updated_at: world.now })
 }
 
-/** Somebody was taken off the application: what is asked for of him is not any more, and his documents answer nothing. */
+/** Forgets somebody who was taken off the application: what is asked for of him, and what his documents answer. */
 export function forgetPerson(
   world: World,
   row: ApplicationRow,
@@ -74,7 +77,7 @@ export function answerQuestions(
 }
 
 /**
- * Whether what the customer says of itself may be written: until it submits, and again where a request for information asks
+ * True where what the customer says of itself may be written: until it submits, and again where a request for information asks
  * for a field, or for nothing in particular.
  */
 export function isEditable({ status, requests }: ApplicationRow): boolean {
@@ -86,7 +89,7 @@ export function isEditable({ status, requests }: ApplicationRow): boolean {
 }
 
 /**
- * Details were written: that fills in the fields that were asked for among them.
+ * Notes that details were written: that fills in the fields that were asked for among them.
  * @param written the members of the record, which is written whole
  * @param elsewhere what other records have: a field that none has is filled in by any
  */

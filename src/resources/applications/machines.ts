@@ -1,7 +1,7 @@
 import { defineMachine } from '../../contract/machine.js'
 
 /** Sandbox applications are approved so long after creation (contract/rest.md 4.1). */
-export const autoApprovalDelay = 5_000
+export const autoApprovalDelayMs = 5_000
 
 const undecided = [
   'pending',
@@ -13,7 +13,7 @@ const undecided = [
 ] as const
 
 /**
- * Where an application is in its workflow (contract/rest.md 5.1). `completed` is the legacy end state: here the one of a
+ * The place of an application in its workflow (contract/rest.md 5.1). `completed` is the legacy end state: here the one of a
  * withdrawn application, because `closed` leaves review without a decision and can be reopened.
  */
 export const applicationMachine = defineMachine({
@@ -65,7 +65,7 @@ export const applicationMachine = defineMachine({
 export type ApplicationStatus = (typeof applicationMachine.states)[number]
 export type ApplicationAction = keyof typeof applicationMachine.moves
 
-/** What `GET /applications?status=` counts to each of its three values: every application has exactly one. */
+/** Tells which of the three values of `GET /applications?status=` an application has: exactly one. */
 export function listStatusOf(
   status: ApplicationStatus,
   decided: boolean,

@@ -1,9 +1,10 @@
+import { defineJob } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
-import { type ApplicationMoved, applicationMoved } from './events.js'
-import { type ApplicationAction, applicationMachine, autoApprovalDelay } from './machines.js'
-import { type ApplicationRow, applications, type Decision, type DeclineReason } from './rows.js'
+import { applicationMoved } from './events.js'
+import { type ApplicationAction, applicationMachine, autoApprovalDelayMs } from './machines.js'
+import { type ApplicationRow, applications, type Decision, type DeclineReason, identityOf } from './rows.js'
 
-/** How an application gets from one status to the next. */
+/** The way of an application from one status to the next. */
 
 interface Moved {
   readonly provision?: boolean
@@ -11,7 +12,7 @@ interface Moved {
   readonly change?: Partial<ApplicationRow>
 }
 
-/** It moves, and its customer follows. @throws Problem 400 where that is not possible */
+/** Moves an application, and its customer follows. @throws Problem 400 where that is not possible */
 export function move(
   world: World,
   row: ApplicationRow,
@@ -20,19 +21,17 @@ export function move(
 ): ApplicationRow {
   const status = world.move(applicationMachine, row.id, row.status, action)
   const moved = world.update(applications, row, { status, updated_at: world.now, ...about.change })
-  const fact: ApplicationMoved = {
-    application_id: row.id,
-    customer_id: row.customer_id,
+  world.record(applicationMoved, row.client_id, {
+    ...identityOf(row),
     action,
     provision: about.provision ?? false,
     reason_code: about.reasonCode ?? null,
-  }
-  world.record(applicationMoved, row.client_id, fact)
+  })
   return moved
 }
 
-/** What every decision ends. */
-export function decided(
+/** Makes what every decision changes, and ends what waits for one. */
+export function changeOfDecision(
   world: World,
   row: ApplicationRow,
   decision: Decision,
@@ -51,15 +50,16 @@ export function decided(
   }
 }
 
-export const autoApproveJob = 'applications.auto_approve'
+/** It carries what scheduled it: the submission, or the creation where that is null. */
+export const autoApproveJob = defineJob<'submitted' | null>('applications.auto_approve')
 
-/** Of the two jobs, the one of creation does nothing when there is one of the submission. */
+/** Schedules the approval. The job of creation does nothing when there is one of the submission. */
 export function approveLater(world: World, row: ApplicationRow): void {
   if (row.automatic === null) return
   world.later({
     kind: autoApproveJob,
     subject: row.id,
-    delay: autoApprovalDelay,
+    delay: autoApprovalDelayMs,
     payload: row.submitted_at === null ? null : 'submitted',
     reads: [row.id, row.customer_id],
   })
@@ -67,7 +67,7 @@ export function approveLater(world: World, row: ApplicationRow): void {
 
 export const linkExpiryJob = 'applications.expire_link'
 
-/** Nothing was submitted, nothing decided, and nothing comes by itself: then its link runs out one day. */
+/** True where nothing was submitted, nothing decided, and nothing comes by itself: then its link runs out one day. */
 function isWatched({ automatic, submitted_at, decision }: ApplicationRow): boolean {
   return automatic === null && submitted_at === null && decision === null
 }
@@ -76,12 +76,12 @@ export function watchLink(world: World, row: ApplicationRow): void {
   if (isWatched(row)) world.schedule(linkExpiryJob, row.id, row.token_expires_at)
 }
 
-/** Before it is submitted, decided on or discarded. */
+/** Stops watching the link, before the application is submitted, decided on or discarded. */
 export function unwatchLink(world: World, row: ApplicationRow): void {
   if (isWatched(row)) world.unschedule(linkExpiryJob, row.id)
 }
 
-/** Nobody approves it without a reviewer any more; its link runs out, unless somebody submitted. */
+/** Ends its approval without a reviewer; its link runs out, unless somebody submitted. */
 export function endAutomatic(world: World, row: ApplicationRow): ApplicationRow {
   if (row.automatic === null) return row
   const ended = world.update(applications, row, { automatic: null })

@@ -1,10 +1,6 @@
 import type { World } from '../../kernel/world.js'
-import {
-  type DocumentRow,
-  documentsOf,
-  isOneOf,
-  proofOfAddressTypes,
-} from '../application-documents/index.js'
+import type { DocumentRow } from '../application-documents/index.js'
+import * as documents from '../application-documents/index.js'
 import { move } from './moves.js'
 import { type ApplicationRow, applicationOf, applications } from './rows.js'
 import { requireProvable } from './rules.js'
@@ -13,16 +9,20 @@ import { requireProvable } from './rules.js'
 
 type Outcome = 'approved' | 'rejected'
 
-/** The proofs that nobody has rejected and nobody has decided on. */
+/** Reads the proofs that nobody has rejected and nobody has decided on. */
 function openProofsOf(world: World, row: ApplicationRow): readonly DocumentRow[] {
-  return documentsOf(world, row.id).filter(
-    ({ id, document_type, status }) =>
-      isOneOf(proofOfAddressTypes, document_type) && status !== 'rejected' && !row.proofs_judged.includes(id),
-  )
+  return documents
+    .documentsOf(world, row.id)
+    .filter(
+      ({ id, document_type, status }) =>
+        documents.isOneOf(documents.proofOfAddressTypes, document_type) &&
+        status !== 'rejected' &&
+        !row.proofs_judged.includes(id),
+    )
 }
 
-/** What a decision leaves: one that was approved is on file from then on. */
-export function provedBy(world: World, row: ApplicationRow, outcome: Outcome): Partial<ApplicationRow> {
+/** Makes what a decision changes: a proof that was approved is on file from then on. */
+export function changeOfProof(world: World, row: ApplicationRow, outcome: Outcome): Partial<ApplicationRow> {
   return {
     ...(row.type === 'individual' && { proof_of_address: outcome }),
     ...(outcome === 'approved' && { proof_on_file: true }),
@@ -30,11 +30,11 @@ export function provedBy(world: World, row: ApplicationRow, outcome: Outcome): P
   }
 }
 
-/** The application of a business does not show it, and counts it all the same. @throws Problem 400 */
+/** Decides on a proof. The application of a business does not show it, and counts it all the same. @throws Problem 400 */
 export function settleProofOfAddress(world: World, id: string, outcome: Outcome): void {
   const row = applicationOf(world, id)
   const action = 'settle_proof_of_address'
-  const change = provedBy(world, row, outcome)
+  const change = changeOfProof(world, row, outcome)
   if (row.type === 'individual') move(world, row, action, { change })
   else {
     requireProvable(row, action)
@@ -42,7 +42,7 @@ export function settleProofOfAddress(world: World, id: string, outcome: Outcome)
   }
 }
 
-/** A proof that comes with the application is decided on with it. */
+/** Notes a proof that comes with the application: it is decided on with it. */
 export function noteProofOfAddress(world: World, id: string): void {
   const row = applicationOf(world, id)
   const { type, proof_of_address: proof } = row
@@ -58,16 +58,16 @@ export function submitProofOfAddress(world: World, id: string): void {
   else move(world, row, action, { change: { proof_of_address: 'submitted_pending_review' } })
 }
 
-/** The proof that came with the application is no proof. */
+/** Rejects the proof that came with the application. */
 export function rejectProof(world: World, row: ApplicationRow): void {
   world.update(applications, row, { proof_of_address: 'rejected', updated_at: world.now })
 }
 
-/** Whether a document, now rejected, was the only proof that waited for a decision. */
+/** True where a document, now rejected, was the only proof that waited for a decision. */
 export function isLastProof(world: World, row: ApplicationRow, rejected: DocumentRow): boolean {
   return (
     row.proof_of_address === 'submitted_pending_review' &&
-    isOneOf(proofOfAddressTypes, rejected.document_type) &&
+    documents.isOneOf(documents.proofOfAddressTypes, rejected.document_type) &&
     !row.proofs_judged.includes(rejected.id) &&
     openProofsOf(world, row).length === 0
   )

@@ -11,14 +11,15 @@ import {
   type ApplicationRow,
   applicationOf,
   applications,
+  identityOf,
   type OpenRequest,
   openRequestTimes,
 } from './rows.js'
-import { answered, requireOtherMessage } from './rules.js'
+import { applyResponse, requireOtherMessage } from './rules.js'
 
 /** Requests for information: a reviewer asks, and the customer answers. */
 
-/** A reviewer asks the customer for something (specification, Emission rule 8). An empty list is a plain request. */
+/** Asks the customer for something, as a reviewer (specification, Emission rule 8). An empty list is a plain request. */
 export function requestInformation(
   world: World,
   id: string,
@@ -45,15 +46,14 @@ export function requestInformation(
   const resubmit_token = row.resubmit_token ?? newSecret(world)
   move(world, endAutomatic(world, row), 'request_information', { change: { requests, resubmit_token } })
   world.record(informationRequested, row.client_id, {
-    customer_id: row.customer_id,
-    application_id: row.id,
+    ...identityOf(row),
     ...openRequestTimes(request),
     requirements,
   })
 }
 
 /**
- * The customer answers on the hosted page, everything unless told otherwise. When nothing is missing any more the review
+ * Answers for the customer on the hosted page, everything unless told otherwise. When nothing is missing any more the review
  * goes on.
  * @throws Problem 400 when no information is asked for, or not what is answered
  */
@@ -61,19 +61,18 @@ export function respondToInformation(world: World, id: string, response: Respons
   const row = applicationOf(world, id)
   // Whether it can be answered is for the machine to say, which names what is possible instead.
   const isAsked = canMove(applicationMachine, row.status, 'respond')
-  const { touched, open } = isAsked ? answered(row.requests, response) : { touched: [], open: [] }
+  const { touched, open } = isAsked ? applyResponse(row.requests, response) : { touched: [], open: [] }
   tellInformation(world, row, touched)
   if (open.length === 0)
     move(world, row, 'respond', { change: { requests: [], resubmit_token: null, answered_at: world.now } })
   else world.update(applications, row, { requests: open, updated_at: world.now })
 }
 
-/** What arrived is told of each request before what follows from it. */
+/** Tells of each request what arrived, before what follows from it. */
 export function tellInformation(world: World, row: ApplicationRow, answered: readonly OpenRequest[]): void {
   for (const { message_id } of answered) {
     world.record(informationGiven, row.client_id, {
-      customer_id: row.customer_id,
-      application_id: row.id,
+      ...identityOf(row),
       message_id,
       responded_at: unixSeconds(world.now),
     })

@@ -3,9 +3,9 @@ import type { OutputOf } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { documentPurposes, documentTypes } from '../application-documents/index.js'
 
-/** What a reviewer asks for, and what answers it. */
+/** Requirements of reviewers, and answers to them. */
 
-/** Which document, for whom: exactly one of `document_type` and `purpose`. */
+/** Members that say which document, and for whom: exactly one of `document_type` and `purpose`. */
 const documentMembers = lazy(() => ({
   type: z.literal('document'),
   document_type: z.enum(documentTypes).meta({ id: 'DocumentType' }).exactOptional(),
@@ -24,7 +24,7 @@ function namesOne(document: { document_type?: string | undefined; purpose?: stri
 
 const oneName = { path: ['document_type'], message: 'must be there, or purpose: exactly one of the two' }
 
-/** One thing a reviewer asks for (specification, Emission rule 8; contract/events.md). */
+/** A requirement, one thing that a reviewer asks for (specification, Emission rule 8; contract/events.md). */
 export const requirementSchema = lazy(() =>
   z
     .discriminatedUnion('type', [
@@ -48,7 +48,7 @@ export const requirementSchema = lazy(() =>
     .meta({ id: 'Requirement' }),
 )
 
-/** What answers one requirement: the same document for the same entity, the field, or the question. */
+/** An answer to one requirement: the same document for the same entity, the field, or the question. */
 export const answerSchema = lazy(() =>
   z
     .discriminatedUnion('type', [
@@ -76,7 +76,7 @@ export const answerSchema = lazy(() =>
 
 export type Answer = OutputOf<typeof answerSchema>
 
-/** What `sim.simulate.respondToInformation` takes. */
+/** The argument of `sim.simulate.respondToInformation`. */
 export const responseInput = lazy(() =>
   z.strictObject({
     message_id: z.string().optional().describe('The request that is answered; every open one unless told.'),

@@ -19,7 +19,7 @@ export type Decision = (typeof decisions)[number]
 export const proofOfAddress = ['missing', 'submitted_pending_review', 'approved', 'rejected'] as const
 export type ProofOfAddressStatus = (typeof proofOfAddress)[number]
 
-/** Why an application is declined (contract/events.md 4). */
+/** Reasons to decline an application (contract/events.md 4). */
 export const declineReasons = [
   'unsupported_region',
   'prohibited_country',
@@ -33,17 +33,17 @@ export interface OpenRequest extends JsonObject {
   readonly message_id: string
   /** Unix milliseconds. */
   readonly requested_at: number
-  /** What is still to be answered; nothing of a plain request, which any answer closes. */
+  /** Requirements still to be answered; none of a plain request, which any answer closes. */
   readonly missing: readonly Requirement[]
-  /** What the customer has filled in of it and not submitted yet. */
+  /** Answers that the customer has filled in and not submitted yet. */
   readonly given: readonly Answer[]
   /** The documents that were there when it was opened: they answer nothing of it. */
   readonly on_file: readonly string[]
-  /** What the reviewer says to who applies. */
+  /** Words of the reviewer to who applies. */
   readonly note: string | null
 }
 
-/** What the request that opened an application asked of its automatic end: both null for an approval. */
+/** The automatic end that the request asked for which opened the application: both null for an approval. */
 export interface Automatic extends JsonObject {
   readonly submission: string | null
   readonly approval: 'reject' | 'review' | null
@@ -70,17 +70,17 @@ export interface ApplicationRow extends Row {
   readonly proofs_judged: readonly string[]
   /** The open requests for information, oldest first. */
   readonly requests: readonly OpenRequest[]
-  /** When the last request for information was answered, in Unix milliseconds. */
+  /** The moment of the last answer to a request for information, in Unix milliseconds. */
   readonly answered_at: number | null
-  /** How the platform rates who applies, whatever it says of itself; null where nobody has said. */
+  /** The platform's rating of who applies, whatever it says of itself; null where nobody has said. */
   readonly risk: 'high' | 'normal' | null
   /** The application that took its place. */
   readonly replaced_by: string | null
-  /** What becomes of it without a reviewer; null where that never was, and for good once somebody asked or decided. */
+  /** Its end without a reviewer; null where there never was one, and for good once somebody asked or decided. */
   readonly automatic: Automatic | null
-  /** Of the link of creation. */
+  /** The token of the link of creation. */
   readonly token: string
-  /** Of `resubmit_url`: there while a request for information is open, and in no event. */
+  /** The token of `resubmit_url`: there while a request for information is open, and in no event. */
   readonly resubmit_token: string | null
   /** Unix milliseconds, as all times below. */
   readonly token_expires_at: number
@@ -105,51 +105,55 @@ export const applications = defineTable<ApplicationRow>('applications', {
   },
 })
 
-/** Where the simulator's own pages for people are. */
+/** Makes the address of the simulator's own pages for people. */
 export function pagesUrl(world: World): string {
   return `${world.port(address).baseUrl}/hosted`
 }
 
-/** A page below where hosted onboarding lives, with the token that opens it. */
+/** Makes the address of a page of hosted onboarding, with the token that opens it. */
 export function hostedUrl(world: World, page: string, { token }: Pick<ApplicationRow, 'token'>): string {
   return `${world.settings(onboarding).url ?? pagesUrl(world)}/${page}?token=${token}`
 }
 
-/** The hosted form. */
+/** Makes the address of the hosted form. */
 export function applicationUrl(world: World, row: ApplicationRow): string {
   return hostedUrl(world, `applications/${row.id}`, row)
 }
 
-/** Whether the link of its creation opens it. */
+/** True where the link of its creation opens it. */
 export function hasLiveToken(world: World, row: ApplicationRow): boolean {
   return row.token_expires_at > world.now && row.deleted_at === null && row.replaced_by === null
 }
 
-/** Where the customer answers what is asked for; null while nothing is. */
+/** Makes the address where the customer answers what is asked for; null while nothing is. */
 export function resubmitUrl(world: World, row: ApplicationRow): string | null {
   const { id, resubmit_token: token } = row
   return token === null ? null : `${hostedUrl(world, `applications/${id}`, { token })}&resubmit=true`
 }
 
-/** How long the link of creation opens it, in milliseconds: the hosted identity check as well. */
-export function linkLife(world: World): number {
-  return world.settings(onboarding).linkLife
+/** Reads how long the link of creation is good, and the hosted identity check with it. */
+export function linkLifeMs(world: World): number {
+  return world.settings(onboarding).linkLifeMs
 }
 
 export function openRequestTimes(request: OpenRequest) {
   return { message_id: request.message_id, requested_at: unixSeconds(request.requested_at) }
 }
 
+/** Makes the members by which events name an application. */
+export function identityOf({ id, customer_id }: ApplicationRow) {
+  return { customer_id, application_id: id }
+}
+
 export const requireApplication = requiringOwn(applications, 'application')
 
-/** An application by its own id or by the id of its customer: steps and causes take either. @throws Problem 404 */
+/** Finds an application by its own id or by the id of its customer: steps and causes take either. @throws Problem 404 */
 export function applicationOf(world: World, id: string): ApplicationRow {
   const table = world.table(applications)
   const own = table.get(id)
   if (own !== undefined) return own
   const found = table.find('customer', id)
-  if (found === undefined) {
+  if (found === undefined)
     throw notFound('customer or application', `${printable(id)} is neither of this world`)
-  }
   return found
 }

@@ -5,7 +5,7 @@ import { type ApplicationAction, applicationMachine } from './machines.js'
 import type { Answer, Requirement, ResponseInput } from './requirements.js'
 import type { ApplicationRow, OpenRequest } from './rows.js'
 
-/** What is refused, and why; and what answers a request for information (specification, Emission rule 8). */
+/** Refusals, each with its reason; and what answers a request for information (specification, Emission rule 8). */
 
 /** @throws Problem 409 when the application already has a decision */
 export function requireUndecided({ status }: ApplicationRow): void {
@@ -32,20 +32,23 @@ export function requireOtherMessage(open: readonly OpenRequest[], messageId: str
   })
 }
 
-/** What a response comes to. */
+/** The effect of a response. */
 interface Answered {
-  /** To which something was answered. */
+  /** Requests to which something was answered. */
   readonly touched: readonly OpenRequest[]
-  /** What is still to be answered. */
+  /** Requests that are still to be answered. */
   readonly open: readonly OpenRequest[]
 }
 
 /**
- * Each entity and each question is answered for itself; a request closes when nothing of it is missing, and a plain one
- * with any answer. A text alone leaves a question open that requires a document.
+ * Applies a response. Each entity and each question is answered for itself; a request closes when nothing of it is
+ * missing, and a plain one with any answer. A text alone leaves a question open that requires a document.
  * @throws Problem 400 for a request or a requirement that is not open
  */
-export function answered(requests: readonly OpenRequest[], { message_id, answers }: ResponseInput): Answered {
+export function applyResponse(
+  requests: readonly OpenRequest[],
+  { message_id, answers }: ResponseInput,
+): Answered {
   const meant = requests.filter((request) => message_id === undefined || request.message_id === message_id)
   if (message_id !== undefined && meant.length === 0) {
     const message = `is not that of an open request: ${requests.map((request) => request.message_id).join(', ')}`
@@ -78,7 +81,7 @@ function requireOpen(requests: readonly OpenRequest[], answers: readonly Answer[
   if (errors.length > 0) throw invalidFields(errors, `what is asked for: ${JSON.stringify(missing)}`)
 }
 
-/** Whether a requirement is what an answer answers. */
+/** Makes the test for the requirement that an answer answers. */
 export function isAbout(answer: Answer): (requirement: Requirement) => boolean {
   return (requirement) => {
     if (requirement.type === 'document' && answer.type === 'document') {
@@ -96,7 +99,7 @@ export function isAbout(answer: Answer): (requirement: Requirement) => boolean {
   }
 }
 
-/** Whether an answer is enough: a text is not, where a document is required. */
+/** True where an answer is enough: a text is not, where a document is required. */
 export function satisfies(answer: Answer, requirement: Requirement): boolean {
   const needsDocument = requirement.type === 'question' && requirement.require_document === true
   return (

@@ -3,7 +3,7 @@ import { secureUrlOption } from '../../contract/primitives.js'
 import { defineSettings, option } from '../../contract/settings.js'
 import { dayMs } from '../../kernel/calendar.js'
 
-/** Where hosted onboarding lives, null where the simulator's own pages are; and how long its links are good, in milliseconds. */
+/** The address of hosted onboarding, null where the simulator's own pages are; and how long its links are good. */
 export const onboarding = defineSettings(
   'onboarding',
   {
@@ -20,6 +20,6 @@ export const onboarding = defineSettings(
   },
   ({ onboardingUrl, applicationTokenDays }) => ({
     url: onboardingUrl?.replace(/\/+$/, '') ?? null,
-    linkLife: applicationTokenDays * dayMs,
+    linkLifeMs: applicationTokenDays * dayMs,
   }),
 )

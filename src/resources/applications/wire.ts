@@ -20,7 +20,7 @@ const typeSchema = lazy(() => z.enum(applicationTypes))
 
 export const shownDecisions = ['approved', 'declined', 'withdrawn'] as const
 
-/** `auto_declined` is shown as `declined` (contract/rest.md 5.1). */
+/** Shows a decision: `auto_declined` as `declined` (contract/rest.md 5.1). */
 export function shownDecision({ decision }: ApplicationRow): (typeof shownDecisions)[number] | null {
   return decision === 'auto_declined' ? 'declined' : decision
 }
@@ -32,19 +32,19 @@ const declineMessages: Readonly<Record<DeclineReason, string>> = {
   other: 'The application was declined.',
 }
 
-/** Null of what was not declined; whoever declines without a reason declines for another one. */
+/** Tells why it was declined, null where it was not; whoever declines without a reason declines for another one. */
 export function declineReasonOf({ decision, decision_reason }: ApplicationRow): DeclineReason | null {
   if (decision !== 'declined' && decision !== 'auto_declined') return null
   return declineReasons.find((reason) => reason === decision_reason) ?? 'other'
 }
 
-/** The reason for people. */
+/** Tells why it was declined, in words for people. */
 export function declineMessageOf(row: ApplicationRow): string | null {
   const reason = declineReasonOf(row)
   return reason === null ? null : declineMessages[reason]
 }
 
-/** How the entities of an application show what was decided on it (contract/rest.md 5.4). */
+/** Members by which the entities of an application show its decision (contract/rest.md 5.4). */
 export const entityDecision = lazy(() => ({
   decision: z.enum(decisions).optional(),
   decision_at: unixTime.optional(),
@@ -53,11 +53,11 @@ export const entityDecision = lazy(() => ({
   decline_reason: z.enum(declineReasons).optional(),
 }))
 
-/** Who is shown for a decision by hand. */
+/** The reviewer who is shown for a decision by hand. */
 const reviewer = 'compliance@platform.example'
 
 /**
- * Nobody is named where a rule decided, or where the client withdrew.
+ * Presents a decision. Nobody is named where a rule decided, or where the client withdrew.
  * @param row null for who may not read of it
  */
 export function presentDecision(row: ApplicationRow | null) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import type { World } from '../../kernel/world.js'
-import { aboutOnboarding, named, options } from '../applications/index.js'
+import { aboutOnboarding, customerArgument, options } from '../applications/index.js'
 import { customerOf, moveKyb } from './flow.js'
 import { proofOfAddress, updateLink } from './following.js'
 import { type CustomerRow, customers, freezeReasons, linkStatuses, unfreezeReasons } from './rows.js'
@@ -19,14 +19,14 @@ export const customerCauses = {
   freezeCustomer: cause({
     summary:
       'Freezes an active customer; the reason is the missing proof of address unless another is given.',
-    takes: [named, options(() => ({ reason_code: z.enum(freezeReasons).nullable().optional() }))],
+    takes: [customerArgument, options(() => ({ reason_code: z.enum(freezeReasons).nullable().optional() }))],
     run(world, id, { reason_code = 'pending_proof_of_address' } = {}) {
       moveKyb(world, id, 'freeze', reason_code)
     },
   }),
   unfreezeCustomer: cause({
     summary: 'Lets a frozen customer transact again.',
-    takes: [named, options(() => ({ reason_code: z.enum(unfreezeReasons).optional() }))],
+    takes: [customerArgument, options(() => ({ reason_code: z.enum(unfreezeReasons).optional() }))],
     run(world, id, { reason_code } = {}) {
       moveKyb(world, id, 'unfreeze', reason_code)
     },
@@ -40,17 +40,17 @@ export const customerCauses = {
   ),
   updateKybLink: cause({
     summary: 'The hosted identity check moved.',
-    takes: [named, argument('status', () => z.enum(linkStatuses))],
+    takes: [customerArgument, argument('status', () => z.enum(linkStatuses))],
     run: updateLink,
   }),
   setRdAllowed: cause({
     summary: "Whether the state of the customer admits the platform's own stablecoin; it does unless told.",
-    takes: [named, argument('allowed', () => z.boolean())],
+    takes: [customerArgument, argument('allowed', () => z.boolean())],
     run: (world, id, rd_allowed) => change(world, id, { rd_allowed }),
   }),
   setCustomerEmail: cause({
     summary: 'The hosted form learns an email address; no endpoint sets it.',
-    takes: [named, argument('email', () => z.string())],
+    takes: [customerArgument, argument('email', () => z.string())],
     run: (world, id, email) => change(world, id, { email }),
   }),
 }

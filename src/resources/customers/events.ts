@@ -4,7 +4,7 @@ import { ksuid, unixTime } from '../../contract/primitives.js'
 import { named, objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { guardPoint } from '../../kernel/rules.js'
-import { applicationTypes, declineReasons, linkLife } from '../applications/index.js'
+import { applicationTypes, declineReasons, linkLifeMs } from '../applications/index.js'
 import { kybShown } from './machines.js'
 import { type CustomerRow, linkStatuses, proofReasons } from './rows.js'
 import { linkUrl } from './wire.js'
@@ -61,7 +61,7 @@ const linkSample = ({ id, now, world }: SampleContext) => ({
   link_type: 'persona' as const,
   url: linkUrl(world, { id: id('application'), token: id('token') }),
   status: 'not_started' as const,
-  expires_at: now + linkLife(world) / 1000,
+  expires_at: now + linkLifeMs(world) / 1000,
 })
 
 export const linkCreated = defineEvent('customer.kyb_link.created', { payload: link, sample: linkSample })

@@ -6,24 +6,8 @@ import { notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
-import {
-  applicationOf,
-  discardApplications,
-  openApplication,
-  renewToken,
-  replaceApplication,
-  requireApplication,
-  watchLink,
-} from '../applications/index.js'
-import {
-  customerCreated,
-  customerDeleted,
-  deletingCustomer,
-  kybStatusCreated,
-  kybStatusUpdated,
-  linkCreated,
-  type linkUpdated,
-} from './events.js'
+import * as applications from '../applications/index.js'
+import * as events from './events.js'
 import { type KybAction, kybMachine, kybShown } from './machines.js'
 import {
   type CustomerRow,
@@ -49,7 +33,7 @@ export function createCustomer(
   requireFreeName(world, clientId, input.name)
   world.faultPoint('provider_call')
   const id = world.mint(customers.name)
-  const application = openApplication(world, {
+  const application = applications.openApplication(world, {
     clientId,
     customerId: id,
     type: input.customer_type,
@@ -81,24 +65,24 @@ export function createCustomer(
   }
   world.insert(customers, row)
   const import_reference = imported && { source: imported.source, reference: imported.reference }
-  world.record(customerCreated, clientId, {
+  world.record(events.customerCreated, clientId, {
     id,
     customer_id: id,
     name: row.name,
     type: row.customer_type,
     ...present({ external_id: row.external_id, import_reference }),
   })
-  recordLink(world, linkCreated, row)
+  recordLink(world, events.linkCreated, row)
   return row
 }
 
 export const requireCustomer = requiringOwn(customers, 'customer')
 
-/** A customer by its own id or by the id of its application: steps and causes take either. @throws Problem 404 */
+/** Finds a customer by its own id or by the id of its application: steps and causes take either. @throws Problem 404 */
 export function customerOf(world: World, id: string): CustomerRow {
   const own = world.table(customers).get(id)
   if (own !== undefined) return own
-  const row = world.table(customers).get(applicationOf(world, id).customer_id)
+  const row = world.table(customers).get(applications.applicationOf(world, id).customer_id)
   if (row === undefined) throw notFound('customer')
   return row
 }
@@ -106,7 +90,7 @@ export function customerOf(world: World, id: string): CustomerRow {
 type CustomerQuery = OutputOf<typeof customerQuery>
 
 /**
- * A page and, beside it, how many customers there are of each status, whatever status was asked for.
+ * Lists a page and, beside it, how many customers there are of each status, whatever status was asked for.
  * @throws Problem 404 when the filter names a sub-client that this client does not have
  */
 export function listCustomers(world: World, clientId: string, query: CustomerQuery) {
@@ -177,37 +161,40 @@ function countStatuses(world: World, clientId: string, query: CustomerQuery, ord
   return countEach(found)
 }
 
-/** Soft. @throws Problem 409 while other customers name it as their sub-client, and what guards of later resources refuse */
+/**
+ * Deletes softly.
+ * @throws Problem 409 while other customers name it as their sub-client, and what guards of later resources refuse
+ */
 export function deleteCustomer(world: World, clientId: string, id: string): void {
   const row = requireCustomer(world, clientId, id)
   if (world.table(customers).count(clientId, { name: 'sub_client_id', value: id }) > 0) {
     throw new Problem('conflict', 'The customer is the sub-client of other customers.')
   }
-  world.guard(deletingCustomer, row)
+  world.guard(events.deletingCustomer, row)
   world.update(customers, row, { deleted_at: world.now })
-  discardApplications(world, clientId, id)
-  world.record(customerDeleted, clientId, { id, customer_id: id })
+  applications.discardApplications(world, clientId, id)
+  world.record(events.customerDeleted, clientId, { id, customer_id: id })
 }
 
 /**
- * A new link for a customer: to its application where that was approved or the link ran out before anything was submitted,
- * and to a new one where it withdrew.
+ * Makes a new link for a customer: to its application where that was approved or the link ran out before anything was
+ * submitted, and to a new one where it withdrew.
  * @throws Problem 409 for every other customer
  */
 export function reengage(world: World, clientId: string, id: string): CustomerRow {
   const row = requireCustomer(world, clientId, id)
-  const application = requireApplication(world, clientId, row.application_id)
+  const application = applications.requireApplication(world, clientId, row.application_id)
   requireReengageable(row, application)
   if (application.decision === 'approved') {
-    renewToken(world, application.id)
+    applications.renewToken(world, application.id)
     return row
   }
   if (application.decision === null) {
-    watchLink(world, renewToken(world, application.id))
+    applications.watchLink(world, applications.renewToken(world, application.id))
     return newLink(world, row, {})
   }
   const kyb = world.move(kybMachine, row.id, row.kyb, 'apply_again')
-  const next = replaceApplication(world, application)
+  const next = applications.replaceApplication(world, application)
   return newLink(world, row, {
     kyb,
     application_id: next.id,
@@ -269,11 +256,11 @@ export function moveKyb(
   if (kyb_status === null) return moved
   const told = present({ customer_id: row.id, kyb_status, external_id: row.external_id })
   if (row.kyb_recorded)
-    world.record(kybStatusUpdated, row.client_id, { ...told, ...present({ reason_code: reasonCode }) })
+    world.record(events.kybStatusUpdated, row.client_id, { ...told, ...present({ reason_code: reasonCode }) })
   else {
-    world.record(kybStatusCreated, row.client_id, told)
+    world.record(events.kybStatusCreated, row.client_id, told)
     if (kyb === 'active' && world.rules.quirks === 'observed')
-      world.record(kybStatusCreated, row.client_id, told)
+      world.record(events.kybStatusCreated, row.client_id, told)
   }
   return moved
 }
@@ -281,12 +268,12 @@ export function moveKyb(
 /** Tells of the link to the hosted identity check. */
 export function recordLink(
   world: World,
-  event: typeof linkCreated | typeof linkUpdated,
+  event: typeof events.linkCreated | typeof events.linkUpdated,
   row: CustomerRow,
 ): void {
   const { link_type, url, status, expires_at = 0 } = presentLink(world, row)
   const told = { customer_id: row.id, link_type, url, status, expires_at }
-  world.record<z.output<typeof linkCreated.payload>>(event, row.client_id, told)
+  world.record<z.output<typeof events.linkCreated.payload>>(event, row.client_id, told)
 }
 
 /** Makes a link that opens the form again. */
@@ -297,6 +284,6 @@ function newLink(world: World, row: CustomerRow, change: Partial<CustomerRow>): 
     link_updated_at: world.now,
     updated_at: world.now,
   })
-  recordLink(world, linkCreated, moved)
+  recordLink(world, events.linkCreated, moved)
   return moved
 }

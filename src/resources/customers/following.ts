@@ -3,21 +3,14 @@ import type { Fact } from '../../kernel/fact.js'
 import { canMove } from '../../kernel/machine.js'
 import type { World } from '../../kernel/world.js'
 import { type DocumentJudged, requireAnyDocument } from '../application-documents/index.js'
-import {
-  type ApplicationMoved,
-  applicationOf,
-  isLastProof,
-  rejectProof,
-  requireApplication,
-  settleProofOfAddress,
-  submitProofOfAddress,
-} from '../applications/index.js'
+import type { ApplicationMoved } from '../applications/index.js'
+import * as applications from '../applications/index.js'
 import { kybStatusUpdated, linkUpdated } from './events.js'
 import { customerOf, moveKyb, recordLink, requireCustomer } from './flow.js'
 import { type KybAction, kybMachine, kybShown } from './machines.js'
 import { type CustomerRow, customers, type LinkStatus, type ReasonCode } from './rows.js'
 
-/** What becomes of a customer when something becomes of its application. */
+/** Changes of a customer that follow from its application. */
 
 const followed: Partial<Record<ApplicationMoved['action'], KybAction>> = {
   decline: 'reject',
@@ -27,7 +20,7 @@ const followed: Partial<Record<ApplicationMoved['action'], KybAction>> = {
   submit: 'answer_information',
 }
 
-/** How the hosted check ends with the application; nothing tells of it but the decision. */
+/** The end of the hosted check that comes with the application; nothing tells of it but the decision. */
 const checked: Partial<Record<ApplicationMoved['action'], LinkStatus>> = {
   approve: 'approved',
   decline: 'rejected',
@@ -35,10 +28,10 @@ const checked: Partial<Record<ApplicationMoved['action'], LinkStatus>> = {
   withdraw: 'expired',
 }
 
-/** The customer follows its application. */
+/** Moves the customer as its application has moved. */
 export function followApplication(world: World, fact: Fact<ApplicationMoved>): void {
   const moved = fact.object
-  const application = requireApplication(world, fact.client_id, moved.application_id)
+  const application = applications.requireApplication(world, fact.client_id, moved.application_id)
   const link_status = checked[moved.action]
   const row = world.update(customers, requireCustomer(world, fact.client_id, moved.customer_id), {
     ...(link_status !== undefined && { link_status, link_updated_at: world.now }),
@@ -59,7 +52,7 @@ export function followApplication(world: World, fact: Fact<ApplicationMoved>): v
     moveKyb(world, row.id, action, moved.reason_code)
 }
 
-/** The hosted check moved, or ran out. As it was is no move. */
+/** Moves the hosted check, and tells of it unless it stays as it was. */
 export function updateLink(world: World, id: string, status: LinkStatus): void {
   const row = customerOf(world, id)
   if (row.link_status === status) return
@@ -71,21 +64,24 @@ export function updateLink(world: World, id: string, status: LinkStatus): void {
   recordLink(world, linkUpdated, moved)
 }
 
-/** Nobody did anything while the link was good; what ended by itself stays. */
+/** Ends a link that nobody used in time; one that was approved or rejected stays so. */
 export function expireLink(world: World, id: string): void {
   const { link_status } = customerOf(world, id)
   if (link_status !== 'approved' && link_status !== 'rejected') updateLink(world, id, 'expired')
 }
 
-/** An application shows that of an individual. @throws Problem 400 once it has ended, or where there is no proof */
+/**
+ * Submits or judges a proof of address; an application shows that of an individual.
+ * @throws Problem 400 once it has ended, or where there is no proof
+ */
 export function proofOfAddress(
   world: World,
   id: string,
   outcome: 'submitted' | 'approved' | 'rejected',
 ): void {
   const { application_id } = customerOf(world, id)
-  if (outcome === 'submitted') submitProofOfAddress(world, application_id)
-  else settleProofOfAddress(world, application_id, outcome)
+  if (outcome === 'submitted') applications.submitProofOfAddress(world, application_id)
+  else applications.settleProofOfAddress(world, application_id, outcome)
   if (outcome === 'submitted') return
   const row = customerOf(world, id)
   const reason = outcome === 'approved' ? 'proof_of_address_approved' : 'proof_of_address_rejected'
@@ -101,12 +97,13 @@ function tellReason(world: World, row: CustomerRow, reason_code: ReasonCode): vo
   world.record(kybStatusUpdated, row.client_id, { ...told, reason_code })
 }
 
-/** A reviewer rejected a document: with the only proof that waits, the proof is rejected. */
+/** Follows the rejection of a document: with the only proof that waits, the proof is rejected. */
 export function followDocument(world: World, { object }: Fact<DocumentJudged>): void {
   if (object.action !== 'reject') return
   const document = requireAnyDocument(world, object.document_id)
-  const application = applicationOf(world, document.application_id)
-  if (application.id !== document.application_id || !isLastProof(world, application, document)) return
+  const application = applications.applicationOf(world, document.application_id)
+  if (application.id !== document.application_id || !applications.isLastProof(world, application, document))
+    return
   if (application.status === 'compliance_review') proofOfAddress(world, application.customer_id, 'rejected')
-  else rejectProof(world, application)
+  else applications.rejectProof(world, application)
 }

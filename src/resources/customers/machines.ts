@@ -3,9 +3,9 @@ import { defineMachine } from '../../contract/machine.js'
 const undecided = ['pending', 'info_requested', 'in_review', 'partner_review'] as const
 
 /**
- * Whether a customer may transact (specification, Customer KYB status and application). `info_requested`, `in_review` and
- * `withdrawn` are told by events; on reads `kyb_status` stays `pending` for them, and `status` says which
- * (docs/decisions/0005).
+ * The status that tells whether a customer may transact (specification, Customer KYB status and application).
+ * `info_requested`, `in_review` and `withdrawn` are told by events; on reads `kyb_status` stays `pending` for them, and
+ * `status` says which (docs/decisions/0005).
  */
 export const kybMachine = defineMachine({
   name: 'customer',

@@ -24,7 +24,7 @@ export interface CustomerRow extends Row {
   readonly kyb: KybState
   /** A KYB status was recorded: the next one is told as `.updated`. */
   readonly kyb_recorded: boolean
-  /** Of the hosted identity check: the rest of the link follows from the customer. */
+  /** The status of the hosted identity check: the rest of the link follows from the customer. */
   readonly link_status: LinkStatus
   readonly link_updated_at: number
   readonly application_id: string
@@ -34,7 +34,7 @@ export interface CustomerRow extends Row {
   readonly reason_code: ReasonCode | null
   /** Since when it is frozen, in Unix milliseconds; null while it is not. */
   readonly frozen_at: number | null
-  /** Whether it may have the platform's own stablecoin: some states do not admit it. */
+  /** True where it may have the platform's own stablecoin: some states do not admit it. */
   readonly rd_allowed: boolean
   readonly created_at: number
   readonly updated_at: number
@@ -51,7 +51,7 @@ export const statuses = [
 ] as const
 export type CustomerStatus = (typeof statuses)[number]
 
-/** May transact. */
+/** True for a customer that may transact. */
 export function isActive(row: CustomerRow): boolean {
   return row.kyb === 'active'
 }
@@ -60,7 +60,10 @@ export function isFrozen(row: CustomerRow): boolean {
   return row.kyb === 'frozen'
 }
 
-/** One status for the whole onboarding: frozen, then a decision, then where the application is (contract/agentic.md 14). */
+/**
+ * Sums the whole onboarding up in one status: frozen, then a decision, then where the application is (contract/agentic.md
+ * 14).
+ */
 export function statusOf(row: CustomerRow): CustomerStatus {
   if (isFrozen(row)) return 'frozen'
   if (row.decision !== null) return row.decision === 'auto_declined' ? 'declined' : row.decision
@@ -68,7 +71,7 @@ export function statusOf(row: CustomerRow): CustomerStatus {
   return row.application_status === 'pending' ? 'pending' : 'submitted'
 }
 
-/** The advisory badge: the decision, else the newest link, else the application (contract/rest.md 4.2). */
+/** Tells the advisory badge: the decision, else the newest link, else the application (contract/rest.md 4.2). */
 export function kycStatusOf(row: CustomerRow): LinkStatus {
   switch (row.decision) {
     case 'approved':
@@ -83,7 +86,7 @@ export function kycStatusOf(row: CustomerRow): LinkStatus {
   }
 }
 
-/** What finds a customer by its name: unique in a client, in any case of letters. */
+/** Makes the key that finds a customer by its name: unique in a client, in any case of letters. */
 function nameKey(clientId: string, name: string): string {
   return `${clientId} ${name.toLowerCase()}`
 }
@@ -115,7 +118,7 @@ export function findCustomerNamed(world: World, clientId: string, name: string):
   return world.table(customers).find('name', nameKey(clientId, name))
 }
 
-/** What a proof of address has to do with a freeze (specification, Emission rule 6). */
+/** Reasons of a freeze, and of its end, that are about a proof of address (specification, Emission rule 6). */
 export const proofReasons = [
   'pending_proof_of_address',
   'proof_of_address_rejected',
@@ -127,11 +130,11 @@ export const unfreezeReasons = ['proof_of_address_approved'] as const
 
 export type ReasonCode = (typeof proofReasons)[number] | DeclineReason
 
-/** Where a customer was checked before it came (specification, Emission rule 4). */
+/** The identity provider that has checked a customer before it came (specification, Emission rule 4). */
 export interface Imported {
   readonly source: string
   /** The token that was submitted. */
   readonly reference: string
-  /** By what the identity provider knows it. */
+  /** The name that the identity provider has for it. */
   readonly applicantId: string
 }

@@ -4,7 +4,7 @@ import type { World } from '../../kernel/world.js'
 import type { ApplicationRow } from '../applications/index.js'
 import { type CustomerRow, customers, findCustomerNamed } from './rows.js'
 
-/** What is refused, and why. */
+/** Refusals, each with its reason. */
 
 /** @throws Problem 400 for an id that is not of a sub-client of this client */
 export function requireSubClient(world: World, clientId: string, id: string): void {
@@ -22,7 +22,7 @@ export function requireOther(id: string, subClientId: string): void {
   throw invalidFields([{ field: 'sub_client_id', message, code: 'unknown_sub_client' }])
 }
 
-/** Its link ran out before anything was submitted. */
+/** True where the link ran out before anything was submitted. */
 export function hasExpiredLink(
   { link_status }: CustomerRow,
   { decision, submitted_at }: ApplicationRow,

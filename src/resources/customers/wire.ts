@@ -13,31 +13,19 @@ import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
-import {
-  type ApplicationRow,
-  applicationMachine,
-  applicationTypes,
-  applicationUrl,
-  decisions,
-  declineMessageOf,
-  declineReasonOf,
-  declineReasons,
-  hasLiveToken,
-  hostedUrl,
-  requireApplication,
-  resubmitUrl,
-} from '../applications/index.js'
+import type { ApplicationRow } from '../applications/index.js'
+import * as applications from '../applications/index.js'
 import { kybShown } from './machines.js'
 import { type CustomerRow, customers, kycStatusOf, linkStatuses, statuses, statusOf } from './rows.js'
 
-/** Whoever withdraws is not asked why for the customer to show it. */
+/** The reason of every withdrawal: nobody is asked for one that customers show. */
 const withdrawnText = 'The application was withdrawn.'
 
 const kybStatuses = ['active', 'pending', 'partner_review', 'rejected', 'frozen', 'auto_declined'] as const
 
 const provider = 'identity'
 
-const typeSchema = lazy(() => z.enum(applicationTypes))
+const typeSchema = lazy(() => z.enum(applications.applicationTypes))
 const linkStatusSchema = lazy(() => z.enum(linkStatuses).meta({ id: 'KybLinkStatus' }))
 
 const linkSchema = named('KybLink', () => ({
@@ -76,11 +64,11 @@ export const customerSchema = named('Customer', () => ({
     }),
   ),
   application_id: ksuid,
-  application_status: z.enum(applicationMachine.states),
+  application_status: z.enum(applications.applicationMachine.states),
   application_url: z.string().optional(),
-  decision: z.enum(decisions).optional(),
+  decision: z.enum(applications.decisions).optional(),
   decision_reason: z.string().optional(),
-  decline_reason: z.enum(declineReasons).optional(),
+  decline_reason: z.enum(applications.declineReasons).optional(),
   decline_message: z.string().optional().describe('The same for people.'),
   // Only while the status is info_requested.
   resubmit_url: z.string().optional(),
@@ -157,7 +145,7 @@ export const customerQuery = lazy(() =>
     kyb_status: z.enum(kybStatuses).optional(),
     kyb_statuses: commaList(kybStatuses).optional(),
     kyc_statuses: commaList(linkStatuses).optional(),
-    application_statuses: commaList(applicationMachine.states).optional(),
+    application_statuses: commaList(applications.applicationMachine.states).optional(),
     sub_client_id: ksuid.optional(),
     is_sub_client: queryBoolean.optional(),
     created_at_from: queryTime.optional(),
@@ -167,13 +155,13 @@ export const customerQuery = lazy(() =>
   }),
 )
 
-/** Where the customer goes for the hosted identity check. */
+/** Makes the address of the hosted identity check. */
 export function linkUrl(world: World, application: Pick<ApplicationRow, 'id' | 'token'>): string {
-  return hostedUrl(world, `verify/${application.id}`, application)
+  return applications.hostedUrl(world, `verify/${application.id}`, application)
 }
 
 export function presentLink(world: World, row: CustomerRow): OutputOf<typeof linkSchema> {
-  const application = requireApplication(world, row.client_id, row.application_id)
+  const application = applications.requireApplication(world, row.client_id, row.application_id)
   return {
     provider_id: provider,
     link_type: 'persona',
@@ -186,7 +174,7 @@ export function presentLink(world: World, row: CustomerRow): OutputOf<typeof lin
   }
 }
 
-/** Before anything was submitted the provider has nothing to look at. */
+/** Tells the provider's status: before anything was submitted it has nothing to look at. */
 function providerStatusOf({ kyb, application_status, decision }: CustomerRow) {
   if (kyb !== 'pending') return kybShown[kyb].provider
   if (decision === 'approved') return 'approved'
@@ -194,13 +182,13 @@ function providerStatusOf({ kyb, application_status, decision }: CustomerRow) {
 }
 
 export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof customerSchema> {
-  const application = requireApplication(world, row.client_id, row.application_id)
+  const application = applications.requireApplication(world, row.client_id, row.application_id)
   const status = statusOf(row)
-  const url = applicationUrl(world, application)
-  const open = hasLiveToken(world, application)
+  const url = applications.applicationUrl(world, application)
+  const open = applications.hasLiveToken(world, application)
   const subClient = row.sub_client_id === null ? undefined : world.table(customers).get(row.sub_client_id)
   const observed = world.rules.quirks === 'observed'
-  const declined = declineMessageOf(application)
+  const declined = applications.declineMessageOf(application)
   return present({
     id: row.id,
     name: row.name,
@@ -217,9 +205,9 @@ export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof
     application_url: open ? url : null,
     decision: row.decision,
     decision_reason: row.decision === 'withdrawn' ? withdrawnText : declined,
-    decline_reason: declineReasonOf(application),
+    decline_reason: applications.declineReasonOf(application),
     decline_message: declined,
-    resubmit_url: status === 'info_requested' ? resubmitUrl(world, application) : null,
+    resubmit_url: status === 'info_requested' ? applications.resubmitUrl(world, application) : null,
     rd_allowed: row.rd_allowed,
     sub_client_id: row.sub_client_id,
     sub_client_name: subClient?.name,
@@ -231,10 +219,10 @@ export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof
 
 /** Nanoseconds do not fit an exact number: like every JSON client, ours rounds them, to a whole second exactly. */
 export function presentReengaged(world: World, row: CustomerRow): OutputOf<typeof reengaged> {
-  const application = requireApplication(world, row.client_id, row.application_id)
+  const application = applications.requireApplication(world, row.client_id, row.application_id)
   return {
     application_id: application.id,
-    application_url: applicationUrl(world, application),
+    application_url: applications.applicationUrl(world, application),
     application_expires_at: application.token_expires_at * 1_000_000,
   }
 }

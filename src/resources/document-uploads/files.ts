@@ -1,6 +1,6 @@
 import type { DocumentRow, FileType } from '../application-documents/index.js'
 
-/** What files begin with, and what they are called. */
+/** Files: their first bytes, and their names. */
 
 /** The first bytes of a file of each type. */
 const beginnings: Readonly<Record<FileType, readonly number[]>> = {

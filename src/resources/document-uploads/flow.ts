@@ -1,17 +1,11 @@
-import type { Context } from '../../contract/operation.js'
+import type { Context, ReadContext } from '../../contract/operation.js'
 import { notFound } from '../../contract/problem.js'
 import { base62 } from '../../kernel/ids.js'
 import type { StoredBytes } from '../../kernel/stored-bytes.js'
 import type { World } from '../../kernel/world.js'
 import { requireIndividual } from '../applicants/index.js'
-import {
-  announceDocument,
-  type DocumentRow,
-  layBytes,
-  removeDocument,
-  requireAnyDocument,
-  storeDocument,
-} from '../application-documents/index.js'
+import type { DocumentRow } from '../application-documents/index.js'
+import * as documents from '../application-documents/index.js'
 import {
   type ApplicationRow,
   requireReadableApplication,
@@ -47,7 +41,7 @@ export function takeDocument(
   const { file_content, description = null, valid_until = null, ...others } = said
   const { application, row } = announce(context, subject, others, { description, valid_until })
   const bytes = rules.decodeFile(file_content, said.file_type, maxBytes)
-  layBytes(world, row.id, world.keepBytes(bytes), bytes.length)
+  documents.layBytes(world, row.id, world.keepBytes(bytes), bytes.length)
   return receive(world, application, row.id)
 }
 
@@ -62,7 +56,7 @@ function announce(
   if (individual_id !== null) requireIndividual(world, application, individual_id)
   rules.requireOpen(application, said.document_type)
   rules.requireNumber(said)
-  const row = announceDocument(world, {
+  const row = documents.announceDocument(world, {
     client_id: application.client_id,
     application_id,
     individual_id,
@@ -95,7 +89,7 @@ export function openUpload(context: Context, subject: Subject, said: Said): Uplo
 /** Reads the document whose bytes are awaited. @throws Problem 403 for no upload URL, 409 once it was verified */
 export function requireAwaitedUpload(world: World, id: string, signature: string): DocumentRow {
   rules.requireUpload(world, id, signature)
-  const row = requireAnyDocument(world, id)
+  const row = documents.requireAnyDocument(world, id)
   rules.requireAwaited(row)
   return row
 }
@@ -112,7 +106,7 @@ export function putUpload(
 ): void {
   const row = requireAwaitedUpload(world, id, signature)
   rules.requireType(row, content.contentType)
-  layBytes(world, id, world.keepBytes(content.stored), content.stored.length)
+  documents.layBytes(world, id, world.keepBytes(content.stored), content.stored.length)
 }
 
 /** The document and the application in a path. */
@@ -132,18 +126,21 @@ export function verifyUpload(context: Context, place: Place): DocumentRow {
   return receive(world, application, row.id)
 }
 
-/** Makes it a document of the application; a proof of address that comes after the decision is reviewed (contract/rest.md 5.8). */
+/**
+ * Makes it a document of the application; a proof of address that comes after the decision is reviewed (contract/rest.md
+ * 5.8).
+ */
 function receive(world: World, application: ApplicationRow, id: string): DocumentRow {
-  const row = storeDocument(world, id)
+  const row = documents.storeDocument(world, id)
   if (rules.isLateProof(application, row.document_type))
     proofOfAddress(world, application.customer_id, 'submitted')
   return row
 }
 
 /** @throws Problem 404 for a document that is not of this application */
-export function requireDocument(context: Context, { application_id, document_id }: Place): DocumentRow {
+export function requireDocument(context: ReadContext, { application_id, document_id }: Place): DocumentRow {
   const { id: owner } = requireReadableApplication(context, application_id)
-  const row = requireAnyDocument(context.world, document_id)
+  const row = documents.requireAnyDocument(context.world, document_id)
   if (row.application_id !== owner) throw notFound('document')
   return row
 }
@@ -153,5 +150,5 @@ export function deleteDocument(context: Context, place: Place): void {
   const application = requireWritableApplication(context, place.application_id)
   const row = requireDocument(context, place)
   rules.requirePending(application)
-  removeDocument(context.world, row.id)
+  documents.removeDocument(context.world, row.id)
 }

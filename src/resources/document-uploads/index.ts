@@ -2,7 +2,7 @@ import { defineResource } from '../../contract/resource.js'
 import { documentOperations, uploadOperations } from './operations.js'
 import { documentUploads } from './rows.js'
 
-/** How documents get to an application, and from it (contract/rest.md 5.5). */
+/** Uploads of documents to an application, and downloads (contract/rest.md 5.5). */
 export const documentUploadsResource = defineResource({
   name: 'document-uploads',
   tables: [documentUploads],

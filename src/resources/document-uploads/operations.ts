@@ -131,7 +131,7 @@ export const documentOperations = namespace('applications', {
 
 const callOfUploads = operationsOf({ tag, source })
 
-/** Where bytes are put: the platform's store of files, which is not its API (docs/decisions/0017). */
+/** The platform's store of files, to which bytes are put, which is not its API (docs/decisions/0017). */
 export const uploadOperations = namespace('uploads', {
   put: callOfUploads('PUT /uploads/{upload_id}', {
     summary:

@@ -1,13 +1,13 @@
 import { hourMs } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 
-/** How long an upload URL is good, on the clock (docs/decisions/0017). */
+/** The life of an upload URL, on the clock (docs/decisions/0017). */
 export const uploadLifeMs = hourMs
 
-/** Where the bytes of an announced document may be put: under the id of the document. */
+/** The place to which the bytes of an announced document may be put: under the id of the document. */
 export interface UploadRow extends Row {
   readonly application_id: string
-  /** In the address: whoever has it may upload. */
+  /** A secret in the address: whoever has it may upload. */
   readonly signature: string
   /** Unix milliseconds. */
   readonly expires_at: number

@@ -9,7 +9,7 @@ import { looksLike } from './files.js'
 import { documentUploads, type UploadRow } from './rows.js'
 import type { Said } from './wire.js'
 
-/** What is refused, and why (docs/decisions/0017). */
+/** Refusals, each with its reason (docs/decisions/0017). */
 
 /** Statuses in which it is the applicant's turn. */
 const openStatuses = ['pending', 'request_for_information', 'compliance_review'] as const
@@ -37,7 +37,7 @@ export function requirePending({ status }: ApplicationRow): void {
   throw new Problem('invalid-request', `The application is ${status}: it cannot accept modifications.`)
 }
 
-/** Where national identity cards are taken from. */
+/** The country whose national identity cards are taken. */
 const colombia = 'CO'
 
 /** @throws Problem 400 naming what has to be said of a document of this type */

@@ -9,13 +9,8 @@ import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { countryCode } from '../address.js'
 import type { IndividualRow } from '../applicants/index.js'
-import {
-  applicationDocumentTypes,
-  type DocumentRow,
-  documentCategories,
-  fileTypes,
-  individualDocumentTypes,
-} from '../application-documents/index.js'
+import type { DocumentRow } from '../application-documents/index.js'
+import * as documents from '../application-documents/index.js'
 import { day } from '../days.js'
 import type { UploadRow } from './rows.js'
 
@@ -34,9 +29,13 @@ export function bodyLimitFor(decodedBytes: number): number {
   return Math.ceil(decodedBytes / 3) * 4 + mebibyte
 }
 
-const fileType = lazy(() => z.enum(fileTypes).meta({ id: 'FileType' }))
-const applicationType = lazy(() => z.enum(applicationDocumentTypes).meta({ id: 'ApplicationDocumentType' }))
-const individualType = lazy(() => z.enum(individualDocumentTypes).meta({ id: 'IndividualDocumentType' }))
+const fileType = lazy(() => z.enum(documents.fileTypes).meta({ id: 'FileType' }))
+const applicationType = lazy(() =>
+  z.enum(documents.applicationDocumentTypes).meta({ id: 'ApplicationDocumentType' }),
+)
+const individualType = lazy(() =>
+  z.enum(documents.individualDocumentTypes).meta({ id: 'IndividualDocumentType' }),
+)
 const fileContent = lazy(() =>
   z.string().min(1).describe('The file in base64, as RFC 4648 has it: padded, on one line.'),
 )
@@ -73,7 +72,7 @@ export const individualUpload = named('IndividualDocumentUploadUrlRequest', () =
   ...saidMembers(),
 }))
 
-/** What a request says of a document. */
+/** The description of a document in a request. */
 export type Said = OutputOf<typeof applicationUpload> | OutputOf<typeof individualUpload>
 
 export const documentTaken = named('DocumentUploadResponse', () => ({ document_id: ksuid }))
@@ -101,7 +100,7 @@ export function presentUpload(
 
 export const documentItem = named('UploadedDocumentMetadata', () => ({
   id: ksuid,
-  category: z.enum(documentCategories),
+  category: z.enum(documents.documentCategories),
   document_type: z.string(),
   file_type: fileType(),
   status: z.enum(['pending_verification', 'uploaded']),
@@ -117,7 +116,7 @@ export const documentPage = lazy(() => pageOf('DocumentPage', documentItem()))
 export const documentQuery = lazy(() =>
   z.object({
     ...pageQuery(),
-    category: z.enum(documentCategories).describe('Those of this category only.').optional(),
+    category: z.enum(documents.documentCategories).describe('Those of this category only.').optional(),
     document_type: z.string().describe('Those of this type only.').optional(),
   }),
 )

@@ -11,7 +11,7 @@ export interface Revision {
   readonly title: string
   /** Markdown. */
   readonly content: string
-  /** Where else its text is. */
+  /** Another address of its text. */
   readonly content_url: string | null
   /** A date: the revision is in force from its first moment, in UTC. */
   readonly effective_date: string
@@ -30,7 +30,7 @@ const first = {
   published_after: '',
 } as const
 
-/** What every world starts with. Texts of our own: nobody is bound by them. */
+/** Revisions that every world starts with. Texts of our own: nobody is bound by them. */
 export const firstRevisions: Readonly<Record<DocumentKey, Revision>> = {
   platform_tos: {
     ...first,

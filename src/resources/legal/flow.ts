@@ -6,54 +6,38 @@ import type { World } from '../../kernel/world.js'
 import { type ApplicationRow, applicationOf, applications, renewToken } from '../applications/index.js'
 import { type DocumentKey, documentKeys, firstRevisions, type Revision } from './documents.js'
 import { termsMoved } from './events.js'
-import {
-  type AttestationRow,
-  type AttestationType,
-  acceptedBy,
-  attestations,
-  attestationsOf,
-  attestorsOf,
-  type Disclosure,
-  disclosuresOf,
-  inForce,
-  outstandingOf,
-  type RevisionRow,
-  revisions,
-  revisionsOf,
-  type TermsRow,
-  terms,
-} from './rows.js'
+import * as rows from './rows.js'
 import { requireAttestable, requireNewVersion, requirePublished } from './rules.js'
 import { legalSettings } from './settings.js'
 import { type acceptanceSchema, type attestationBody, presentAwaited, type RevisionInput } from './wire.js'
 
 export function listInForce(world: World): readonly Revision[] {
-  return documentKeys.map((key) => inForce(world, key))
+  return documentKeys.map((key) => rows.inForce(world, key))
 }
 
 /**
- * The revision in force, or the one of a version, in force or not.
+ * Reads the revision in force, or the one of a version, in force or not.
  * @throws Problem 404 for a document or version that was never published
  */
 export function requireRevision(world: World, name: string, version: string | undefined): Revision {
   const key = documentKeys.find((known) => known === name)
   if (key === undefined) throw notFound('legal document', `the documents are ${documentKeys.join(' and ')}`)
-  if (version === undefined) return inForce(world, key)
-  const all = revisionsOf(world, key)
+  if (version === undefined) return rows.inForce(world, key)
+  const all = rows.revisionsOf(world, key)
   const found = all.find((revision) => revision.version === version)
   if (found !== undefined) return found
   throw notFound('legal document', `the versions of ${key} are ${all.map((each) => each.version).join(', ')}`)
 }
 
-/** @throws UsageError when the version is taken: what a version names never changes */
-export function publishRevision(world: World, input: RevisionInput): RevisionRow {
+/** Publishes the next revision. @throws UsageError when the version is taken: what a version names never changes */
+export function publishRevision(world: World, input: RevisionInput): rows.RevisionRow {
   const { key } = input
-  const latest = revisionsOf(world, key).at(-1) ?? firstRevisions[key]
+  const latest = rows.revisionsOf(world, key).at(-1) ?? firstRevisions[key]
   const today = dateOf(world.now)
   const version = input.version ?? today
   requireNewVersion(world, key, version)
-  return world.insert(revisions, {
-    id: world.mint(revisions.name),
+  return world.insert(rows.revisions, {
+    id: world.mint(rows.revisions.name),
     key,
     version,
     revision: latest.revision + 1,
@@ -67,18 +51,18 @@ export function publishRevision(world: World, input: RevisionInput): RevisionRow
   })
 }
 
-/** The customer has to accept the documents in force, whatever it accepted before. */
+/** Makes the customer accept the documents in force, whatever it accepted before. */
 export function makeOutstanding(world: World, customerId: string, clientId: string): void {
   changeTerms(world, customerId, clientId, { outstanding: documentKeys })
 }
 
-/** The customer has to accept a disclosure as well; another version of it takes the place of the one before. */
-export function requireDisclosure(world: World, id: string, disclosure: Disclosure): void {
+/** Makes the customer accept a disclosure as well; another version of it takes the place of the one before. */
+export function requireDisclosure(world: World, id: string, disclosure: rows.Disclosure): void {
   requirePublished(world, disclosure)
   const { customer_id, client_id } = applicationOf(world, id)
-  const others = disclosuresOf(world, customer_id).filter(
-    ({ disclosure_id }) => disclosure_id !== disclosure.disclosure_id,
-  )
+  const others = rows
+    .disclosuresOf(world, customer_id)
+    .filter(({ disclosure_id }) => disclosure_id !== disclosure.disclosure_id)
   changeTerms(world, customer_id, client_id, { disclosures: [...others, disclosure] })
 }
 
@@ -86,19 +70,17 @@ function changeTerms(
   world: World,
   customerId: string,
   clientId: string,
-  change: Partial<Pick<TermsRow, 'outstanding' | 'disclosures'>>,
+  change: Partial<Pick<rows.TermsRow, 'outstanding' | 'disclosures'>>,
 ): void {
-  const before = world.table(terms).get(customerId)
-  const { outstanding = [], disclosures = [] } = before ?? {}
-  const id = customerId
-  const row = { id, client_id: clientId, outstanding, disclosures, deleted_at: null, ...change }
-  world.insert(terms, row)
+  const { outstanding = [], disclosures = [] } = world.table(rows.terms).get(customerId) ?? {}
+  const before = { id: customerId, client_id: clientId, outstanding, disclosures, deleted_at: null }
+  const row = world.insert(rows.terms, { ...before, ...change })
   const accepted = row.outstanding.length === 0
   if (accepted !== (outstanding.length === 0))
     world.record(termsMoved, clientId, { customer_id: customerId, accepted })
 }
 
-/** As {@link makeOutstanding}, and the link that asks for it works: a token that ran out is renewed. */
+/** Does what {@link makeOutstanding} does, and the link that asks for it works: a token that ran out is renewed. */
 export function askAgain(world: World, id: string): void {
   const application = applicationOf(world, id)
   if (application.token_expires_at <= world.now) renewToken(world, application.id)
@@ -109,93 +91,85 @@ export function askEveryone(world: World): void {
   for (const row of world.table(applications).all()) if (row.deleted_at === null) askAgain(world, row.id)
 }
 
-/** The customer signed everything that was outstanding, on the hosted page. */
+/** Signs everything that is outstanding, as the customer on the hosted page. */
 export function signOutstanding(world: World, id: string): void {
   const application = applicationOf(world, id)
-  for (const { key, version } of outstandingOf(world, application.customer_id)) {
-    record(world, application, {
-      applicant_id: application.customer_id,
-      type: acceptedBy[key],
-      document_key: key,
-      version,
-      disclosure_id: null,
-      disclosure_version: null,
-      attested_at: world.now,
-    })
-  }
-  for (const { disclosure_id, disclosure_version } of disclosuresOf(world, application.customer_id)) {
-    record(world, application, {
-      applicant_id: application.customer_id,
-      type: 'terms_of_service',
-      document_key: null,
-      version: null,
-      disclosure_id,
-      disclosure_version,
-      attested_at: world.now,
-    })
-  }
+  const { customer_id } = application
+  const by = { applicant_id: customer_id, attested_at: world.now }
+  for (const { key, version } of rows.outstandingOf(world, customer_id))
+    record(world, application, { ...by, type: rows.acceptedBy[key], document_key: key, version })
+  for (const { disclosure_id, disclosure_version } of rows.disclosuresOf(world, customer_id))
+    record(world, application, { ...by, type: 'terms_of_service', disclosure_id, disclosure_version })
 }
 
-type Attested = Omit<
-  AttestationRow,
-  'id' | 'deleted_at' | 'client_id' | 'customer_id' | 'application_id' | 'accepted_at'
->
+/** Members of an attestation that accepts no document and no disclosure. */
+const nothingAccepted = {
+  document_key: null,
+  version: null,
+  disclosure_id: null,
+  disclosure_version: null,
+} as const
+
+type Attested = Pick<rows.AttestationRow, 'applicant_id' | 'type' | 'attested_at'> &
+  Partial<Pick<rows.AttestationRow, keyof typeof nothingAccepted>>
 
 function record(world: World, application: ApplicationRow, attested: Attested): void {
   const { client_id, customer_id } = application
-  world.insert(attestations, {
-    id: world.mint(attestations.name),
+  const { document_key, disclosure_id } = world.insert(rows.attestations, {
+    id: world.mint(rows.attestations.name),
     client_id,
     customer_id,
     application_id: application.id,
+    ...nothingAccepted,
     ...attested,
     accepted_at: world.now,
     deleted_at: null,
   })
-  const row = world.table(terms).get(customer_id)
+  const row = world.table(rows.terms).get(customer_id)
   if (row === undefined) return
   changeTerms(world, customer_id, client_id, {
-    outstanding: row.outstanding.filter((key) => key !== attested.document_key),
-    disclosures: row.disclosures.filter(({ disclosure_id }) => disclosure_id !== attested.disclosure_id),
+    outstanding: row.outstanding.filter((key) => key !== document_key),
+    disclosures: row.disclosures.filter((each) => each.disclosure_id !== disclosure_id),
   })
 }
 
-/** What an application has accepted and has yet to accept. */
+/** Reads what an application has accepted and has yet to accept. */
 export function readAcceptance(world: World, application: ApplicationRow): OutputOf<typeof acceptanceSchema> {
   return {
     application_type: application.type,
-    outstanding_documents: outstandingOf(world, application.customer_id).map((revision) =>
-      presentAwaited({ ...revision, attestation_type: acceptedBy[revision.key] }),
-    ),
-    outstanding_disclosures: disclosuresOf(world, application.customer_id).map(present),
-    attestors: attestorsOf(world, application),
+    outstanding_documents: rows.outstandingOf(world, application.customer_id).map(presentAwaited),
+    outstanding_disclosures: rows.disclosuresOf(world, application.customer_id).map(present),
+    attestors: rows.attestorsOf(world, application),
     accepted_agreements: [...agreementsOf(world, application)].map(([attestation_type, version]) =>
       present({ attestation_type, version }),
     ),
   }
 }
 
-/** The newest version of each agreement; disclosures are no agreements. */
+/** Reads the newest version of each agreement; disclosures are no agreements. */
 function agreementsOf(
   world: World,
   application: ApplicationRow,
-): ReadonlyMap<AttestationType, string | null> {
-  const newest = new Map<AttestationType, string | null>()
+): ReadonlyMap<rows.AttestationType, string | null> {
+  const newest = new Map<rows.AttestationType, string | null>()
   if (world.settings(legalSettings).terms === 'accepted') {
-    for (const key of documentKeys) newest.set(acceptedBy[key], atCreation(world, key, application).version)
+    for (const key of documentKeys)
+      newest.set(rows.acceptedBy[key], atCreation(world, key, application).version)
   }
-  for (const row of attestationsOf(world, application)) {
+  for (const row of rows.attestationsOf(world, application)) {
     if (row.disclosure_id === null) newest.set(row.type, row.version)
   }
   return newest
 }
 
-/** The revision that was in force when an application was opened. */
+/** Reads the revision that was in force when an application was opened. */
 function atCreation(world: World, key: DocumentKey, application: ApplicationRow): Revision {
   const day = dateOf(application.created_at)
-  const newest = revisionsOf(world, key).findLast(
-    ({ effective_date, published_after }) => effective_date <= day && published_after < application.id,
-  )
+  const newest = rows
+    .revisionsOf(world, key)
+    .findLast(
+      ({ effective_date, published_after }) => effective_date <= day && published_after < application.id,
+    )
   return newest ?? firstRevisions[key]
 }
 

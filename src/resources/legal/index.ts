@@ -1,21 +1,11 @@
-import * as z from 'zod'
-import { argument, cause } from '../../contract/cause.js'
 import { defineResource, on } from '../../contract/resource.js'
-import { named } from '../applications/index.js'
 import { customerCreated } from '../customers/index.js'
+import { legalCauses } from './causes.js'
 import { termsMoved } from './events.js'
-import {
-  askAgain,
-  askEveryone,
-  makeOutstanding,
-  publishRevision,
-  requireDisclosure,
-  signOutstanding,
-} from './flow.js'
+import { makeOutstanding } from './flow.js'
 import { acceptanceOperations, legalOperations } from './operations.js'
 import { attestations, revisions, terms } from './rows.js'
 import { legalSettings } from './settings.js'
-import { disclosureInput, indexEntry, presentEntry, revisionInput } from './wire.js'
 
 export { type TermsMoved, termsMoved } from './events.js'
 export { attest } from './flow.js'
@@ -34,6 +24,7 @@ export {
 export { requireAcceptedTerms, requireDisclosed } from './rules.js'
 export { attestationType, awaitedDocument, presentAwaited } from './wire.js'
 
+/** Legal documents, and what customers have accepted of them. */
 export const legalResource = defineResource({
   name: 'legal',
   tables: [revisions, terms, attestations],
@@ -46,31 +37,5 @@ export const legalResource = defineResource({
     }),
   ],
   operations: { legal: legalOperations, applications: acceptanceOperations },
-  causes: {
-    publishLegalDocument: cause({
-      summary:
-        "Publishes the next revision of a document, today's unless dated otherwise, in force from its effective date on. Nobody has to accept it until `requireTerms`.",
-      takes: [argument('revision', revisionInput)],
-      returns: indexEntry,
-      run: (world, input) => presentEntry(publishRevision(world, input)),
-    }),
-    requireTerms: cause({
-      summary:
-        "The documents in force have to be accepted (again): by one customer, named by its id or its application's, or by every one.",
-      takes: [argument('id', () => z.string().optional())],
-      run: (world, id) => (id === undefined ? askEveryone(world) : askAgain(world, id)),
-    }),
-    requireDisclosure: cause({
-      summary:
-        'A disclosure has to be accepted beside the documents, such as the terms of a product. Money moves without it.',
-      takes: [named, argument('disclosure', disclosureInput)],
-      run: (world, id, { url = null, text_published = true, ...disclosure }) =>
-        requireDisclosure(world, id, { ...disclosure, url, text_published }),
-    }),
-    acceptTerms: cause({
-      summary: 'The customer accepts on the hosted page all that is outstanding.',
-      takes: [named],
-      run: signOutstanding,
-    }),
-  },
+  causes: legalCauses,
 })

@@ -7,7 +7,7 @@ import * as wire from './wire.js'
 const tag = 'Legal'
 const source = 'specification, Legal; contract/agentic.md 12'
 
-/** What is in force changes; what a version names does not. */
+/** Caching: what is in force changes, and what a version names does not. */
 const revalidated = 'no-cache'
 const immutable = 'public, max-age=31536000, immutable'
 

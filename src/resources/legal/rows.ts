@@ -22,7 +22,7 @@ export const acceptedBy: Readonly<Record<DocumentKey, AttestationType>> = {
   platform_privacy: 'privacy_policy',
 }
 
-/** What was published after the start; the first revisions are in documents.ts. */
+/** A revision that was published after the start; the first ones are in documents.ts. */
 export interface RevisionRow extends Row, Revision {}
 
 export const revisions = defineTable<RevisionRow>('legal_revisions', { filters: { key: (row) => row.key } })
@@ -32,16 +32,16 @@ export interface Disclosure {
   readonly disclosure_id: string
   readonly disclosure_version: string
   readonly title: string
-  /** Where its text is. */
+  /** The address of its text. */
   readonly url: string | null
   /** False of one whose text is still to come. */
   readonly text_published: boolean
 }
 
-/** What a customer has yet to accept. Its id is the customer's. */
+/** All that a customer has yet to accept. Its id is the customer's. */
 export interface TermsRow extends Row {
   readonly client_id: string
-  /** In the revision then in force. */
+  /** Documents to accept, in the revision then in force. */
   readonly outstanding: readonly DocumentKey[]
   /** One version of each. */
   readonly disclosures: readonly Disclosure[]
@@ -60,7 +60,7 @@ export interface AttestationRow extends Row {
   readonly version: string | null
   readonly disclosure_id: string | null
   readonly disclosure_version: string | null
-  /** When the applicant says it was, and when it arrived: unix milliseconds. */
+  /** The moment that the applicant tells, and that of its arrival: Unix milliseconds. */
   readonly attested_at: number
   readonly accepted_at: number
 }
@@ -72,19 +72,17 @@ export const attestations = defineTable<AttestationRow>('attestations', {
 
 /** Oldest first. */
 export function revisionsOf(world: World, key: DocumentKey): readonly Revision[] {
-  const all: Revision[] = [firstRevisions[key]]
-  world.table(revisions).each('', { name: 'key', value: key }, (row) => void all.push(row))
-  return all
+  return [firstRevisions[key], ...world.table(revisions).list('', { name: 'key', value: key })]
 }
 
-/** The newest revision whose effective date has come: read off the clock, no job makes it so. */
+/** Reads the newest revision whose effective date has come: read off the clock, no job makes it so. */
 export function inForce(world: World, key: DocumentKey): Revision {
   const today = dateOf(world.now)
   const newest = revisionsOf(world, key).findLast(({ effective_date }) => effective_date <= today)
   return newest ?? firstRevisions[key]
 }
 
-/** What a customer has yet to accept, in the revisions now in force. */
+/** Reads the documents that a customer has yet to accept, in the revisions now in force. */
 export function outstandingOf(world: World, customerId: string): readonly Revision[] {
   const row = world.table(terms).get(customerId)
   return row === undefined ? [] : row.outstanding.map((key) => inForce(world, key))
@@ -97,7 +95,7 @@ export function disclosuresOf(world: World, customerId: string): readonly Disclo
   return world.table(terms).get(customerId)?.disclosures ?? []
 }
 
-/** The hosted page where the customer accepts, with the token that opens it. */
+/** Makes the address of the hosted page where the customer accepts, with the token that opens it. */
 export function acceptanceUrl(world: World, customer: CustomerRow): string {
   const row = requireApplication(world, customer.client_id, customer.application_id)
   return hostedUrl(world, `applications/${row.id}/terms`, row)
@@ -105,18 +103,13 @@ export function acceptanceUrl(world: World, customer: CustomerRow): string {
 
 /** Oldest first. */
 export function attestationsOf(world: World, application: ApplicationRow): readonly AttestationRow[] {
-  const found: AttestationRow[] = []
-  world
-    .table(attestations)
-    .each(
-      application.client_id,
-      { name: 'application', value: application.id },
-      (row) => void found.push(row),
-    )
-  return found
+  return world.table(attestations).list(application.client_id, { name: 'application', value: application.id })
 }
 
-/** Who may attest: the control persons of a business, the individual, or, before anybody is named, the customer itself. */
+/**
+ * Reads who may attest: the control persons of a business, the individual, or, before anybody is named, the customer
+ * itself.
+ */
 export function attestorsOf(world: World, application: ApplicationRow) {
   const people = individualsOf(world, application)
   if (people.length > 0)
@@ -132,7 +125,7 @@ export interface Counted {
   readonly revision: Revision | null
 }
 
-/** What counts of all that was attested: the newest of each type, by who may still attest. */
+/** Reads what counts of all that was attested: the newest of each type, by who may still attest. */
 export function countedOf(world: World, application: ApplicationRow): ReadonlyMap<AttestationType, Counted> {
   const names = new Map(attestorsOf(world, application).map(({ id, name }) => [id, name]))
   const counted = new Map<AttestationType, Counted>()
@@ -149,10 +142,8 @@ function acceptedOf(world: World, { document_key: key, version }: AttestationRow
   return revisionsOf(world, key).find((revision) => revision.version === version) ?? null
 }
 
-/** The documents in force of which nobody who may attest has accepted any version, each with what accepts it. */
-export function neverAcceptedOf(world: World, application: ApplicationRow) {
+/** Reads the documents in force of which nobody who may attest has accepted any version. */
+export function neverAcceptedOf(world: World, application: ApplicationRow): readonly Revision[] {
   const counted = countedOf(world, application)
-  return documentKeys
-    .filter((key) => !counted.has(acceptedBy[key]))
-    .map((key) => ({ ...inForce(world, key), attestation_type: acceptedBy[key] }))
+  return documentKeys.filter((key) => !counted.has(acceptedBy[key])).map((key) => inForce(world, key))
 }

@@ -1,40 +1,28 @@
 import { causing, hint } from '../../contract/hints.js'
 import { type FieldError, invalidFields, Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { UsageError } from '../../kernel/errors.js'
+import { type Hint, UsageError } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationRow, requireApplication } from '../applications/index.js'
 import type { CustomerRow } from '../customers/index.js'
 import { type DocumentKey, documentKeys, type Revision } from './documents.js'
-import {
-  acceptanceUrl,
-  acceptedBy,
-  attestationsOf,
-  attestorsOf,
-  cardTerms,
-  countedOf,
-  type Disclosure,
-  disclosuresOf,
-  inForce,
-  outstandingOf,
-  revisionsOf,
-} from './rows.js'
+import * as rows from './rows.js'
 import type { attestationBody } from './wire.js'
 
-/** What is refused, and why. */
+/** Refusals, each with its reason. */
 
 type Attestation = OutputOf<typeof attestationBody>
 
 /** @throws UsageError when the version is taken: what a version names never changes */
 export function requireNewVersion(world: World, key: DocumentKey, version: string): void {
-  if (revisionsOf(world, key).every((revision) => revision.version !== version)) return
+  if (rows.revisionsOf(world, key).every((revision) => revision.version !== version)) return
   throw new UsageError(
     `${key} has a version ${version} already, and a version never changes. Pass another version, or advance the clock by a day.`,
   )
 }
 
 /** @throws UsageError in production, where nobody is asked to accept what cannot be read */
-export function requirePublished(world: World, { disclosure_id, text_published }: Disclosure): void {
+export function requirePublished(world: World, { disclosure_id, text_published }: rows.Disclosure): void {
   if (text_published || world.rules.environment === 'sandbox') return
   throw new UsageError(
     `The text of ${disclosure_id} cannot be unpublished in production: only a sandbox asks for what has no text yet. Leave text_published out.`,
@@ -42,7 +30,8 @@ export function requirePublished(world: World, { disclosure_id, text_published }
 }
 
 /**
- * The revision that an attestation accepts: null for a disclosure, and for a type that stands for no document.
+ * Requires an attestation that counts, and reads the revision that it accepts: null for a disclosure, and for a type that
+ * stands for no document.
  * @throws Problem 400 for somebody who is no attestor, a version that is not in force, and what is out of order: `e_sign`
  * comes first, and what follows is later (contract/rest.md 5.6)
  */
@@ -53,49 +42,50 @@ export function requireAttestable(
 ): Revision | null {
   const { attestation_type: type, disclosure_id } = input
   const errors: FieldError[] = []
-  const attestors = attestorsOf(world, application)
-  if (!attestors.some(({ id }) => id === input.applicant_id)) {
-    const message = `is not one of the attestors: ${attestors.map(({ id }) => id).join(', ')}`
-    errors.push({ field: 'applicant_id', message, code: 'unknown_attestor' })
-  }
+  const refuse = (field: string, message: string, code: string) => void errors.push({ field, message, code })
+  const attestors = rows.attestorsOf(world, application).map(({ id }) => id)
+  if (!attestors.includes(input.applicant_id))
+    refuse('applicant_id', `is not one of the attestors: ${attestors.join(', ')}`, 'unknown_attestor')
   const isDisclosure = disclosure_id !== undefined
-  const key = isDisclosure ? undefined : documentKeys.find((known) => acceptedBy[known] === type)
-  const revision = key === undefined ? null : inForce(world, key)
+  const key = isDisclosure ? undefined : documentKeys.find((known) => rows.acceptedBy[known] === type)
+  const revision = key === undefined ? null : rows.inForce(world, key)
   const asked = isDisclosure ? undefined : input.legal_document_version
   if (asked !== undefined && asked !== revision?.version) {
-    const message =
-      revision === null ? `names no document of ${type}` : `is not in force: ${revision.version} is`
-    errors.push({ field: 'legal_document_version', message, code: 'not_in_force' })
+    const why = revision === null ? `names no document of ${type}` : `is not in force: ${revision.version} is`
+    refuse('legal_document_version', why, 'not_in_force')
   }
-  const disclosure = disclosuresOf(world, application.customer_id).find(
-    (each) => each.disclosure_id === disclosure_id,
-  )
-  if (isDisclosure && disclosure === undefined && !isKnown(world, application, input)) {
-    const message = 'names no disclosure that the customer was asked to accept'
-    errors.push({ field: 'disclosure_id', message, code: 'unknown_disclosure' })
-  }
-  if (disclosure !== undefined && disclosure.disclosure_version !== input.disclosure_version) {
-    const message = `is not the one that is outstanding: ${disclosure.disclosure_version} is`
-    errors.push({ field: 'disclosure_version', message, code: 'not_in_force' })
-  }
+  const disclosure = rows
+    .disclosuresOf(world, application.customer_id)
+    .find((each) => each.disclosure_id === disclosure_id)
+  if (isDisclosure && disclosure === undefined && !isKnown(world, application, input))
+    refuse('disclosure_id', 'names no disclosure that the customer was asked to accept', 'unknown_disclosure')
+  if (disclosure !== undefined && disclosure.disclosure_version !== input.disclosure_version)
+    refuse(
+      'disclosure_version',
+      `is not the one that is outstanding: ${disclosure.disclosure_version} is`,
+      'not_in_force',
+    )
   errors.push(...orderErrors(world, application, input))
   if (errors.length > 0) throw invalidFields(errors)
   return revision
 }
 
-/** That of cards may be accepted before anybody asks for it, and what was accepted may be sent again. */
+/** True for the disclosure of cards, which may be accepted before anybody asks for it, and for what was accepted before. */
 function isKnown(world: World, application: ApplicationRow, input: Attestation): boolean {
   const { disclosure_id, disclosure_version } = input
-  if (disclosure_id === cardTerms) return true
-  return attestationsOf(world, application).some(
-    (row) => row.disclosure_id === disclosure_id && row.disclosure_version === disclosure_version,
-  )
+  if (disclosure_id === rows.cardTerms) return true
+  return rows
+    .attestationsOf(world, application)
+    .some((row) => row.disclosure_id === disclosure_id && row.disclosure_version === disclosure_version)
 }
 
-/** Who was approved has signed during onboarding, recorded here or not: the sandbox approves by itself. */
+/**
+ * Tells what is out of order. Who was approved has signed during onboarding, recorded here or not: the sandbox approves
+ * by itself.
+ */
 function orderErrors(world: World, application: ApplicationRow, input: Attestation): readonly FieldError[] {
   if (input.attestation_type === 'e_sign') return []
-  const signed = countedOf(world, application).get('e_sign')?.row
+  const signed = rows.countedOf(world, application).get('e_sign')?.row
   if (signed === undefined) {
     if (application.decision === 'approved') return []
     return [{ field: 'attestation_type', message: 'e_sign must come first', code: 'out_of_order' }]
@@ -105,41 +95,40 @@ function orderErrors(world: World, application: ApplicationRow, input: Attestati
 }
 
 /**
- * The gate before money moves.
+ * Guards the movement of money.
  * @throws Problem 403 `terms-not-accepted` with the link where the customer accepts what is outstanding
  */
 export function requireAcceptedTerms(world: World, customer: CustomerRow): void {
-  const outstanding = outstandingOf(world, customer.id)
+  const outstanding = rows.outstandingOf(world, customer.id)
   if (outstanding.length === 0) return
   const { token_expires_at } = requireApplication(world, customer.client_id, customer.application_id)
   const named = outstanding.map(({ key, title, version }) => `${title} (${key}, version ${version})`)
-  const expired = token_expires_at <= world.now
-  throw new Problem('terms-not-accepted', `The customer has not accepted: ${named.join(', ')}.`, {
-    resolutionUrl: acceptanceUrl(world, customer),
-    userMessage: `Please read and accept the ${outstanding.map(({ title }) => title).join(' and the ')} to continue.`,
-    hint: hint`${causing('acceptTerms', customer.id)} signs them as on the hosted page${
-      expired
-        ? hint`; the token in the link has expired: ${causing('requireTerms', customer.id)} renews it`
-        : ''
-    }`,
-  })
+  const titles = outstanding.map(({ title }) => title).join(' and the ')
+  const renewal = hint`; the token in the link has expired: ${causing('requireTerms', customer.id)} renews it`
+  throw notAccepted(world, customer, named.join(', '), titles, token_expires_at <= world.now ? renewal : '')
 }
 
 /**
- * The gate of one product.
+ * Guards one product.
  * @throws Problem 403 `terms-not-accepted` while the customer has yet to accept this disclosure
  */
 export function requireDisclosed(world: World, customer: CustomerRow, disclosureId: string): void {
-  const outstanding = disclosuresOf(world, customer.id).find((one) => one.disclosure_id === disclosureId)
+  const outstanding = rows.disclosuresOf(world, customer.id).find((one) => one.disclosure_id === disclosureId)
   if (outstanding === undefined) return
   const { title, disclosure_version } = outstanding
-  throw new Problem(
-    'terms-not-accepted',
-    `The customer has not accepted: ${title} (${disclosureId}, version ${disclosure_version}).`,
-    {
-      resolutionUrl: acceptanceUrl(world, customer),
-      userMessage: `Please read and accept the ${title} to continue.`,
-      hint: hint`${causing('acceptTerms', customer.id)} signs them as on the hosted page`,
-    },
-  )
+  throw notAccepted(world, customer, `${title} (${disclosureId}, version ${disclosure_version})`, title)
+}
+
+function notAccepted(
+  world: World,
+  customer: CustomerRow,
+  named: string,
+  titles: string,
+  more: string | Hint = '',
+) {
+  return new Problem('terms-not-accepted', `The customer has not accepted: ${named}.`, {
+    resolutionUrl: rows.acceptanceUrl(world, customer),
+    userMessage: `Please read and accept the ${titles} to continue.`,
+    hint: hint`${causing('acceptTerms', customer.id)} signs them as on the hosted page${more}`,
+  })
 }

@@ -5,37 +5,36 @@ import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { applicationTypes } from '../applications/index.js'
 import { documentKeys, type Revision } from './documents.js'
-import { type AttestationType, attestationTypes } from './rows.js'
+import { acceptedBy, attestationTypes } from './rows.js'
 
 const keySchema = lazy(() => z.enum(documentKeys).meta({ id: 'LegalDocumentKey' }))
 export const attestationType = lazy(() => z.enum(attestationTypes).meta({ id: 'AttestationType' }))
 
-export const indexEntry = named('LegalDocumentEntry', () => ({
+/** Members that name one text of a document. */
+const revisionMembers = lazy(() => ({
   key: keySchema(),
   version: z.string(),
   revision: z.int(),
   title: z.string(),
+}))
+
+export const indexEntry = named('LegalDocumentEntry', () => ({
+  ...revisionMembers(),
   content_type: z.literal('text/markdown'),
   effective_date: z.iso.date(),
 }))
 
 export const documentIndex = named('LegalDocumentIndex', () => ({ data: z.array(indexEntry()) }))
 
-export const documentSchema = lazy(() =>
-  indexEntry()
-    .extend({
-      content: z.string(),
-      content_url: z.string().optional().describe('Where else the text is.'),
-    })
-    .meta({ id: 'LegalDocument' }),
-)
+export const documentSchema = named('LegalDocument', () => ({
+  ...indexEntry().shape,
+  content: z.string(),
+  content_url: z.string().optional().describe('Where else the text is.'),
+}))
 
 /** A document that somebody has yet to accept, and what accepts it. */
 export const awaitedDocument = named('OutstandingDocument', () => ({
-  key: keySchema(),
-  version: z.string(),
-  revision: z.int(),
-  title: z.string(),
+  ...revisionMembers(),
   attestation_type: attestationType(),
 }))
 
@@ -78,7 +77,7 @@ export const attestationBody = lazy(() =>
     .meta({ id: 'AttestationSubmitRequest' }),
 )
 
-/** What `sim.simulate.requireDisclosure` takes. */
+/** Takes of `sim.simulate.requireDisclosure`. */
 export const disclosureInput = lazy(() =>
   z.strictObject({
     disclosure_id: z.string().min(1).max(255).describe('Such as `cards_tos`.'),
@@ -92,7 +91,7 @@ export const disclosureInput = lazy(() =>
   }),
 )
 
-/** What `sim.simulate.publishLegalDocument` takes. */
+/** Takes of `sim.simulate.publishLegalDocument`. */
 export const revisionInput = lazy(() =>
   z.strictObject({
     key: z.enum(documentKeys),
@@ -106,15 +105,14 @@ export const revisionInput = lazy(() =>
 
 export type RevisionInput = OutputOf<typeof revisionInput>
 
-export function presentEntry(revision: Revision): OutputOf<typeof indexEntry> {
-  return {
-    key: revision.key,
-    version: revision.version,
-    revision: revision.revision,
-    title: revision.title,
-    content_type: 'text/markdown',
-    effective_date: revision.effective_date,
-  }
+export function presentEntry({
+  key,
+  version,
+  revision,
+  title,
+  effective_date,
+}: Revision): OutputOf<typeof indexEntry> {
+  return { key, version, revision, title, content_type: 'text/markdown', effective_date }
 }
 
 export function presentDocument(revision: Revision): OutputOf<typeof documentSchema> {
@@ -127,7 +125,6 @@ export function presentAwaited({
   version,
   revision,
   title,
-  attestation_type,
-}: Revision & { readonly attestation_type: AttestationType }): OutputOf<typeof awaitedDocument> {
-  return { key, version, revision, title, attestation_type }
+}: Revision): OutputOf<typeof awaitedDocument> {
+  return { key, version, revision, title, attestation_type: acceptedBy[key] }
 }

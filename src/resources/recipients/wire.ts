@@ -9,11 +9,11 @@ import type { World } from '../../kernel/world.js'
 import {
   addressSchema,
   filledLine,
+  maxWireLineLength,
   nullableAddressSchema,
   presentAddress,
   presentAddressOrNull,
   usAddressSchema,
-  wireLine,
 } from '../address.js'
 import { families, familyOf, networkSchema } from '../capabilities/index.js'
 import { nonEmptyList } from '../non-empty.js'
@@ -67,7 +67,7 @@ export const routingNumber = lazy(() =>
     }),
 )
 
-const wireText = lazy(() => filledLine().max(wireLine))
+const wireText = lazy(() => filledLine().max(maxWireLineLength))
 
 const usRequest = named('FiatUSDestinationRequest', () => ({
   destination_type: z.literal('fiat_us'),

@@ -1,6 +1,6 @@
 import { isoTime } from '../../kernel/clock.js'
 
-/** How risky an applicant is (contract/rest.md 5.7). No source has the data behind it: this is ours (docs/decisions/0019). */
+/** The risk of an applicant (contract/rest.md 5.7). No source has the data behind it: this is ours (docs/decisions/0019). */
 
 export const riskLevels = ['low', 'medium', 'high'] as const
 type RiskLevel = (typeof riskLevels)[number]
@@ -9,60 +9,18 @@ type RiskValue = 1 | 2 | 3
 const levelOf: Readonly<Record<RiskValue, RiskLevel>> = { 1: 'low', 2: 'medium', 3: 'high' }
 const config = { threshold_low: 25, threshold_high: 50 } as const
 
-/** Nobody is admitted from there. */
+/** Countries from which nobody is admitted. */
 const prohibitedCountries: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY'])
-const riskyCountries: ReadonlySet<string> = new Set([
-  'AF',
-  'BY',
-  'CD',
-  'HT',
-  'IQ',
-  'LY',
-  'ML',
-  'MM',
-  'RU',
-  'SD',
-  'SO',
-  'SS',
-  'VE',
-  'YE',
-  'ZW',
-])
-const watchedCountries: ReadonlySet<string> = new Set([
-  'AE',
-  'BA',
-  'KE',
-  'LB',
-  'NG',
-  'PA',
-  'PH',
-  'PK',
-  'TR',
-  'UA',
-  'VN',
-  'VU',
-])
+const riskyCountries: ReadonlySet<string> = new Set('AF BY CD HT IQ LY ML MM RU SD SO SS VE YE ZW'.split(' '))
+const watchedCountries: ReadonlySet<string> = new Set('AE BA KE LB NG PA PH PK TR UA VN VU'.split(' '))
 
-interface Factor {
-  readonly name: string
-  readonly value: RiskValue
-  readonly level: RiskLevel
-  readonly input: string
-  readonly description: string
-  readonly reason: string
-  readonly prohibited: boolean
+function factor(name: string, value: RiskValue, input: string, description: string, prohibited = false) {
+  const level = levelOf[value]
+  const reason = prohibited ? `${input} is prohibited` : `${input} is of ${level} risk`
+  return { name, value, level, input, description, reason, prohibited }
 }
 
-function factor(
-  name: string,
-  value: RiskValue,
-  input: string,
-  description: string,
-  prohibited = false,
-): Factor {
-  const reason = prohibited ? `${input} is prohibited` : `${input} is of ${levelOf[value]} risk`
-  return { name, value, level: levelOf[value], input, description, reason, prohibited }
-}
+type Factor = ReturnType<typeof factor>
 
 function ofCountry(name: string, country: string, description: string): Factor {
   if (prohibitedCountries.has(country)) return factor(name, 3, country, description, true)
@@ -70,7 +28,7 @@ function ofCountry(name: string, country: string, description: string): Factor {
   return factor(name, value, country, description)
 }
 
-/** What is said of one who is rated. */
+/** The description of one who is rated. */
 export interface Rated {
   readonly entity_type: 'business' | 'individual'
   readonly country: string
@@ -98,40 +56,32 @@ function yesOrNo(name: string, yes: boolean, description: string): Factor {
 
 function factorsOf(rated: Rated): readonly Factor[] {
   const home = ofCountry('country_risk', rated.country, 'Where it is at home.')
-  if (rated.entity_type === 'individual')
-    return [
-      home,
-      ...(rated.nationalities ?? []).map((country) =>
-        ofCountry('nationality_risk', country, 'Whose national it is.'),
-      ),
-    ]
-  const { industry_code: industry, expected_monthly_deposit: deposit } = rated
+  const { nationalities = [], industry_code: industry, expected_monthly_deposit: deposit } = rated
+  if (rated.entity_type === 'individual') {
+    const others = nationalities.map((country) =>
+      ofCountry('nationality_risk', country, 'Whose national it is.'),
+    )
+    return [home, ...others]
+  }
   const factors = [home]
-  if (industry !== undefined)
-    factors.push(
-      factor(
-        'industry_risk',
-        riskyIndustries.test(industry) ? 3 : watchedIndustries.test(industry) ? 2 : 1,
-        industry,
-        'What it lives on.',
-      ),
-    )
-  if (deposit !== undefined)
-    factors.push(
-      factor('volume_risk', depositRisks[deposit] ?? 1, deposit, 'How much it expects to pay in each month.'),
-    )
+  if (industry !== undefined) {
+    const value = riskyIndustries.test(industry) ? 3 : watchedIndustries.test(industry) ? 2 : 1
+    factors.push(factor('industry_risk', value, industry, 'What it lives on.'))
+  }
+  if (deposit !== undefined) {
+    const value = depositRisks[deposit] ?? 1
+    factors.push(factor('volume_risk', value, deposit, 'How much it expects to pay in each month.'))
+  }
+  const { has_bearer_shares: isAnonymous = false, transact_on_behalf_of_third_parties: isOfOthers = false } =
+    rated
   return [
     ...factors,
-    yesOrNo('bearer_shares_risk', rated.has_bearer_shares === true, 'Whether its owners can stay unknown.'),
-    yesOrNo(
-      'third_party_risk',
-      rated.transact_on_behalf_of_third_parties === true,
-      'Whether the money is of others.',
-    ),
+    yesOrNo('bearer_shares_risk', isAnonymous, 'Whether its owners can stay unknown.'),
+    yesOrNo('third_party_risk', isOfOthers, 'Whether the money is of others.'),
   ]
 }
 
-/** The rating of one applicant at a moment. Nothing is kept of it. */
+/** Rates one applicant at a moment. Nothing is kept of it. */
 export function rate(rated: Rated, now: number) {
   const factors = factorsOf(rated)
   const score = factors.reduce((sum, { value }) => sum + value, 0)

@@ -1,8 +1,20 @@
 import type { Fault } from '../../kernel/fault-point.js'
-import type { Json } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { BankRail, MovementTypeName, PayoutEnd, ScenarioName } from './scenarios.js'
+
+interface OnboardingAnswer {
+  readonly simulation_id: string
+  readonly applicant_id: string
+  readonly previous_state: string
+  readonly new_state: string
+}
+
+interface InboundAnswer {
+  readonly simulation_id: string
+  readonly state: 'accepted'
+  readonly trace_id?: string
+}
 
 /** One simulation, known by the id that its caller chose. */
 export interface SimulationRow extends Row {
@@ -10,7 +22,7 @@ export interface SimulationRow extends Row {
   readonly simulation_id: string
   /** The parameters, as canonical JSON: the same id with others is a conflict. */
   readonly parameters: string
-  readonly answer: Json
+  readonly answer: OnboardingAnswer | InboundAnswer
 }
 
 export const simulations = defineTable<SimulationRow>('simulations', {

@@ -2,16 +2,11 @@ import { type FieldError, invalidFields } from '../../contract/problem.js'
 import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { fieldsOf, individualsOf } from '../applicants/index.js'
-import {
-  applicationDocumentTypes,
-  individualDocumentTypes,
-  isOneOf,
-  purposes,
-} from '../application-documents/index.js'
+import * as documents from '../application-documents/index.js'
 import type { ApplicationRow, Requirement } from '../applications/index.js'
 import { entityOf } from './requested-items.js'
 
-/** What a reviewer asks for has to be something that the customer can give. */
+/** Requirements of a reviewer have to be something that the customer can give. */
 
 type DocumentAsked = Extract<Requirement, { type: 'document' }>
 
@@ -51,27 +46,29 @@ function wrongDocument(world: World, application: ApplicationRow, asked: Documen
   const takes = takenOf(kind, type === 'individual' && individual_id === null)
   const whose = kind === 'individual' ? 'an individual' : 'a business'
   if (document_type !== undefined)
-    return isOneOf(takes, document_type)
+    return documents.isOneOf(takes, document_type)
       ? null
       : ['document_type', `${document_type} is no document of ${whose} that can be uploaded`]
   if (purpose === undefined) return null
   const isOfPerson = purpose.startsWith('individual_')
   if (isOfPerson !== (kind === 'individual'))
     return ['purpose', `${purpose} is not for documents of ${whose}`]
-  return purposes[purpose].accepts.some((accepted) => isOneOf(takes, accepted))
+  return documents.purposes[purpose].accepts.some((accepted) => documents.isOneOf(takes, accepted))
     ? null
     : ['purpose', `no document for ${purpose} can be uploaded`]
 }
 
-/** What can be uploaded of somebody: of an individual who applies, what is of the application is of him as well. */
+/** Lists what can be uploaded of somebody: of an individual who applies, what is of the application is of him as well. */
 function takenOf(kind: 'business' | 'individual' | 'edd', isAlone: boolean): readonly string[] {
-  if (kind !== 'individual') return applicationDocumentTypes
-  return isAlone ? [...individualDocumentTypes, ...applicationDocumentTypes] : individualDocumentTypes
+  if (kind !== 'individual') return documents.applicationDocumentTypes
+  return isAlone
+    ? [...documents.individualDocumentTypes, ...documents.applicationDocumentTypes]
+    : documents.individualDocumentTypes
 }
 
 const id = /^[0-9A-Za-z]{27}$/
 
-/** A path names a member of what is written of who applies, at whatever depth. */
+/** Tells what is wrong with a path, which names a field of who applies, at whatever depth. */
 function wrongField(world: World, application: ApplicationRow, path: string): Wrong {
   const steps = path.split('.')
   const person = steps.find((step) => id.test(step))

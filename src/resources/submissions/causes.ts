@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { present } from '../../contract/present.js'
-import { aboutOnboarding, named, options, requestInformation } from '../applications/index.js'
+import { aboutOnboarding, customerArgument, options, requestInformation } from '../applications/index.js'
 import { fillIn } from './filling-in.js'
 import { askForProofOfAddress, requestReplacement } from './flow.js'
 
@@ -13,7 +13,7 @@ export const submissionCauses = {
   askQuestion: cause({
     summary: 'A reviewer asks a question: the short form of `requestInformation`.',
     takes: [
-      named,
+      customerArgument,
       argument('question', () =>
         z.strictObject({
           prompt: z.string().min(1),
@@ -35,7 +35,7 @@ export const submissionCauses = {
   }),
   askForProofOfAddress: cause({
     summary: 'A reviewer asks where the applicant lives or works, or where one person of a business lives.',
-    takes: [named, options(() => ({ individual_id: z.string().optional() }))],
+    takes: [customerArgument, options(() => ({ individual_id: z.string().optional() }))],
     run: (world, id, { individual_id } = {}) => askForProofOfAddress(world, id, individual_id),
   }),
 }

@@ -1,27 +1,14 @@
 import { Problem } from '../../contract/problem.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
-import {
-  addIndividual,
-  businessOf,
-  dueDiligenceOf,
-  individualsOf,
-  writeBusiness,
-  writeDueDiligence,
-  writePrimary,
-} from '../applicants/index.js'
-import {
-  announceDocument,
-  type DocumentType,
-  layBytes,
-  type Purpose,
-  storeDocument,
-} from '../application-documents/index.js'
+import * as applicants from '../applicants/index.js'
+import type { DocumentType, Purpose } from '../application-documents/index.js'
+import * as documents from '../application-documents/index.js'
 import { type ApplicationRow, applicationOf } from '../applications/index.js'
 import { attest, attestorsOf } from '../legal/index.js'
 import { findPart, readinessOf } from './readiness.js'
 
-/** What a customer that is in no hurry fills in: nothing of what is there already is changed. */
+/** The hosted form, filled in by a customer in no hurry: nothing of what is there already is changed. */
 
 const office = {
   street1: '1 Market Street',
@@ -31,7 +18,7 @@ const office = {
   country: 'US',
 }
 
-const acme: Parameters<typeof writeBusiness>[2] = {
+const acme: Parameters<typeof applicants.writeBusiness>[2] = {
   legal_name: 'Acme Corporation',
   country_of_incorporation: 'US',
   date_of_incorporation: '2010-01-15',
@@ -51,7 +38,7 @@ const acme: Parameters<typeof writeBusiness>[2] = {
   owned_by_foundation: false,
 }
 
-type Person = Parameters<typeof addIndividual>[2]
+type Person = Parameters<typeof applicants.addIndividual>[2]
 
 const grace: Person = {
   roles: ['ubo', 'control_person', 'applicant'],
@@ -91,21 +78,25 @@ export function fillIn(world: World, id: string): void {
   const application = applicationOf(world, id)
   if (application.status !== 'pending')
     throw new Problem('invalid-request', `The application is ${application.status}: it cannot be filled in.`)
-  const people = individualsOf(world, application)
+  const people = applicants.individualsOf(world, application)
   if (application.type === 'individual') {
-    if (people.length === 0) writePrimary(world, application, ada)
+    if (people.length === 0) applicants.writePrimary(world, application, ada)
   } else {
-    if (businessOf(world, application) === undefined) writeBusiness(world, application, acme)
-    if (people.length === 0) for (const person of [grace, alan]) addIndividual(world, application, person)
+    if (applicants.businessOf(world, application) === undefined)
+      applicants.writeBusiness(world, application, acme)
+    if (people.length === 0)
+      for (const person of [grace, alan]) applicants.addIndividual(world, application, person)
     const diligence = findPart(readinessOf(world, application), 'edd')
-    if (dueDiligenceOf(world, application) === undefined && diligence?.required === true)
-      writeDueDiligence(world, application, { account_usage_description: 'Payments to suppliers.' })
+    if (applicants.dueDiligenceOf(world, application) === undefined && diligence?.required === true)
+      applicants.writeDueDiligence(world, application, {
+        account_usage_description: 'Payments to suppliers.',
+      })
   }
   uploadMissing(world, application)
   attestMissing(world, application)
 }
 
-/** What is uploaded for a purpose that nothing is there for. */
+/** The document that is uploaded for each purpose that nothing is there for. */
 const usual: Readonly<Partial<Record<Purpose, DocumentType>>> = {
   business_formation: 'certificate_of_incorporation',
   business_bylaws: 'operating_agreement',
@@ -125,7 +116,7 @@ function uploadMissing(world: World, application: ApplicationRow): void {
     for (const { purpose, required } of lacks) {
       const type = usual[purpose]
       if (!required || type === undefined) continue
-      const { id } = announceDocument(world, {
+      const { id } = documents.announceDocument(world, {
         client_id: application.client_id,
         application_id: application.id,
         individual_id: (kind === 'individual' && partId) || null,
@@ -135,8 +126,8 @@ function uploadMissing(world: World, application: ApplicationRow): void {
         id_number: 'AB1234567',
       })
       const bytes = new TextEncoder().encode(scan)
-      layBytes(world, id, world.keepBytes(bytes), bytes.length)
-      storeDocument(world, id)
+      documents.layBytes(world, id, world.keepBytes(bytes), bytes.length)
+      documents.storeDocument(world, id)
     }
 }
 

@@ -4,23 +4,15 @@ import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import { dueDiligenceOf, presentDueDiligence, requireIndividual } from '../applicants/index.js'
 import { documentsOf, judgeDocument, requireAnyDocument } from '../application-documents/index.js'
-import {
-  type ApplicationRow,
-  answerQuestions,
-  applicationOf,
-  noteProofOfAddress,
-  presentHead,
-  requestInformation,
-  requireApplication,
-  submit,
-} from '../applications/index.js'
+import type { ApplicationRow } from '../applications/index.js'
+import * as applications from '../applications/index.js'
 import { presentDocuments } from './documents.js'
 import { findPart, readinessOf } from './readiness.js'
-import { requireAnswered, requireComplete, submittedAlready } from './rules.js'
+import { refusedSubmission, requireAnswered, requireComplete } from './rules.js'
 import type { answersBody, dueDiligenceView } from './wire.js'
 
 /**
- * The customer submits: for the first time, what a reviewer asked for, or a proof of address that was uploaded.
+ * Submits for the customer: for the first time, what a reviewer asked for, or a proof of address that was uploaded.
  * @throws Problem 400 with all that is missing, 402 without the credits for it, 409 when nobody waits for it
  */
 export function submitApplication(world: World, row: ApplicationRow): ApplicationRow {
@@ -28,10 +20,10 @@ export function submitApplication(world: World, row: ApplicationRow): Applicatio
   if (row.status === 'compliance_review') return row
   if (row.status === 'pending') requireComplete(world, row)
   else if (row.status === 'request_for_information') requireAnswered(world, row)
-  else throw submittedAlready(row)
-  noteProofOfAddress(world, row.id)
-  submit(world, row.id)
-  return requireApplication(world, row.client_id, row.id)
+  else throw refusedSubmission(row)
+  applications.noteProofOfAddress(world, row.id)
+  applications.submit(world, row.id)
+  return applications.requireApplication(world, row.client_id, row.id)
 }
 
 /**
@@ -61,11 +53,11 @@ export function answer(
   )
   if (errors.length > 0) throw invalidFields(errors)
   const given = answers.map((said) => present({ type: 'question' as const, ...said }))
-  return answerQuestions(world, row, given)
+  return applications.answerQuestions(world, row, given)
 }
 
 /**
- * A reviewer rejects a document and asks for another one, of the same type and about the same.
+ * Rejects a document, as a reviewer, and asks for another one, of the same type and about the same.
  * @throws Problem 409 for one that was not uploaded, 400 when nothing can be asked any more
  */
 export function requestReplacement(world: World, documentId: string, reason: string | undefined): void {
@@ -75,8 +67,9 @@ export function requestReplacement(world: World, documentId: string, reason: str
   const kind = category === 'edd' ? ('edd' as const) : ('business' as const)
   const entity = individual_id === null ? { kind } : { kind: 'individual' as const, id: individual_id }
   // What lies under the application of an individual is his.
-  const isOwn = individual_id === null && applicationOf(world, application_id).type === 'individual'
-  requestInformation(world, application_id, {
+  const isOwn =
+    individual_id === null && applications.applicationOf(world, application_id).type === 'individual'
+  applications.requestInformation(world, application_id, {
     requirements: [{ type: 'document', document_type, ...(!isOwn && { entity }), status: 'on_file' }],
     note: reason,
   })
@@ -84,10 +77,10 @@ export function requestReplacement(world: World, documentId: string, reason: str
 
 /** @throws Problem 404 for a person who is not of the application, 400 when nothing can be asked any more */
 export function askForProofOfAddress(world: World, id: string, individualId: string | undefined): void {
-  const application = applicationOf(world, id)
+  const application = applications.applicationOf(world, id)
   if (individualId !== undefined) requireIndividual(world, application, individualId)
   const isOfPerson = individualId !== undefined || application.type === 'individual'
-  requestInformation(world, id, {
+  applications.requestInformation(world, id, {
     requirements: [
       {
         type: 'document',
@@ -105,7 +98,7 @@ export function readDueDiligence(world: World, row: ApplicationRow): OutputOf<ty
   const part = findPart(readinessOf(world, row), 'edd')
   if (diligence === undefined || part === undefined) throw notFound('enhanced due diligence')
   return {
-    ...presentHead(row),
+    ...applications.presentHead(row),
     edd: { ...presentDueDiligence(diligence), document_info: presentDocuments(part) },
   }
 }

@@ -11,7 +11,7 @@ import { documentInfo, presentDocuments } from './documents.js'
 import { isReady, type Part, type Readiness } from './readiness.js'
 import { type RequestedItems, requestedItems } from './requested-items.js'
 
-/** How a submission is refused that is not complete (contract/rest.md 5.9). */
+/** The refusal of a submission that is not complete (contract/rest.md 5.9). */
 
 const applicant = named('ApplicationEntity', () => ({
   applicant_type: z.enum(applicationTypes),

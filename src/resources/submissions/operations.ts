@@ -1,4 +1,4 @@
-import { type Context, namespace, operationsOf } from '../../contract/operation.js'
+import { namespace, operationsOf, type ReadContext } from '../../contract/operation.js'
 import { insufficientCredits } from '../../contract/problem-document.js'
 import {
   applicationReadQuery,
@@ -12,8 +12,8 @@ import { answersBody, applicationView, dueDiligenceView, presentView } from './w
 const tag = 'Onboarding'
 const decision = '0018'
 
-/** Who applies, and not its client. */
-function isApplicant({ caller }: Context): boolean {
+/** True for the caller who applies, and not its client. */
+function isApplicant({ caller }: ReadContext): boolean {
   return caller.kind === 'application'
 }
 

@@ -1,21 +1,13 @@
 import type { World } from '../../kernel/world.js'
-import {
-  type BusinessRow,
-  businessOf,
-  dueDiligenceOf,
-  type IndividualRow,
-  individualsOf,
-  missingOf,
-  nameOf,
-  requiredFieldsOf,
-} from '../applicants/index.js'
+import type { BusinessRow, IndividualRow } from '../applicants/index.js'
+import * as applicants from '../applicants/index.js'
 import { businessPurposes, type DocumentRow, documentsOf } from '../application-documents/index.js'
 import type { ApplicationRow } from '../applications/index.js'
 import { type AttestationType, attestationTypes, countedOf } from '../legal/index.js'
 import { rate } from '../risk-ratings/index.js'
 import { type Lack, lacksOf } from './documents.js'
 
-/** What an application has and lacks, computed when it is read (contract/rest.md 5.2 and 5.9). */
+/** The state of a form: what an application has and lacks, computed when it is read (contract/rest.md 5.2 and 5.9). */
 
 /** A part of an application that is filled in for itself: the business, one person, or the enhanced due diligence. */
 export interface Part {
@@ -24,9 +16,9 @@ export interface Part {
   readonly id?: string | undefined
   /** False for enhanced due diligence that nobody has to answer. */
   readonly required: boolean
-  /** As the wire tells who it is. */
+  /** Names that tell on the wire who it is. */
   readonly names: { readonly legal_name?: string; readonly first_name?: string; readonly last_name?: string }
-  /** As a sentence for a person says what it still needs. */
+  /** Words for it in a sentence that says what is missing. */
   readonly called: string
   readonly missingFields: readonly string[]
   /** Whole documents of its own, rejected ones too. */
@@ -59,7 +51,7 @@ export function peopleOf({ parts }: Readiness): readonly Part[] {
 
 export function readinessOf(world: World, application: ApplicationRow): Readiness {
   const documents = documentsOf(world, application.id)
-  const people = individualsOf(world, application)
+  const people = applicants.individualsOf(world, application)
   const counted = countedOf(world, application)
   const missingAttestations = attestationTypes.filter((type) => !counted.has(type))
   const own = documents.filter(({ individual_id }) => individual_id === null)
@@ -71,7 +63,7 @@ export function readinessOf(world: World, application: ApplicationRow): Readines
     return { parts: [personPart(only, about)], missingAttestations }
   }
   const parts = [
-    businessPart(businessOf(world, application), people, own),
+    businessPart(applicants.businessOf(world, application), people, own),
     ...people.map((person) => personPart(person, ofPerson(person))),
     dueDiligencePart(world, application, own),
   ]
@@ -93,7 +85,7 @@ function businessPart(
     names: row === undefined ? {} : { legal_name: row.legal_name },
     called: 'details of the business',
     missingFields: [
-      ...(row === undefined ? requiredFieldsOf('business') : []),
+      ...(row === undefined ? applicants.requiredFieldsOf('business') : []),
       ...vacant.map((role) => `associated_individuals.${role}`),
     ],
     documents,
@@ -107,8 +99,8 @@ function personPart(row: IndividualRow | undefined, documents: readonly Document
     id: row?.id,
     required: true,
     names: row === undefined ? {} : { first_name: row.first_name, last_name: row.last_name },
-    called: `details of ${row === undefined ? 'the individual' : nameOf(row)}`,
-    missingFields: row === undefined ? requiredFieldsOf('individual') : missingOf(row),
+    called: `details of ${row === undefined ? 'the individual' : applicants.nameOf(row)}`,
+    missingFields: row === undefined ? applicants.requiredFieldsOf('individual') : applicants.missingOf(row),
     documents,
     lacks: [
       ...lacksOf(['individual_identity'], documents),
@@ -123,8 +115,8 @@ function dueDiligencePart(
   application: ApplicationRow,
   documents: readonly DocumentRow[],
 ): Part {
-  const row = dueDiligenceOf(world, application)
-  const business = businessOf(world, application)
+  const row = applicants.dueDiligenceOf(world, application)
+  const business = applicants.businessOf(world, application)
   const required =
     business?.transact_on_behalf_of_third_parties === true || isHighRisk(world, application, business)
   return {
@@ -133,7 +125,7 @@ function dueDiligencePart(
     required,
     names: {},
     called: 'the enhanced due diligence',
-    missingFields: required && row === undefined ? requiredFieldsOf('due_diligence') : [],
+    missingFields: required && row === undefined ? applicants.requiredFieldsOf('due_diligence') : [],
     documents: documents.filter(({ category }) => category === 'edd'),
     lacks: required
       ? [
@@ -146,7 +138,10 @@ function dueDiligencePart(
   }
 }
 
-/** As a reviewer has rated it, else by what the business says of itself: what a rating of the same makes of it. */
+/**
+ * True for a high risk: as a reviewer has rated it, else by what the business says of itself: what a rating of the same
+ * makes of it.
+ */
 function isHighRisk(world: World, { risk }: ApplicationRow, business: BusinessRow | undefined): boolean {
   if (risk !== null || business === undefined) return risk === 'high'
   const { country_of_incorporation: country, ...said } = business

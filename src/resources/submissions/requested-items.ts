@@ -3,7 +3,7 @@ import { present } from '../../contract/present.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import type { ApplicationRow, Requirement } from '../applications/index.js'
 
-/** What a reviewer asked for, as who applies reads it (contract/agentic.md 14). */
+/** Items that a reviewer asked for, as who applies reads them (contract/agentic.md 14). */
 export const requestedItems = named('RequestedItems', () => ({
   business_description: z.boolean().optional(),
   documents: z
@@ -30,7 +30,7 @@ export const requestedItems = named('RequestedItems', () => ({
 
 export type RequestedItems = OutputOf<typeof requestedItems>
 
-/** All that is asked for, with what the reviewer says to it. */
+/** Presents all that is asked for, with what the reviewer says to it. */
 export function itemsOf(row: ApplicationRow): RequestedItems {
   return presentItems(
     row,
@@ -63,7 +63,7 @@ export function presentItems(
   })
 }
 
-/** Of whom a document is asked: of who applies unless somebody is named. */
+/** Tells of whom a document is asked: of who applies unless somebody is named. */
 export function entityOf(
   { entity, purpose }: Extract<Requirement, { type: 'document' }>,
   type: ApplicationRow['type'],

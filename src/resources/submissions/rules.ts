@@ -14,7 +14,7 @@ import { notReady } from './not-ready.js'
 import { isComplete, type Part, readinessOf, statusMessage } from './readiness.js'
 import { entityOf, presentItems } from './requested-items.js'
 
-/** What is refused, and why (contract/rest.md 5.9). */
+/** Refusals, each with its reason (contract/rest.md 5.9). */
 
 /** @throws Problem 400 `application-not-ready` with all that is missing, for an application that was never submitted */
 export function requireComplete(world: World, row: ApplicationRow): void {
@@ -41,7 +41,7 @@ export function requireAnswered(world: World, row: ApplicationRow): void {
 }
 
 /** @throws Problem 409 for an application that nobody waits for */
-export function submittedAlready({ status }: ApplicationRow): Problem {
+export function refusedSubmission({ status }: ApplicationRow): Problem {
   return new Problem('conflict', 'The application has been submitted or completed already.', {
     hint: `the application is ${status}: it can be submitted while it is pending, request_for_information or compliance_review`,
   })
@@ -104,14 +104,17 @@ function unansweredParts(
   return [...parts.values()]
 }
 
-/** What is told of a document that does for no purpose, such as `other`: a purpose has to be there. */
+/** The purpose of a document that does for none, such as `other`: a purpose has to be there. */
 const nearest = {
   business: 'business_formation',
   individual: 'individual_identity',
   edd: 'edd_financial_docs',
 } as const satisfies Record<Part['kind'], Purpose>
 
-/** A document that was asked for by its type is told by the first purpose that it does for. */
+/**
+ * Makes the lack of a document that was asked for: one that was asked for by its type has the first purpose that it does
+ * for.
+ */
 function lackAsked(kind: Part['kind'], { purpose, document_type: type }: DocumentAsked): Lack {
   if (type === undefined) return lackOf(purpose ?? nearest[kind])
   const kinds = [kind, 'business', 'individual'] as const

@@ -149,7 +149,7 @@ export function presentView(
   }
 }
 
-/** What becomes of it after the decision. */
+/** Presents what becomes of an application after the decision. */
 function presentAfter(world: World, row: ApplicationRow) {
   const customer = requireCustomer(world, row.client_id, row.customer_id)
   const owed = row.decision === null ? [] : legal.disclosuresOf(world, row.customer_id)
@@ -242,7 +242,7 @@ export const dueDiligenceView = named('EDDReadResponse', () => ({
   edd: objectNamed('EDDRead', { ...applicants.dueDiligenceEntity().shape, document_info: documentInfo() }),
 }))
 
-/** What a customer says to questions of a reviewer (docs/decisions/0018). */
+/** Answers of a customer to questions of a reviewer (docs/decisions/0018). */
 export const answersBody = named('QuestionAnswersRequest', () => ({
   answers: z
     .array(

@@ -2,20 +2,14 @@ import { hint, setting } from '../../contract/hints.js'
 import { notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import { fromBase64 } from '../../kernel/base64.js'
-import type { Job } from '../../kernel/scheduler.js'
+import { defineJob, type Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
-import { insertPerson } from '../applicants/index.js'
+import { insertPerson, personOf } from '../applicants/index.js'
 import { announceDocument, layBytes, storeDocument } from '../application-documents/index.js'
 import { applicationOf } from '../applications/index.js'
 import { createCustomer, customers, findCustomerNamed } from '../customers/index.js'
-import {
-  importJobMachine,
-  importTokenMachine,
-  nextActions,
-  stepDelay,
-  type TokenAction,
-  tokenLife,
-} from './machines.js'
+import type { TokenAction } from './machines.js'
+import * as machines from './machines.js'
 import {
   type ImportJobRow,
   type ImportTokenRow,
@@ -27,10 +21,10 @@ import {
 } from './rows.js'
 import { importSettings } from './settings.js'
 
-/** Who has checked a person: the names are of the wire (specification, Emission rule 4). */
+/** An identity provider that has checked a person: the names are of the wire (specification, Emission rule 4). */
 export type Provider = 'sumsub' | 'persona'
 
-/** What is told about a token that could not be imported. */
+/** Words about a token that could not be imported. */
 export const tokenErrors: Readonly<Record<TokenError, string>> = {
   token_failed: 'the identity provider refused the token',
   token_expired: 'the token has expired',
@@ -38,58 +32,37 @@ export const tokenErrors: Readonly<Record<TokenError, string>> = {
   name_taken: 'a customer with that name already exists',
 }
 
-export const importStep = 'token-imports.step'
+/** It carries the round that it belongs to. */
+export const importStep = defineJob<number>('token-imports.step')
 
-function known(world: World, token: string): KnownTokenRow {
-  return (
-    world.table(knownTokens).get(token) ?? {
-      id: token,
-      outcome: 'succeeded',
-      name: null,
-      taken_by: null,
-      deleted_at: null,
-    }
-  )
+/** Reads what becomes of a token: it is good where no test has said so. */
+function fateOf(world: World, token: string): KnownTokenRow {
+  const unsaid = { id: token, outcome: 'succeeded', name: null, taken_by: null, deleted_at: null } as const
+  return world.table(knownTokens).get(token) ?? unsaid
 }
 
-/** A test says what becomes of a token. */
+/** Keeps what a test says becomes of a token. */
 export function decideToken(
   world: World,
   token: string,
   said: Pick<KnownTokenRow, 'outcome' | 'name'>,
 ): void {
-  world.insert(knownTokens, { ...known(world, token), ...said })
+  world.insert(knownTokens, { ...fateOf(world, token), ...said })
 }
 
 type Name = NonNullable<KnownTokenRow['name']>
 
-const firstNames = [
-  'Ada',
-  'Alan',
-  'Barbara',
-  'Edsger',
-  'Frances',
-  'Grace',
-  'Hedy',
-  'John',
-  'Katherine',
-  'Tim',
-] as const
-const lastNames = [
-  'Allen',
-  'Dijkstra',
-  'Hopper',
-  'Johnson',
-  'Lamarr',
-  'Liskov',
-  'Lovelace',
-  'Neumann',
-  'Turing',
-  'Wilkes',
-] as const
+const firstNames: readonly string[] = 'Ada Alan Barbara Edsger Frances Grace Hedy John Katherine Tim'.split(
+  ' ',
+)
+const lastNames: readonly string[] =
+  'Allen Dijkstra Hopper Johnson Lamarr Liskov Lovelace Neumann Turing Wilkes'.split(' ')
 
-/** The name of the person: undefined where it was given and the client has a customer of it. One that is drawn is free. */
-function nameOf(world: World, clientId: string, row: KnownTokenRow): Name | undefined {
+/**
+ * Finds the name of the person: undefined where it was given and the client has a customer of it. One that is drawn is
+ * free.
+ */
+function findName(world: World, clientId: string, row: KnownTokenRow): Name | undefined {
   const isFree = ({ first, last }: Name) =>
     findCustomerNamed(world, clientId, `${first} ${last}`) === undefined
   if (row.name !== null) return isFree(row.name) ? row.name : undefined
@@ -121,47 +94,26 @@ function nameAt(first: number, last: number): Name {
  * Undefined where its name was given and is taken: nothing has happened then.
  */
 function redeem(world: World, clientId: string, provider: Provider, token: string) {
-  const row = known(world, token)
-  const person = nameOf(world, clientId, row)
+  const row = fateOf(world, token)
+  const person = findName(world, clientId, row)
   if (person === undefined) return undefined
   const { first, last } = person
   const name = `${first} ${last}`
-  const customer = createCustomer(
-    world,
-    clientId,
-    { name, customer_type: 'individual' },
-    {
-      source: provider,
-      reference: token,
-      applicantId: world.randomText('import-applicants', '0123456789abcdef', 24),
-    },
-  )
+  const applicantId = world.randomText('import-applicants', '0123456789abcdef', 24)
+  const imported = { source: provider, reference: token, applicantId }
+  const customer = createCustomer(world, clientId, { name, customer_type: 'individual' }, imported)
   const application = applicationOf(world, customer.application_id)
   const individual = insertPerson(world, application, {
-    roles: ['individual'],
-    first_name: first,
-    middle_name: null,
-    last_name: last,
-    title: null,
-    employment_status: null,
-    ownership_percentage: null,
-    date_of_birth: '1990-12-10',
-    ssn: null,
-    nationalities: ['GB'],
-    address: {
-      street1: '12 St James Square',
-      street2: null,
-      street3: null,
-      city: 'London',
-      region: null,
-      postal_code: 'SW1Y 4JH',
-      country: 'GB',
-    },
-    email_address: `${first}.${last}@people.example`.toLowerCase(),
+    ...personOf({
+      roles: ['individual'],
+      name: { first, last },
+      date_of_birth: '1990-12-10',
+      nationalities: ['GB'],
+      address: { street1: '12 St James Square', city: 'London', postal_code: 'SW1Y 4JH', country: 'GB' },
+      email_address: `${first}.${last}@people.example`.toLowerCase(),
+    }),
     // Of the numbers that are kept for stories.
     phone_number: '+442079460123',
-    purpose_of_account: [],
-    source_of_wealth: [],
   })
   const { id } = announceDocument(world, {
     client_id: clientId,
@@ -171,9 +123,6 @@ function redeem(world: World, clientId: string, provider: Provider, token: strin
     file_type: 'png',
     country: 'GB',
     id_number: world.randomText('import-applicants', '0123456789', 9),
-    filename: null,
-    description: null,
-    valid_until: null,
   })
   const paper = fromBase64(picture)
   layBytes(world, id, world.keepBytes(paper), paper.length)
@@ -186,31 +135,28 @@ function redeem(world: World, clientId: string, provider: Provider, token: strin
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const longestToken = 5000
+const maxTokenLength = 5000
 
 /** Redeems each token for itself: one that is no good does not hurt the others (contract/rest.md 5.10). */
 export function importNow(world: World, clientId: string, provider: Provider, tokens: readonly string[]) {
   return tokens.map((token) => {
-    const { outcome, taken_by } = known(world, token)
-    const error =
-      token.trim() === ''
-        ? 'the token is empty'
-        : token.length > longestToken
-          ? 'the token is too long'
-          : taken_by !== null
-            ? 'the token was redeemed before'
-            : outcome === 'succeeded'
-              ? null
-              : tokenErrors[`token_${outcome}`]
-    if (error !== null) return { name: '', success: false, error }
-    const redeemed = redeem(world, clientId, provider, token)
+    const refusal = findRefusal(world, token)
+    const redeemed = refusal === undefined ? redeem(world, clientId, provider, token) : undefined
     return redeemed === undefined
-      ? { name: '', success: false, error: tokenErrors.name_taken }
+      ? { name: '', success: false, error: refusal ?? tokenErrors.name_taken }
       : { ...redeemed, success: true }
   })
 }
 
-/** Why a token is left out of a job. */
+function findRefusal(world: World, token: string): string | undefined {
+  if (token.trim() === '') return 'the token is empty'
+  if (token.length > maxTokenLength) return 'the token is too long'
+  const { outcome, taken_by } = fateOf(world, token)
+  if (taken_by !== null) return 'the token was redeemed before'
+  return outcome === 'succeeded' ? undefined : tokenErrors[`token_${outcome}`]
+}
+
+/** The reason why a token is left out of a job. */
 export type SkipReason = 'invalid_format' | 'duplicate' | 'already_imported'
 
 /** @throws Problem 404 for a client without the feature */
@@ -230,12 +176,12 @@ export function beginJob(world: World, clientId: string, tokens: readonly string
     const reason = reasonToSkip(world, token, seen)
     seen.add(token)
     if (reason === undefined) taken.push({ index, token })
-    else skipped.push({ index, token: redacted(token), reason })
+    else skipped.push({ index, token: redact(token), reason })
   }
   const job = world.insert(importJobs, {
     id: `pij_${world.mint(importJobs.name)}`,
     client_id: clientId,
-    status: importJobMachine.initial,
+    status: machines.importJobMachine.initial,
     total: tokens.length,
     accepted: taken.length,
     round: 0,
@@ -245,108 +191,107 @@ export function beginJob(world: World, clientId: string, tokens: readonly string
     deleted_at: null,
   })
   for (const { index, token } of taken) {
-    world.insert(knownTokens, { ...known(world, token), taken_by: clientId })
+    world.insert(knownTokens, { ...fateOf(world, token), taken_by: clientId })
     world.insert(importTokens, {
       id: world.mint(importTokens.name),
       job_id: job.id,
       index,
       token,
-      state: importTokenMachine.initial,
-      expires_at: world.now + tokenLife,
+      state: machines.importTokenMachine.initial,
+      expires_at: world.now + machines.tokenLifeMs,
       customer_id: null,
       application_id: null,
       error: null,
       deleted_at: null,
     })
   }
-  if (taken.length === 0) finish(world, job)
-  else later(world, job)
+  if (taken.length === 0) finishJob(world, job)
+  else scheduleStep(world, job)
   return { job: requireImportJob(world, clientId, job.id), skipped }
 }
 
 function reasonToSkip(world: World, token: string, seen: ReadonlySet<string>): SkipReason | undefined {
   if (!/^cnst_[\w-]{1,250}$/.test(token)) return 'invalid_format'
   if (seen.has(token)) return 'duplicate'
-  return known(world, token).taken_by === null ? undefined : 'already_imported'
+  return fateOf(world, token).taken_by === null ? undefined : 'already_imported'
 }
 
-/** Enough to find it again, and nothing to use. */
-function redacted(token: string): string {
+/** Shows enough of a token to find it again, and nothing to use. */
+function redact(token: string): string {
   return token.length <= 9 ? '…' : `${token.slice(0, 5)}…${token.slice(-4)}`
 }
 
-/** Schedules the next step. Steps that were scheduled before do nothing any more, so that a job that is paused and resumed does not run twice as fast. */
-function later(world: World, job: ImportJobRow): void {
+/**
+ * Schedules the next step. Steps that were scheduled before do nothing any more, so that a job that is paused and resumed
+ * does not run twice as fast.
+ */
+function scheduleStep(world: World, job: ImportJobRow): void {
   const { id, round } = world.update(importJobs, job, { round: job.round + 1 })
-  world.later({ kind: importStep, subject: id, delay: stepDelay, payload: round, reads: [id] })
+  world.later({ kind: importStep, subject: id, delay: machines.stepDelayMs, payload: round, reads: [id] })
 }
 
-/** One step of every token of a job that is not at its end. */
-export function takeStep(world: World, { subject, payload }: Job): void {
+/** Takes one step with every token of a job that is not at its end. */
+export function takeStep(world: World, { subject, payload }: Job<number>): void {
   const job = world.table(importJobs).get(subject)
   if (job === undefined || job.status !== 'running' || job.round !== payload) return
   let open = false
   for (const row of tokensOf(world, job.id)) open = stepOf(world, job, row) || open
-  if (open) later(world, job)
-  else finish(world, job)
+  if (open) scheduleStep(world, job)
+  else finishJob(world, job)
 }
 
 function stepOf(world: World, job: ImportJobRow, row: ImportTokenRow): boolean {
-  const next = nextActions[row.state]
+  const next = machines.nextActions[row.state]
   if (next === undefined) return false
-  const { outcome } = known(world, row.token)
+  const { outcome } = fateOf(world, row.token)
   const isAsked = row.state === 'redeem_requested'
-  const error = (code: TokenError) => ({ error: code })
   if (row.expires_at <= world.now || (isAsked && outcome === 'expired'))
-    return move(world, row, 'expire', error('token_expired'))
-  if (isAsked && outcome === 'failed') return move(world, row, 'fail', error('token_failed'))
-  if (isAsked && outcome === 'stuck') return move(world, row, 'stick', error('token_stuck'))
-  if (next !== 'succeed') return move(world, row, next)
+    return moveToken(world, row, 'expire', { error: 'token_expired' })
+  if (isAsked && outcome === 'failed') return moveToken(world, row, 'fail', { error: 'token_failed' })
+  if (isAsked && outcome === 'stuck') return moveToken(world, row, 'stick', { error: 'token_stuck' })
+  if (next !== 'succeed') return moveToken(world, row, next)
   const redeemed = redeem(world, job.client_id, 'persona', row.token)
-  if (redeemed === undefined) return move(world, row, 'fail', error('name_taken'))
+  if (redeemed === undefined) return moveToken(world, row, 'fail', { error: 'name_taken' })
   const { customer_id, application_id } = redeemed
-  return move(world, row, next, { customer_id, application_id })
+  return moveToken(world, row, next, { customer_id, application_id })
 }
 
-/** Returns whether anything comes after it. */
-function move(
+/** Moves a token, and tells whether anything comes after that. */
+function moveToken(
   world: World,
   row: ImportTokenRow,
   action: TokenAction,
   more: Partial<ImportTokenRow> = {},
 ): boolean {
-  const state = world.move(importTokenMachine, row.id, row.state, action)
+  const state = world.move(machines.importTokenMachine, row.id, row.state, action)
   world.update(importTokens, row, { state, ...more })
-  return nextActions[state] !== undefined
+  return machines.nextActions[state] !== undefined
 }
 
-function finish(world: World, job: ImportJobRow): void {
+function finishJob(world: World, job: ImportJobRow): void {
   world.update(importJobs, job, {
-    status: world.move(importJobMachine, job.id, job.status, 'complete'),
+    status: world.move(machines.importJobMachine, job.id, job.status, 'complete'),
     finished_at: world.now,
   })
 }
 
-/** In the order in which they were submitted. */
+/** Lists the tokens of a job in the order in which they were submitted. */
 export function tokensOf(world: World, jobId: string): readonly ImportTokenRow[] {
-  const rows: ImportTokenRow[] = []
-  world.table(importTokens).each(jobId, undefined, (row) => void rows.push(row))
-  return rows
+  return world.table(importTokens).list(jobId)
 }
 
 /** @throws Problem 404 */
 export const requireImportJob = requiringOwn(importJobs, 'import job')
 
-/** What the platform does with a whole job. @throws Problem 409 once it has ended */
+/** Does what the platform does with a whole job. @throws Problem 409 once it has ended */
 export function steer(world: World, id: string, action: 'pause' | 'resume' | 'cancel'): void {
   const job = world.table(importJobs).get(id)
   if (job === undefined) throw notFound('import job')
-  const status = world.move(importJobMachine, job.id, job.status, action)
-  const moved = world.update(importJobs, job, {
-    status,
-    ...(action === 'cancel' && { finished_at: world.now }),
-  })
-  if (action === 'resume') later(world, moved)
+  const status = world.move(machines.importJobMachine, job.id, job.status, action)
+  const finished_at = action === 'cancel' ? world.now : job.finished_at
+  const moved = world.update(importJobs, job, { status, finished_at })
+  if (action === 'resume') scheduleStep(world, moved)
   if (action !== 'cancel') return
-  for (const row of tokensOf(world, id)) if (nextActions[row.state] !== undefined) move(world, row, 'cancel')
+  for (const row of tokensOf(world, id))
+    if (machines.nextActions[row.state] !== undefined) moveToken(world, row, 'cancel')
 }

@@ -1,10 +1,10 @@
 import { defineMachine } from '../../contract/machine.js'
 import { dayMs } from '../../kernel/calendar.js'
 
-/** So long each step of a job takes, in milliseconds: five of them lead to a customer. */
-export const stepDelay = 2_000
-/** The tokens that identity providers hand out live so long. */
-export const tokenLife = 30 * dayMs
+/** The time that each step of a job takes: five of them lead to a customer. */
+export const stepDelayMs = 2_000
+/** The life of a token of an identity provider. */
+export const tokenLifeMs = 30 * dayMs
 
 export const importJobMachine = defineMachine({
   name: 'import_job',
@@ -44,7 +44,7 @@ export type TokenState = (typeof importTokenMachine.states)[number]
 export type TokenAction = keyof typeof importTokenMachine.moves
 export type JobState = (typeof importJobMachine.states)[number]
 
-/** What comes after each step that ends well. */
+/** The step that follows in each state, where all ends well. */
 export const nextActions: Readonly<Partial<Record<TokenState, TokenAction>>> = {
   queued: 'create_inquiry',
   inquiry_created: 'request',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { pageQuery, paginate } from '../../contract/pagination.js'
 import { beginJob, importNow, requireImportJob, requireJobs, tokensOf } from './flow.js'
@@ -52,7 +53,7 @@ export const importOperations = namespace('customers', {
       const { data, meta } = paginate(
         world.table(importJobs),
         query,
-        { scope: clientId, order: 'id', direction: 'desc' },
+        newestFirst(clientId),
         wire.presentListed,
       )
       return { jobs: data, has_more: meta.has_more_after }

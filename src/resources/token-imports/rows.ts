@@ -8,10 +8,10 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 export interface ImportJobRow extends Row {
   readonly client_id: string
   readonly status: JobState
-  /** How many tokens were submitted, and how many of them were taken. */
+  /** The count of tokens that were submitted, and of those that were taken. */
   readonly total: number
   readonly accepted: number
-  /** How often a step was scheduled: only the last one counts. */
+  /** The number of steps that were scheduled: only the last one counts. */
   readonly round: number
   readonly created_at: number
   readonly started_at: number
@@ -23,7 +23,7 @@ export const importJobs = defineTable<ImportJobRow>('import_jobs', {
   scope: (row) => row.client_id,
 })
 
-/** Why a token is not imported: the `error_code` of answers. */
+/** The reason why a token is not imported: the `error_code` of answers. */
 export type TokenError = 'token_failed' | 'token_expired' | 'token_stuck' | 'name_taken'
 
 /** One token of a job. */
@@ -45,13 +45,13 @@ export const importTokens = defineTable<ImportTokenRow>('import_tokens', {
   filters: { state: (row) => row.state },
 })
 
-/** What becomes of a token, where a test has said so; and whether a client has redeemed it. */
+/** The fate of a token, where a test has said so; and the client that has redeemed it. */
 export interface KnownTokenRow extends Row {
   readonly outcome: ImportOutcome
   readonly name: { readonly first: string; readonly last: string } | null
-  /** By the client that redeemed it, or has it in a job. */
+  /** The client that redeemed it, or has it in a job. */
   readonly taken_by: string | null
 }
 
-/** By the token itself. */
+/** The fates of tokens, by the token itself. */
 export const knownTokens = defineTable<KnownTokenRow>('import_known_tokens', { secretIds: true })

@@ -10,7 +10,7 @@ import type { ImportJobRow, ImportTokenRow } from './rows.js'
 
 /** Contract/rest.md 5.10; contract/agentic.md 14. */
 
-/** Of any length: one that is too long is an error of its own, as every other bad one. */
+/** A token of any length: one that is too long is an error of its own, as every other bad one. */
 const token = lazy(() => z.string())
 
 export const bulkBody = named('BulkImportRequest', () => ({
@@ -38,10 +38,10 @@ export const jobBody = named('ImportTokensRequest', () => ({
 
 const jobStatus = lazy(() => z.enum(importJobMachine.states))
 
+const head = lazy(() => ({ job_id: z.string(), status: jobStatus(), total: z.int() }))
+
 export const jobCreated = named('ImportJobCreated', () => ({
-  job_id: z.string(),
-  status: jobStatus(),
-  total: z.int(),
+  ...head(),
   accepted: z.int(),
   skipped_count: z.int(),
   skipped: z.array(
@@ -53,30 +53,17 @@ export const jobCreated = named('ImportJobCreated', () => ({
   ),
 }))
 
-const times = lazy(() => ({
-  started_at: unixTime.optional(),
-  finished_at: unixTime.optional(),
-}))
+const times = lazy(() => ({ started_at: unixTime.optional(), finished_at: unixTime.optional() }))
 
 export const jobList = named('ImportJobList', () => ({
-  jobs: z.array(
-    z.object({
-      job_id: z.string(),
-      status: jobStatus(),
-      total: z.int(),
-      created_at: unixTime,
-      ...times(),
-    }),
-  ),
+  jobs: z.array(z.object({ ...head(), created_at: unixTime, ...times() })),
   has_more: z.boolean(),
 }))
 
 const state = lazy(() => z.enum(importTokenMachine.states))
 
 export const jobSchema = named('ImportJob', () => ({
-  job_id: z.string(),
-  status: jobStatus(),
-  total: z.int(),
+  ...head(),
   counts: z.partialRecord(state(), z.int()),
   ...times(),
   results: z.array(
@@ -117,13 +104,13 @@ export function presentHead({ id, status, total, started_at, finished_at }: Impo
 }
 
 export function presentToken(row: ImportTokenRow) {
-  const { state, error } = row
+  const { index, token, state, customer_id, application_id, error } = row
   return present({
-    index: row.index,
-    token: row.token,
+    index,
+    token,
     state,
-    customer_id: row.customer_id,
-    application_id: row.application_id,
+    customer_id,
+    application_id,
     error_code: error,
     error: error === null ? null : tokenErrors[error],
     token_expires_at: unixSeconds(row.expires_at),

@@ -14,8 +14,8 @@ import { userCreated, userDeleted, userUpdated } from './events.js'
 import { type SessionRow, sessions, type UserRow, users } from './rows.js'
 import type { userCreate, userUpdate } from './wire.js'
 
-/** How long a dashboard session lasts. The specification shows neither how a JWT is obtained nor for how long. */
-const sessionLength = 12 * hourMs
+/** The life of a dashboard session. The specification shows neither how a JWT is obtained nor for how long. */
+const sessionLengthMs = 12 * hourMs
 
 export const requireUser = requiringOwn(users, 'user')
 
@@ -29,7 +29,7 @@ export function createUser(world: World, clientId: string, input: OutputOf<typeo
   return row
 }
 
-/** Without the event: for the users that a world starts with. */
+/** Adds a user without the event: for the users that a world starts with. */
 export function insertUser(world: World, clientId: string, input: OutputOf<typeof userCreate>): UserRow {
   const id = world.mint(users.name)
   return world.insert(users, { id, client_id: clientId, ...input, created_at: world.now, deleted_at: null })
@@ -50,7 +50,7 @@ export function updateUser(
   world.record(userUpdated, clientId, { user_id: id, email: row.email })
 }
 
-/** Without an admin nobody could make one any more. @throws Problem 409 for the last one */
+/** Requires another admin: without one nobody could make one any more. @throws Problem 409 for the last one */
 function requireOtherAdmin(world: World, { client_id, role }: UserRow): void {
   if (role !== 'admin' || world.table(users).count(client_id, { name: 'role', value: 'admin' }) > 1) return
   throw new Problem('conflict', 'The last admin of a client cannot be removed, nor lose the role.', {
@@ -58,7 +58,7 @@ function requireOtherAdmin(world: World, { client_id, role }: UserRow): void {
   })
 }
 
-/** The keys and sessions of a deleted user stop working: they inherit permissions that are gone. */
+/** Deletes a user, whose keys and sessions stop working: they inherit permissions that are gone. */
 export function deleteUser(world: World, clientId: string, id: string): void {
   const row = requireUser(world, clientId, id)
   requireOtherAdmin(world, row)
@@ -66,7 +66,7 @@ export function deleteUser(world: World, clientId: string, id: string): void {
   world.record(userDeleted, clientId, { user_id: id })
 }
 
-/** A JWT for a dashboard session of this user. */
+/** Opens a dashboard session of a user: returns its JWT. */
 export function openSession(world: World, userId: string): string {
   const user = world.table(users).get(userId)
   if (user === undefined)
@@ -75,7 +75,7 @@ export function openSession(world: World, userId: string): string {
       hint`create one with ${either('sim.api.users.create', 'POST /users')}, or list them with ${calling('users.list', 'GET /users')}`,
     )
   const id = world.mint(sessions.name)
-  const expiresAt = world.now + sessionLength
+  const expiresAt = world.now + sessionLengthMs
   const claims = { jti: id, sub: user.id, iat: unixSeconds(world.now), exp: unixSeconds(expiresAt) }
   const unsigned = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
   const token = `${unsigned}.${base64url(hmac(sha256, utf8ToBytes(world.seed), utf8ToBytes(unsigned)))}`
@@ -97,7 +97,7 @@ export function findSession(world: World, token: string): { session: SessionRow;
   return user === undefined ? undefined : { session, user }
 }
 
-/** The admin of a client who was there first. */
+/** Finds the admin of a client who was there first. */
 export function firstAdmin(world: World, clientId: string): UserRow | undefined {
   const filter = { name: 'role', value: 'admin' }
   const query = { scope: clientId, order: 'id', direction: 'asc', offset: 0, limit: 1, filter } as const

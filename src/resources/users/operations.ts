@@ -1,3 +1,4 @@
+import { allOf, createdBetween } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import type { World } from '../../kernel/world.js'
@@ -20,20 +21,18 @@ export const userOperations = namespace('users', {
     output: userPage,
     run: ({ world, clientId }, { query }) => {
       const search = query.search?.toLowerCase()
-      const { roles, created_at_from: from, created_at_to: to } = query
-      const narrow = [search, roles, from, to].some((filter) => filter !== undefined)
-      const where = (row: UserRow): boolean =>
-        (search === undefined ||
-          `${row.first_name} ${row.last_name}\n${row.email}\n${row.id}`.toLowerCase().includes(search)) &&
-        (roles === undefined || roles.includes(row.role)) &&
-        (from === undefined || row.created_at >= from.getTime()) &&
-        (to === undefined || row.created_at <= to.getTime())
-      const order = query.sort_by ?? 'created_at'
-      const direction = query.sort_dir ?? 'desc'
+      const { roles, sort_by: order = 'created_at', sort_dir: direction = 'desc' } = query
+      const where = allOf<UserRow>(
+        search !== undefined &&
+          (({ first_name, last_name, email, id }) =>
+            `${first_name} ${last_name}\n${email}\n${id}`.toLowerCase().includes(search)),
+        roles !== undefined && (({ role }) => roles.includes(role)),
+        createdBetween(query),
+      )
       return paginate(
         world.table(users),
         query,
-        { scope: clientId, order, direction, where: narrow ? where : undefined },
+        { scope: clientId, order, direction, where },
         presented(world),
       )
     },

@@ -1,4 +1,4 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { byId, defineTable, type Row } from '../../kernel/table.js'
 
 export const roles = ['admin', 'viewer'] as const
 export type Role = (typeof roles)[number]
@@ -13,14 +13,12 @@ export interface UserRow extends Row {
   readonly created_at: number
 }
 
-const byTime = (row: { readonly created_at: number; readonly id: string }) => row.id
-
 export const users = defineTable<UserRow>('users', {
   namedBy: ['user_id'],
   scope: (row) => row.client_id,
   filters: { email: (row) => row.email.toLowerCase(), role: (row) => row.role },
   orders: {
-    created_at: byTime,
+    created_at: byId,
     email: (row) => row.email.toLowerCase(),
     name: (row) => `${row.first_name} ${row.last_name}`.toLowerCase(),
     role: (row) => row.role,

@@ -50,14 +50,15 @@ export const userQuery = lazy(() =>
 )
 
 export function presentUser(row: UserRow, client: ClientRow): OutputOf<typeof userSchema> {
+  const { id, first_name, last_name, email, role, client_id } = row
   return {
-    id: row.id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
-    role: row.role,
+    id,
+    first_name,
+    last_name,
+    email,
+    role,
     swift_enabled: false,
-    client_id: row.client_id,
+    client_id,
     client_name: client.name,
     created_at: unixSeconds(row.created_at),
   }

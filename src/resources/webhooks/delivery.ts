@@ -4,13 +4,21 @@ import { notFound, Problem } from '../../contract/problem.js'
 import { effect } from '../../contract/resource.js'
 import { invariant } from '../../kernel/errors.js'
 import type { Fact } from '../../kernel/fact.js'
+import type { JsonObject } from '../../kernel/json.js'
+import { defineJob, type Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { type EventRow, findEvent, presentEvent } from '../events/index.js'
 import { attemptTimeoutMs, deliveryMachine, maxAttempts, retryDelaysMs } from './machines.js'
 import { type AttemptRecord, type DeliveryRow, deliveries, type TargetRow, targets } from './rows.js'
 
-export const attemptJob = 'webhooks.attempt'
-export const giveUpJob = 'webhooks.give_up'
+/** Which attempt of which series a job is about: a retry by hand begins another. */
+interface Attempt extends JsonObject {
+  readonly series: number
+  readonly attempt: number
+}
+
+export const attemptJob = defineJob<Attempt>('webhooks.attempt')
+export const giveUpJob = defineJob<Attempt>('webhooks.give_up')
 
 /**
  * Queues a fact for every target of its client that takes it; what nobody takes, or is to be told of, is never queued.
@@ -66,9 +74,9 @@ function scheduleAttempt(world: World, row: DeliveryRow, at: number): void {
 }
 
 /** A pending delivery whose series and attempt are still those of the job. */
-function findCurrent(world: World, id: string, payload: unknown): DeliveryRow | undefined {
-  const row = world.table(deliveries).get(id)
-  const { series, attempt } = payload as { readonly series: number; readonly attempt: number }
+function findCurrent(world: World, { subject, payload }: Job<Attempt>): DeliveryRow | undefined {
+  const row = world.table(deliveries).get(subject)
+  const { series, attempt } = payload
   return row?.status === 'pending' && row.series === series && row.attempts + 1 === attempt ? row : undefined
 }
 
@@ -79,10 +87,10 @@ function deliveryOf(world: World, id: string): DeliveryRow {
 }
 
 /** One attempt of one delivery. */
-export const deliveryEffect = effect<OutboundRequest, AttemptOutcome>({
+export const deliveryEffect = effect<OutboundRequest, AttemptOutcome, Attempt>({
   kind: attemptJob,
   prepare(world, job) {
-    const row = findCurrent(world, job.subject, job.payload)
+    const row = findCurrent(world, job)
     if (row === undefined) return undefined
     const event = findEvent(world, row.event_id)
     invariant(event, `event ${row.event_id} of delivery ${row.id} does not exist`)
@@ -142,8 +150,8 @@ function explain(...parts: readonly (string | undefined)[]): string | null {
   return parts.filter((part) => part !== undefined).join('; ') || null
 }
 
-export function giveUp(world: World, job: { readonly subject: string; readonly payload: unknown }): void {
-  if (findCurrent(world, job.subject, job.payload) !== undefined) endDelivery(world, job.subject, 'give_up')
+export function giveUp(world: World, job: Job<Attempt>): void {
+  if (findCurrent(world, job) !== undefined) endDelivery(world, job.subject, 'give_up')
 }
 
 function endDelivery(world: World, id: string, action: 'give_up' | 'cancel'): void {

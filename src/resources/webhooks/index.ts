@@ -1,4 +1,4 @@
-import { defineResource, onEvery } from '../../contract/resource.js'
+import { defineResource, jobOf, onEvery } from '../../contract/resource.js'
 import { deliveryEffect, giveUp, giveUpJob, queueDeliveries } from './delivery.js'
 import { targetCreated, targetDeleted, targetUpdated } from './events.js'
 import { deliveryMachine } from './machines.js'
@@ -20,7 +20,7 @@ export const webhooksResource = defineResource({
   machines: [deliveryMachine],
   events: [targetCreated, targetUpdated, targetDeleted],
   reactions: [onEvery(queueDeliveries)],
-  jobs: { [giveUpJob]: giveUp },
+  jobs: jobOf(giveUpJob, giveUp),
   effects: [deliveryEffect],
   settings: [targetSettings],
   operations: { webhookTargets: targetOperations, webhooks: historyOperations },

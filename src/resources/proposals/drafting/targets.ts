@@ -1,4 +1,4 @@
-import { wireLine } from '../../address.js'
+import { maxWireLineLength } from '../../address.js'
 import { comparable } from '../../chain/index.js'
 import { hasHighRiskWord, isRoutingNumber } from '../../recipients/index.js'
 import type { AgenticAction } from '../wire/actions.js'
@@ -102,8 +102,8 @@ function toNewBank(
   if (routing_number !== undefined) {
     if (!isRoutingNumber(routing_number))
       ask(`what is the routing number of the bank of ${name}? ${routing_number} is none`)
-    if (name.length > wireLine || bank_name.length > wireLine)
-      ask(`what is a shorter name of ${name}? A US bank takes ${wireLine} characters`)
+    if (name.length > maxWireLineLength || bank_name.length > maxWireLineLength)
+      ask(`what is a shorter name of ${name}? A US bank takes ${maxWireLineLength} characters`)
   }
   if (known?.has_address !== true && asked.postal === undefined)
     ask(`where is ${name}? Write the address as "address: street, city, region postal code, country code"`)

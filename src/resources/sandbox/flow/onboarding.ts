@@ -1,7 +1,8 @@
 import { addRow } from '../../../contract/adding.js'
 import { notFound, Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
-import { canonicalJson, type JsonObject } from '../../../kernel/json.js'
+import { invariant } from '../../../kernel/errors.js'
+import { canonicalJson } from '../../../kernel/json.js'
 import type { World } from '../../../kernel/world.js'
 import * as applications from '../../applications/index.js'
 import { customers, kybShown, requireCustomer } from '../../customers/index.js'
@@ -52,7 +53,10 @@ function ask(world: World, id: string, input: Simulation): void {
 export function simulateOnboarding(world: World, clientId: string, input: Simulation): Result {
   const parameters = effectOf(input)
   const earlier = simulationBefore(world, clientId, input.simulation_id, parameters)
-  if (earlier !== undefined) return earlier.answer as Result
+  if (earlier !== undefined) {
+    invariant('applicant_id' in earlier.answer, 'the same parameters were those of another simulation')
+    return earlier.answer
+  }
   beginSimulation(world, clientId, input.simulation_id)
   const row = requireApplicant(world, clientId, input.applicant_id)
   const before = stateOf(world, row)
@@ -105,7 +109,7 @@ export function rememberSimulation(
   clientId: string,
   simulationId: string,
   parameters: string,
-  answer: JsonObject,
+  answer: SimulationRow['answer'],
 ): void {
   addRow(world, simulations, { client_id: clientId, simulation_id: simulationId, parameters, answer })
 }

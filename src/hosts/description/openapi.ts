@@ -1,0 +1,184 @@
+import type { Registry } from '../../contract/compose.js'
+import { type Address, address, type Description, description } from '../../contract/host-ports.js'
+import { type AnyOperation, isWrite, parameterNames, refusesOthers } from '../../contract/operation.js'
+import { type ProblemSlug, problemTypes } from '../../contract/problem.js'
+import { problemDocument } from '../../contract/problem-document.js'
+import { faultSteps, presets, sandboxHeaders } from '../../contract/sandbox-headers.js'
+import { defaultBaseUrls } from '../../gateway/settings.js'
+import { lazy } from '../../kernel/lazy.js'
+import { registry } from '../../resources/registry.js'
+import { describeEndpoints, type Manner, type OpenApiDocument, type Schema } from './openapi-document.js'
+import { describeEvents } from './openapi-events.js'
+
+/** The OpenAPI 3.0.3 description of the platform's operations and events (specification, Versioning 6). */
+export function describeApi(
+  { allOperations, events }: Pick<Registry, 'allOperations' | 'events'>,
+  servers: readonly string[],
+): OpenApiDocument {
+  return describeEndpoints(allOperations, {
+    ...platform,
+    servers,
+    beside: (add) => describeEvents(events, add),
+  })
+}
+
+/**
+ * The port `description`. The document is made when it is first asked for, and kept as text: whoever gets it may change it.
+ */
+export function describing(
+  registry: Pick<Registry, 'allOperations' | 'events'>,
+  baseUrl: string,
+): [string, Description] {
+  const text = lazy(() => JSON.stringify(describeApi(registry, [baseUrl])))
+  const port: Description = {
+    json: () => JSON.parse(text()),
+    yaml: lazy(() => toYaml(JSON.parse(text())).trimStart()),
+  }
+  return [description.name, port]
+}
+
+const headers: Schema = {
+  ...Object.fromEntries(
+    ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After'].map((name) => [
+      name,
+      { schema: { type: 'integer' } },
+    ]),
+  ),
+  'X-Request-Id': { schema: { type: 'string' } },
+}
+
+const platform: Omit<Manner<AnyOperation>, 'servers'> = {
+  info: {
+    title: 'Platform API, as simulated by platform-simulator',
+    version: '1.0.0',
+    description: 'Generated from the declarations that the simulator runs.',
+  },
+  problem: problemDocument,
+  components: {
+    headers,
+    securitySchemes: {
+      apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+      applicationToken: { type: 'apiKey', in: 'header', name: 'x-application-token' },
+      dashboardSession: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    },
+  },
+  about: (operation) => ({
+    description: `Source: ${operation.source}.`,
+    ...(operation.stability === 'deprecated' && { deprecated: true }),
+    ...(operation.stability === 'beta' && { 'x-beta': true }),
+    ...(operation.page !== 'none' && { 'x-pagination': operation.page }),
+    security: securityOf(operation),
+  }),
+  headers: headerParameters,
+  body: (_, schema) => schema,
+  knownAs: ({ statusOfKnown }) => statusOfKnown,
+  response: (operation, status) => (status === 'default' ? {} : { headers: headersOf(operation, status) }),
+  documents: ({ problemBodies }, status) =>
+    problemSlugs.flatMap((slug) => (problemTypes[slug].status === status ? (problemBodies[slug] ?? []) : [])),
+  refusals: (operation) => statusesOf(operation).map((status) => ({ status, title: titleOf(status) })),
+}
+
+const problemSlugs = Object.keys(problemTypes) as readonly ProblemSlug[]
+
+function headersOf(operation: AnyOperation, status: number): Schema {
+  const names = Object.keys(headers).filter((name) => name !== 'Retry-After' || status === 429)
+  return {
+    ...Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    ...(status === operation.status &&
+      operation.cacheControl !== undefined && { 'Cache-Control': { schema: { type: 'string' } } }),
+  }
+}
+
+/** Every status an operation refuses with: its own problems, and those its declaration implies. */
+function statusesOf(operation: AnyOperation): number[] {
+  return [...new Set(problemsOf(operation).map((slug) => problemTypes[slug].status))].sort((a, b) => a - b)
+}
+
+/** Every problem an operation can answer without being asked for a failure: its own, and those its declaration implies. */
+export function problemsOf(operation: AnyOperation): ProblemSlug[] {
+  const slugs = new Set<ProblemSlug>(operation.problems)
+  slugs.add('forbidden')
+  if (operation.isCounted) slugs.add('rate-limited')
+  if (operation.auth !== 'none') slugs.add('authentication-error')
+  if (parameterNames(operation).some((name) => operation.params[name] === undefined))
+    slugs.add('invalid-identifier')
+  // Whatever is written may come with an idempotency key, which may be no UUID.
+  if (operation.query !== undefined || isWrite(operation.method)) slugs.add('validation-error')
+  if (operation.body !== undefined) slugs.add('invalid-request').add('payload-too-large')
+  if (refusesOthers(operation)) slugs.add('conflict')
+  return [...slugs]
+}
+
+function titleOf(status: number): string {
+  return Object.values(problemTypes).find((type) => type.status === status)?.title ?? 'Problem'
+}
+
+function securityOf({ auth }: AnyOperation): Schema[] {
+  if (auth === 'none') return []
+  if (auth === 'application') return [{ applicationToken: [] }]
+  const key: Schema[] = [{ apiKey: [] }, { dashboardSession: [] }]
+  return auth === 'key' ? key : [...key, { applicationToken: [] }]
+}
+
+function headerParameters(operation: AnyOperation): Schema[] {
+  const parameters: Schema[] = []
+  if (isWrite(operation.method)) {
+    parameters.push({
+      name: 'x-idempotency-key',
+      in: 'header',
+      required: operation.idempotencyKey === 'required',
+      schema: { type: 'string', format: 'uuid' },
+    })
+  }
+  if (operation.sandboxHeaders) {
+    const values: Readonly<Record<string, Schema>> = {
+      [sandboxHeaders.scenario]: { type: 'string', enum: Object.keys(presets) },
+      [sandboxHeaders.step]: { type: 'string', enum: [...faultSteps] },
+      [sandboxHeaders.status]: { type: 'integer', minimum: 100, maximum: 599 },
+      [sandboxHeaders.message]: { type: 'string', maxLength: 500 },
+      [sandboxHeaders.instant]: { type: 'string' },
+      [sandboxHeaders.skipAutoApproval]: { type: 'string' },
+    }
+    for (const [name, schema] of Object.entries(values)) {
+      parameters.push({ name, in: 'header', required: false, schema })
+    }
+  }
+  return parameters
+}
+
+/** JSON data as YAML in block style; texts are written as JSON strings, which YAML reads alike. */
+export function toYaml(value: unknown, indent = ''): string {
+  if (Array.isArray(value)) {
+    if (value.length === 0) return ' []\n'
+    return `\n${value.map((item) => `${indent}-${nested(item, `${indent}  `)}`).join('')}`
+  }
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value)
+    if (members.length === 0) return ' {}\n'
+    return `\n${members.map(([name, member]) => `${indent}${key(name)}:${toYaml(member, `${indent}  `)}`).join('')}`
+  }
+  return ` ${JSON.stringify(value)}\n`
+}
+
+/** A map inside a list starts on the line of its dash. */
+function nested(item: unknown, indent: string): string {
+  const text = toYaml(item, indent)
+  return text.startsWith('\n') ? ` ${text.slice(1 + indent.length)}` : text
+}
+
+function key(name: string): string {
+  return /^[A-Za-z_][\w.-]*$/.test(name) ? name : JSON.stringify(name)
+}
+
+/** The ports that depend on where the simulator is called: the description of the API, and the address itself. */
+export function locatedPorts(
+  registry: Pick<Registry, 'allOperations' | 'events'>,
+  where: Address,
+): readonly [string, unknown][] {
+  return [describing(registry, where.baseUrl), [address.name, where]]
+}
+
+/** The OpenAPI 3.0.3 document of everything that this version implements. */
+export function openApiDocument(): OpenApiDocument {
+  return describeApi(registry, [defaultBaseUrls.production, defaultBaseUrls.sandbox])
+}

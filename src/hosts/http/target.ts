@@ -1,0 +1,55 @@
+import type { Content } from '../../gateway/content.js'
+import type { GatewayRequest } from '../../gateway/exchange.js'
+import type { GatewayResponse } from '../../gateway/gateway.js'
+import type { BytesSink, StoredBytes } from '../../kernel/stored-bytes.js'
+
+/** What answers the requests that arrive. */
+export interface HttpTarget {
+  /** Nothing is looked at before; undefined when it may be. */
+  readonly opening?: Promise<void> | undefined
+  /**
+   * How much of its body is worth reading, in bytes: what is longer is refused by whoever answers. 0 for a request that is
+   * refused whatever it says: it is answered at once, and its body thrown away.
+   */
+  bodyLimit(request: ServedRequest): number
+  /** Where a body goes that is put away as it arrives, with what becomes of it when it was answered; undefined for others. */
+  putAway?(request: ServedRequest): BodyPlace | undefined
+  /**
+   * A rejection with what fetch rejects with, `fetch failed`, breaks the connection.
+   * @param gone aborted when the caller has closed the connection; made when it is asked for
+   */
+  respond(request: ServedRequest, gone: () => AbortSignal): Answer | Promise<Answer>
+}
+
+/** Where a body is put. */
+export interface BodyPlace {
+  begin(): BytesSink
+  /** Whoever wanted the bytes has them now. */
+  settle(stored: StoredBytes): void
+}
+
+/** A request as it came over the network. */
+export interface ServedRequest extends GatewayRequest {
+  /** Its line had the whole address in it, as a client writes it that takes this server for its proxy. */
+  readonly isProxied: boolean
+}
+
+export interface Answer extends Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'stored'> {
+  /** In place of the text, where it is there as bytes too. */
+  readonly content?: Pick<Content, 'bytes'> | undefined
+  /** Writes what comes later, in place of a body that is whole. */
+  readonly stream?: (out: Outflow) => void
+}
+
+/** An answer that goes on until its caller or the server leaves. */
+export interface Outflow {
+  /** What a caller does not read any more is left out, but for the last, which is written when it reads on. */
+  write(text: string): void
+  whenClosed(call: () => void): void
+}
+
+/** Of answers that no page of elsewhere has as a script, a picture or a style, whatever its browser takes them for. */
+export const forOwnPages = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const

@@ -1,0 +1,50 @@
+import { prefixOf } from '../fetch/base-url.js'
+
+/** What answers intercepted requests: a simulator, or anything with a base URL and a fetch. */
+export interface Simulated {
+  readonly baseUrl: string
+  /** Undefined leaves the request to the handlers that come after. */
+  fetch(request: Request): Promise<Response | undefined>
+  /** Only a simulator has it. */
+  lifetime?(): { readonly isOver: boolean }
+}
+
+/** Which requests are a simulator's, and what it answers: a handler of msw without msw. */
+export interface Interceptor {
+  /** On the base URL's host in both schemes, so that plain HTTP is refused here and never leaves the machine. */
+  readonly pattern: RegExp
+  answer(request: Request): Promise<Response | undefined>
+}
+
+/** @param baseUrl the address that the app calls */
+export function interceptorOf(sim: Simulated, baseUrl: string): Interceptor {
+  const served = new URL(baseUrl)
+  const own = new URL(sim.baseUrl)
+  const path = prefixOf(served)
+  const ownPath = prefixOf(own)
+  const moved = served.host !== own.host || path !== ownPath
+  return {
+    pattern: new RegExp(`^https?://${escaped(served.host)}(?::(?:80|443))?${escaped(path)}(?:[/?#]|$)`),
+    answer(request) {
+      if (!moved) return answer(sim, request)
+      const url = new URL(request.url)
+      const target = `${url.protocol}//${own.host}${ownPath}${url.pathname.slice(path.length)}${url.search}`
+      return answer(sim, new Request(target, request))
+    },
+  }
+}
+
+/** A connection that a fault broke, or that the app gave up, is one; msw would make a 500 of what is thrown. */
+async function answer(sim: Simulated, request: Request): Promise<Response | undefined> {
+  try {
+    return await sim.fetch(request)
+  } catch (error) {
+    const isBroken = error instanceof TypeError && error.message === 'fetch failed'
+    if (isBroken || request.signal.aborted) return Response.error()
+    throw error
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

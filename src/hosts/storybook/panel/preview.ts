@@ -1,0 +1,232 @@
+import type { Cause } from '../../../contract/cause.js'
+import { Problem } from '../../../contract/problem.js'
+import { invariant } from '../../../kernel/errors.js'
+import type { Row, TableImage } from '../../../kernel/table.js'
+import type { Clock, PendingJob } from '../../../runtime/clock.js'
+import { insideOf } from '../../../runtime/inside.js'
+import { hostTimer } from '../../clock.js'
+import { calledByName } from '../../control/called.js'
+import { declarationsOf } from '../../inspector/declarations.js'
+import {
+  type Answer,
+  answered,
+  ask,
+  began,
+  changed,
+  done,
+  type Outcome,
+  type Shown,
+  type Wish,
+  wish,
+} from './messages.js'
+import { wishOf } from './wishes.js'
+
+/** Storybook's, in the frame of the stories. */
+interface Channel {
+  on(event: string, listener: (told: never) => void): void
+  emit(event: string, told?: unknown): void
+}
+
+/** As much of a simulator as the panel shows and moves. */
+export interface PanelSimulator {
+  readonly simulate: object
+  readonly clock: Pick<Clock, 'now' | 'runNext'> & {
+    pending(): readonly PendingJob[]
+    /** Somebody has typed it: the clock refuses what is no duration, and says what is. */
+    advance(by: string | number): Promise<void>
+  }
+  readonly requests: {
+    list(): readonly {
+      readonly seq: number
+      readonly at: Date
+      readonly method: string
+      readonly path: string
+      readonly status: number
+      readonly detail: string | undefined
+    }[]
+  }
+  readonly events: {
+    list(): readonly { readonly id: string; readonly type: string }[]
+  }
+  inTurn<T>(work: () => Promise<T>): Promise<T>
+}
+
+interface Current {
+  readonly story: string
+  readonly sim: PanelSimulator | undefined
+  readonly images: Map<string, TableImage<Row>>
+  /** Its world is looked at after each change: the panel is there. */
+  isFollowed: boolean
+}
+
+/** How many rows of each list the panel has. */
+const maxShown = { due: 10, requests: 20, events: 20, ids: 50 }
+/** Milliseconds of the host between what happens and what the panel shows of it: much happens at once. */
+const pause = 50
+
+/** The counterpart of the panel in the frame of the stories. Without a panel it says one word for each story. */
+export class PanelLink {
+  #channel: Channel | undefined
+  #current: Current | undefined
+  /** Wishes are fulfilled one after the other, in the order in which they came. */
+  #last: Promise<void> = Promise.resolve()
+  #waiting = 0
+
+  /** A story is shown. Where Storybook has no channel, as in tests of stories, there is nobody to tell. */
+  show(story: string, sim: PanelSimulator | undefined): void {
+    if (this.#current?.story === story && this.#current.sim === sim) return
+    this.#current = { story, sim, images: new Map(), isFollowed: false }
+    this.#connected()?.emit(began)
+  }
+
+  /** Its world has ended. */
+  leave(sim: PanelSimulator): void {
+    if (this.#current?.sim === sim) this.#current = undefined
+  }
+
+  #connected(): Channel | undefined {
+    if (this.#channel !== undefined) return this.#channel
+    const channel: unknown = Reflect.get(globalThis, '__STORYBOOK_ADDONS_CHANNEL__')
+    if (!isChannel(channel)) return undefined
+    this.#channel = channel
+    channel.on(ask, () => channel.emit(answered, this.#answer(channel)))
+    channel.on(wish, (told: unknown) => this.#enqueue(channel, told))
+    return channel
+  }
+
+  #answer(channel: Channel): Answer {
+    const current = this.#current
+    if (current?.sim === undefined) return { shown: null, causes: [] }
+    const { registry, session } = insideOf(current.sim)
+    const { causes } = declarationsOf(registry)
+    if (!current.isFollowed) {
+      current.isFollowed = true
+      let isComing = false
+      session.journal.read(() => {
+        if (isComing) return
+        isComing = true
+        void hostTimer(pause).done.then(() => {
+          isComing = false
+          if (this.#current === current) channel.emit(changed, shownOf(current))
+        })
+      })
+    }
+    return { shown: shownOf(current) ?? null, causes }
+  }
+
+  #enqueue(channel: Channel, told: unknown): void {
+    this.#waiting++
+    this.#last = this.#last.then(async () => {
+      this.#waiting--
+      await this.#fulfil(channel, told)
+    })
+  }
+
+  async #fulfil(channel: Channel, told: unknown): Promise<void> {
+    const current = this.#current
+    if (current?.sim === undefined) return
+    const outcome = await fulfilled(current.sim, current.story, told)
+    if (outcome === undefined || this.#current !== current) return
+    // As when the user comes back to the page, which is when applications ask again.
+    if (this.#waiting === 0) globalThis.dispatchEvent(new Event('focus'))
+    channel.emit(changed, shownOf(current))
+    channel.emit(done, outcome)
+  }
+}
+
+/** @returns undefined for a wish that is not for this story */
+async function fulfilled(sim: PanelSimulator, story: string, told: unknown): Promise<Outcome | undefined> {
+  try {
+    const { causes } = insideOf(sim).registry
+    const wished = wishOf(told, story, causes)
+    return wished === undefined ? undefined : await outcomeOf(sim, wished, causes)
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+async function outcomeOf(
+  sim: PanelSimulator,
+  wished: Wish,
+  causes: Readonly<Record<string, Cause>>,
+): Promise<Outcome> {
+  const good = { isBad: false, hint: null, result: null }
+  switch (wished.do) {
+    case 'advance':
+      await sim.inTurn(() => sim.clock.advance(wished.by))
+      return { ...good, text: `${wished.by} passed.` }
+    case 'next': {
+      const job = await sim.inTurn(() => sim.clock.runNext())
+      return { ...good, text: job === undefined ? 'Nothing is due.' : `${job.kind} of ${job.subject} ran.` }
+    }
+    case 'cause': {
+      const cause = causes[wished.name]
+      invariant(cause !== undefined, `${wished.name} is a cause`)
+      const values = cause.takes.map(({ name }) => wished.values[name])
+      const given = await calledByName(sim.simulate, wished.name, values)
+      const result =
+        cause.returns === undefined || given === undefined ? null : JSON.stringify(given, null, 2)
+      return { ...good, text: `${wished.name}: done.`, result }
+    }
+  }
+}
+
+function refusal(error: unknown): Outcome {
+  const bad = { isBad: true, result: null }
+  if (!(error instanceof Problem))
+    return { ...bad, text: error instanceof Error ? error.message : String(error), hint: null }
+  const fields = (error.errors ?? []).map(({ field, message }) => `${field}: ${message}`)
+  const text = [`${error.status} ${error.slug}: ${error.detail}`, ...fields].join('\n')
+  return { ...bad, text, hint: error.hint ?? null }
+}
+
+function shownOf(current: Current): Shown | undefined {
+  const { story, sim } = current
+  if (sim === undefined) return undefined
+  const pending = sim.clock.pending()
+  return {
+    story,
+    now: sim.clock.now().getTime(),
+    pending: pending.length,
+    due: pending
+      .slice(0, maxShown.due)
+      .map(({ kind, subject, dueAt }) => ({ kind, subject, at: dueAt.getTime() })),
+    requests: sim.requests
+      .list()
+      .slice(-maxShown.requests)
+      .reverse()
+      .map(({ seq, at, method, path, status, detail }) => ({
+        seq,
+        at: at.getTime(),
+        text: `${method} ${path}`,
+        status,
+        detail: detail ?? null,
+      })),
+    events: sim.events
+      .list()
+      .slice(-maxShown.events)
+      .reverse()
+      .map(({ id, type }) => ({ id, type })),
+    ids: idsOf(sim, current.images),
+  }
+}
+
+/** What has not been written since the last look is as it was then. */
+function idsOf(sim: PanelSimulator, images: Map<string, TableImage<Row>>): Shown['ids'] {
+  const { tables } = insideOf(sim).session.present().state
+  return Object.fromEntries(
+    tables.flatMap((table) => {
+      const { name } = table.definition
+      const image = table.image(images.get(name))
+      images.set(name, image)
+      const { rows } = image
+      const first = Math.max(0, rows.size - maxShown.ids)
+      const ids = Array.from({ length: rows.size - first }, (_, index) => rows.at(first + index) ?? '')
+      return ids.length === 0 ? [] : [[name, ids]]
+    }),
+  )
+}
+
+function isChannel(value: unknown): value is Channel {
+  return typeof value === 'object' && value !== null && 'on' in value && 'emit' in value
+}

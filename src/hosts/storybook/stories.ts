@@ -1,0 +1,157 @@
+import type { HttpHandler } from 'msw'
+import { UsageError } from '../../kernel/errors.js'
+import { hostTimer } from '../clock.js'
+import { isolatedUrl } from '../fetch/base-url.js'
+import { asItsOwn, type MockServer } from '../interception/mock-server.js'
+import { handlers } from '../interception/msw.js'
+
+/** What Storybook hands to loaders and to `beforeEach`, as much of it as is used. */
+export interface StoryContext {
+  readonly id: string
+  /** `docs` for a story inside a docs page. */
+  readonly viewMode: string
+  readonly parameters: Readonly<Record<string, unknown>>
+  /** One for each time that the story is mounted: the same after a change of args or globals. */
+  readonly abortSignal: AbortSignal
+  /** Of msw-storybook-addon. */
+  readonly msw?: MockServer
+}
+
+interface StorySimulator {
+  readonly baseUrl: string
+  fetch(request: Request): Promise<Response>
+  dispose(): void
+}
+
+/** Who is told which world is looked at: the panel. */
+interface Onlooker<S> {
+  show(story: string, sim: S | undefined): void
+  leave(sim: S): void
+}
+
+/** How the world of a story begins. */
+export interface StoryStart<S> {
+  /** The address of the story, unless others are shown beside it. */
+  readonly baseUrl: string
+  create(baseUrl: string): S
+  arrange(sim: S): PromiseLike<void> | void
+}
+
+interface StoryWorld<S> {
+  readonly sim: S
+  readonly arranged: Promise<void>
+  readonly handlers: readonly HttpHandler[]
+}
+
+/** The worlds of the stories that are shown, each from when its story is mounted until it leaves. */
+export class StoryWorlds<S extends StorySimulator> {
+  readonly #startOf: (context: StoryContext) => StoryStart<S> | undefined
+  readonly #onlooker: Onlooker<S>
+  readonly #shown = new Map<AbortSignal, StoryWorld<S>>()
+  #msw: MockServer | undefined
+
+  /** @param startOf undefined for a story without a world */
+  constructor(startOf: (context: StoryContext) => StoryStart<S> | undefined, onlooker: Onlooker<S>) {
+    this.#startOf = startOf
+    this.#onlooker = onlooker
+  }
+
+  /** The loader. */
+  async load(context: StoryContext): Promise<{ sim?: S }> {
+    const { id, viewMode, abortSignal } = context
+    // It left before it began: nothing would tell when its world ends.
+    if (abortSignal.aborted) return {}
+    const world = this.#shown.get(abortSignal) ?? this.#begin(context)
+    if (world === undefined) {
+      if (viewMode !== 'docs') this.#onlooker.show(id, undefined)
+      return {}
+    }
+    try {
+      await world.arranged
+    } catch (error) {
+      // Storybook would show it in the place of the story that is there by now.
+      if (!abortSignal.aborted) throw error
+    }
+    this.#answer()
+    if (viewMode !== 'docs' && !abortSignal.aborted) this.#onlooker.show(id, world.sim)
+    return { sim: world.sim }
+  }
+
+  /** For `beforeEach`, because the addon of msw may not be there any earlier. @returns what to do when the story leaves */
+  use({ id, viewMode, abortSignal, msw }: StoryContext): (() => void) | undefined {
+    if (!this.#shown.has(abortSignal)) return undefined
+    if (msw === undefined) {
+      throw new UsageError(
+        `nothing answers for the simulator of the story ${id}: msw-storybook-addon is not there. Name it in addons of .storybook/main.ts, or set parameters.sim to false for a story without a simulator.`,
+      )
+    }
+    this.#msw = msw
+    this.#answer()
+    return () => {
+      // On a docs page the signal alone tells: this is also called for the same story beside it.
+      if (viewMode !== 'docs') this.#end(abortSignal)
+      // The addon resets all handlers next, also those of other stories of the page.
+      void hostTimer(0).done.then(() => this.#answer())
+    }
+  }
+
+  #begin(context: StoryContext): StoryWorld<S> | undefined {
+    const { id, viewMode, abortSignal } = context
+    const start = this.#startOf(context)
+    if (start === undefined) return undefined
+    const isDocs = viewMode === 'docs'
+    const sim = start.create(isDocs ? this.#addressFor(id, start.baseUrl) : start.baseUrl)
+    // Outside Storybook no signal tells that a story has left: the next one does.
+    for (const [signal, shown] of this.#shown) if (shown.sim.baseUrl === sim.baseUrl) this.#end(signal)
+    const whileShown = (answer: (request: Request) => Promise<Response | undefined>) => (request: Request) =>
+      this.#shown.get(abortSignal)?.sim === sim ? answer(request) : Promise.resolve(undefined)
+    const world: StoryWorld<S> = {
+      sim,
+      arranged: Promise.resolve().then(() => start.arrange(sim)),
+      handlers: [
+        ...handlers({ baseUrl: sim.baseUrl, fetch: whileShown((request) => sim.fetch(request)) }),
+        ...(isDocs
+          ? handlers({ baseUrl: start.baseUrl, fetch: whileShown((request) => this.#misdirected(request)) })
+          : []),
+      ],
+    }
+    this.#shown.set(abortSignal, world)
+    abortSignal.addEventListener('abort', () => this.#end(abortSignal), { once: true })
+    return world
+  }
+
+  #end(signal: AbortSignal): void {
+    const world = this.#shown.get(signal)
+    this.#shown.delete(signal)
+    if (world === undefined) return
+    this.#onlooker.leave(world.sim)
+    world.sim.dispose()
+  }
+
+  /** Puts the handlers of every shown story in use, once each. */
+  #answer(): void {
+    const used = this.#msw?.listHandlers() ?? []
+    const wanted = [...this.#shown.values()].flatMap((world) => world.handlers)
+    this.#msw?.use(...wanted.filter((handler) => !used.includes(handler)).map(asItsOwn))
+  }
+
+  /** The same for the same story at each visit; a docs page shows its first story twice. */
+  #addressFor(id: string, baseUrl: string): string {
+    const name = `story-${id.toLowerCase().replace(/[^a-z0-9-]+/g, '-')}`.slice(0, 60)
+    const taken = [...this.#shown.values()].map(({ sim }) => sim.baseUrl)
+    for (let count = 1; ; count++) {
+      const address = isolatedUrl(baseUrl, count === 1 ? name : `${name}-${count}`)
+      if (!taken.includes(address)) return address
+    }
+  }
+
+  /** What asks at the address of all stories, where each has one of its own. */
+  #misdirected({ method, url }: Request): Promise<undefined> {
+    const worlds = [...this.#shown.values()]
+    if (worlds.some(({ sim }) => url.startsWith(`${sim.baseUrl}/`))) return Promise.resolve(undefined)
+    const error = new UsageError(
+      `${method} ${url}: whose request is that? On a docs page each story has an address of its own, such as ${worlds[0]?.sim.baseUrl}. Give the component loaded.sim.baseUrl, or set parameters.docs.story.inline to false where its host is fixed.`,
+    )
+    return Promise.reject(error)
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { UsageError } from '../../kernel/errors.js'
+import { type Command, type Flags, given, listOf, say } from './command.js'
+
+/** The commands that compare the simulator with something else. */
+export const comparing: Readonly<Record<string, Command>> = {
+  compare: {
+    summary: 'Tells where another implementation of the API and the simulator differ.',
+    flags: {
+      'base-url': { value: 'url', text: 'of a sandbox, such as https://api.sandbox.example' },
+      key: {
+        value: 'key',
+        text: 'an API key; better in PLATFORM_API_KEY, where the list of processes shows none',
+      },
+      sandbox: { text: 'says that the host is a sandbox, where its name does not' },
+      'read-only': { text: 'only what changes nothing there' },
+      only: { value: 'list', text: 'only these operations or resources, such as customers,accounts.list' },
+      quirks: {
+        value: 'name',
+        text: 'documented, or observed: whether the simulator has what only live use has shown',
+      },
+      'per-minute': { value: 'n', text: 'requests with the key in a minute: 50 unless given, 60 at most' },
+      timeout: { value: 'seconds', text: 'for each answer: 10 unless given' },
+      list: { text: 'lists the cases and asks nobody' },
+      json: { text: 'prints the report as JSON' },
+    },
+    instead: 'The other implementation is named by --base-url, and the key by PLATFORM_API_KEY.',
+    run: compareWith,
+  },
+  drift: {
+    summary: 'Tells what a description of the API has otherwise than the simulator.',
+    takes: 'file',
+    flags: { json: { text: 'prints the report as JSON' } },
+    run: drift,
+  },
+}
+
+async function compareWith(flags: Flags): Promise<number> {
+  const { runCompare } = await import('../compare/command.js')
+  const {
+    only,
+    'base-url': baseUrl,
+    key,
+    'per-minute': perMinute,
+    quirks,
+    timeout,
+  } = given(flags, 'only', 'base-url', 'key', 'per-minute', 'quirks', 'timeout')
+  return runCompare(
+    {
+      baseUrl,
+      apiKey: key ?? process.env['PLATFORM_API_KEY'],
+      isSandbox: flags['sandbox'] === true,
+      readsOnly: flags['read-only'] === true,
+      only: only === undefined ? [] : listOf(only),
+      quirks,
+      perMinute,
+      timeout,
+      isJson: flags['json'] === true,
+      isListed: flags['list'] === true,
+    },
+    { say, remark: (line) => console.error(line), draw: randomUUID },
+  )
+}
+
+async function drift(flags: Flags): Promise<number> {
+  const { runDrift } = await import('../drift/command.js')
+  const { file } = given(flags, 'file')
+  if (file === undefined) throw new UsageError('drift needs a file: platform-simulator drift openapi.yaml.')
+  return runDrift(file, flags['json'] === true, say)
+}

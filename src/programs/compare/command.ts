@@ -1,0 +1,205 @@
+import { isLoopback } from '../../contract/loopback.js'
+import {
+  isNamedProduction,
+  isNamedSandbox,
+  requireAddress,
+  requireKey,
+} from '../../hosts/sandbox/sandbox-host.js'
+import { UsageError } from '../../kernel/errors.js'
+import { createSimulator } from '../../kit/create-simulator.js'
+import { CarefulClient } from './careful-client.js'
+import { type CompareCase, compareCases } from './cases.js'
+import { type CompareReport, compare } from './run.js'
+import { Secret } from './secret.js'
+
+/** What the command `compare` is asked to do; texts are as they were typed. */
+export interface CompareCommand {
+  readonly baseUrl: string | undefined
+  readonly apiKey: string | undefined
+  /** Whoever asks says that the host is a sandbox, whatever its name is. */
+  readonly isSandbox: boolean
+  readonly readsOnly: boolean
+  readonly only: readonly string[]
+  /** How the simulator behaves that it is compared with: `documented` unless given. */
+  readonly quirks: string | undefined
+  readonly perMinute: string | undefined
+  readonly timeout: string | undefined
+  readonly isJson: boolean
+  readonly isListed: boolean
+}
+
+/** What the command needs of where it runs. */
+export interface CompareHost {
+  say(line: string): void
+  /** For people, beside the report. */
+  remark(line: string): void
+  draw(): string
+  readonly client?: (setting: ConstructorParameters<typeof CarefulClient>[0]) => CarefulClient
+}
+
+/** What the limits leave to others, who may have the same key. */
+const presetPerMinute = 50
+const mostPerMinute = 60
+const anonymousPerMinute = 8
+
+/**
+ * Compares another implementation with the simulator. Whatever it says, the key is taken out of it.
+ * @returns 0 where nothing differs, 1 where something does, 3 where it was not done to the end
+ * @throws UsageError
+ */
+export async function runCompare(command: CompareCommand, host: CompareHost): Promise<number> {
+  const cases = chosen(command)
+  const setting = settingOf(command)
+  if (command.isListed) {
+    for (const { name, readsOnly } of cases) host.say(`${readsOnly ? 'reads ' : 'writes'}  ${name}`)
+    return 0
+  }
+  const apiKey = requireKey(
+    command.apiKey,
+    'set PLATFORM_API_KEY, or give --key, which other people of this machine can see in its list of processes',
+  )
+  const secret = new Secret(apiKey)
+  const quiet: CompareHost = {
+    ...host,
+    say: (line) => host.say(secret.hide(line)),
+    remark: (line) => host.remark(secret.hide(line)),
+  }
+  try {
+    return await run({ ...command, ...setting }, apiKey, cases, quiet)
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(secret.hide(error.message))
+    const said = error instanceof Error ? `${error.name}: ${error.message}` : 'something that is no error'
+    throw new Error(secret.hide(`the comparison itself went wrong: ${said}`))
+  }
+}
+
+interface Setting {
+  readonly requestsPerMinute: number
+  readonly timeoutMs: number
+  readonly behaviour: 'documented' | 'observed'
+}
+
+/** @throws UsageError */
+function settingOf({ perMinute, timeout, quirks = 'documented' }: CompareCommand): Setting {
+  if (quirks !== 'documented' && quirks !== 'observed')
+    throw new UsageError(`--quirks is ${quirks}: it must be documented or observed.`)
+  return {
+    requestsPerMinute: numberOf(perMinute, '--per-minute', presetPerMinute, mostPerMinute),
+    timeoutMs: numberOf(timeout, '--timeout', 10, 300) * 1000,
+    behaviour: quirks,
+  }
+}
+
+async function run(
+  command: CompareCommand & Setting,
+  apiKey: string,
+  cases: readonly CompareCase[],
+  host: CompareHost,
+): Promise<number> {
+  if (command.baseUrl === undefined)
+    throw new UsageError('there is no address: give --base-url, such as https://api.sandbox.example.')
+  const baseUrl = requireAddress(command.baseUrl, '--base-url')
+  const create = host.client ?? ((setting) => new CarefulClient(setting))
+  const client = create({
+    baseUrl,
+    perMinute: command.requestsPerMinute,
+    anonymousPerMinute,
+    timeoutMs: command.timeoutMs,
+  })
+  await requireSandbox(command, baseUrl, apiKey, client)
+  host.remark(`${cases.length} cases against ${baseUrl}`)
+  const report = await compare({
+    client,
+    apiKey,
+    cases,
+    createSimulator: () => createSimulator({ limits: { rate: 'off' }, quirks: command.behaviour }),
+    draw: host.draw,
+    told: ({ name, outcome }) => {
+      if (outcome !== 'same') host.remark(`${outcome}: ${name}`)
+    },
+  })
+  host.say(command.isJson ? JSON.stringify(summaryOf(baseUrl, report), null, 2) : textOf(baseUrl, report))
+  if (report.stopped !== undefined) return 3
+  return report.cases.some(({ outcome }) => outcome === 'differs') ? 1 : 0
+}
+
+/** @throws UsageError where nobody says that the host is a sandbox */
+async function requireSandbox(
+  { isSandbox }: CompareCommand,
+  baseUrl: string,
+  apiKey: string,
+  client: CarefulClient,
+): Promise<void> {
+  if (isSandbox) return
+  if (isNamedProduction(apiKey))
+    throw new UsageError(
+      'the key says of itself that it is one of production. Give a key of a sandbox, or --sandbox when you know that it is one.',
+    )
+  const { hostname } = new URL(baseUrl)
+  if (isNamedSandbox(hostname)) return
+  if (isLoopback(hostname) && (await isSimulator(client))) return
+  throw new UsageError(
+    `it cannot be told that ${hostname} is a sandbox, and in production this would make real customers. Give the address of a sandbox, or --sandbox when you know that it is one.`,
+  )
+}
+
+/** Asks without the key. */
+async function isSimulator(client: CarefulClient): Promise<boolean> {
+  const asked = { method: 'GET', path: '/__sim/health', headers: {}, body: undefined, withKey: false }
+  const answer = await client.ask(asked).catch(() => undefined)
+  if (answer?.kind !== 'answer' || answer.status !== 200) return false
+  return /^\{"status":"ok","version":"[^"]{1,50}","worlds":\d+/.test(answer.text)
+}
+
+function chosen({ only, readsOnly }: CompareCommand): readonly CompareCase[] {
+  const all = compareCases().filter((one) => one.readsOnly || !readsOnly)
+  for (const word of only)
+    if (!all.some((one) => isNamed(one, word)))
+      throw new UsageError(
+        `no case is of ${word}. --only takes operations and resources, such as customers.list,accounts; --list shows all cases.`,
+      )
+  return only.length === 0 ? all : all.filter((one) => only.some((word) => isNamed(one, word)))
+}
+
+function isNamed({ operation }: CompareCase, word: string): boolean {
+  return operation === word || operation.startsWith(`${word}.`)
+}
+
+function numberOf(text: string | undefined, flag: string, preset: number, most: number): number {
+  if (text === undefined) return preset
+  const number = Number(text)
+  if (!/^\d{1,4}$/.test(text) || number < 1 || number > most)
+    throw new UsageError(`${flag} must be a whole number from 1 to ${most}.`)
+  return number
+}
+
+function summaryOf(baseUrl: string, { cases, stopped, leftBehind }: CompareReport) {
+  const count = (outcome: string): number => cases.filter((one) => one.outcome === outcome).length
+  return {
+    base_url: baseUrl,
+    same: count('same'),
+    differs: count('differs'),
+    left_out: count('left out'),
+    stopped: stopped ?? null,
+    left_behind: leftBehind,
+    cases,
+  }
+}
+
+function textOf(baseUrl: string, report: CompareReport): string {
+  const { same, differs, left_out, stopped } = summaryOf(baseUrl, report)
+  const lines = report.cases.flatMap(({ name, outcome, differences, why }) =>
+    outcome === 'same'
+      ? []
+      : [
+          `${outcome}: ${name}${why === undefined ? '' : ` (${why})`}`,
+          ...differences.map(({ operation, at, says }) => `    ${operation}: ${at} ${says}`),
+        ],
+  )
+  return [
+    ...lines,
+    ...(stopped === null ? [] : [`not done to the end: ${stopped}`]),
+    ...(report.leftBehind.length === 0 ? [] : [`left behind there: ${report.leftBehind.join(', ')}`]),
+    `${same} the same, ${differs} differ, ${left_out} left out`,
+  ].join('\n')
+}

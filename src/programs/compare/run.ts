@@ -1,0 +1,297 @@
+import type { Simulator } from '../../kit/simulator.js'
+import { type AnswerSeen, differencesBetween } from './answers.js'
+import { AskedToWait, type CarefulClient } from './careful-client.js'
+import { type CompareCase, operationNamed, type Step } from './cases.js'
+import { rateDifferences, rateIn } from './rate.js'
+import type { Difference } from './shape.js'
+
+export interface FoundDifference extends Difference {
+  /** The operation that was called when it showed. */
+  readonly operation: string
+}
+
+export interface CaseReport {
+  readonly name: string
+  readonly outcome: 'same' | 'differs' | 'left out'
+  readonly differences: readonly FoundDifference[]
+  /** Why it was left out. */
+  readonly why?: string
+}
+
+export interface CompareReport {
+  readonly cases: readonly CaseReport[]
+  /** Why it was not done to the end; undefined when it was. */
+  readonly stopped: string | undefined
+  /** What was made at the other side and could not be taken away, as `customers.delete 2x...`. */
+  readonly leftBehind: readonly string[]
+}
+
+export interface CompareSetting {
+  readonly client: CarefulClient
+  readonly apiKey: string
+  readonly cases: readonly CompareCase[]
+  /** A simulator of which nothing is known yet. */
+  readonly createSimulator: () => Simulator
+  /** A UUID that nobody had before. */
+  readonly draw: () => string
+  /** Told of each case when it is done. */
+  readonly told?: (report: CaseReport) => void
+}
+
+/** So many requests in a row without an answer, and nobody is there. */
+const mostSilent = 3
+
+/** Tries each case at the other side and in a simulator of its own, and tells where they differ. */
+export async function compare(setting: CompareSetting): Promise<CompareReport> {
+  const theirs = new TheirSide(setting)
+  const cases: CaseReport[] = []
+  const leftBehind: string[] = []
+  let stopped: string | undefined
+  try {
+    await theirs.requireKey()
+    for (const one of setting.cases) {
+      const report = await tryCase(one, theirs, setting, leftBehind)
+      cases.push(report)
+      setting.told?.(report)
+    }
+  } catch (error) {
+    if (!(error instanceof Stopped) && !(error instanceof AskedToWait)) throw error
+    stopped = error.message
+  }
+  return { cases, stopped, leftBehind }
+}
+
+class Stopped extends Error {}
+
+async function tryCase(
+  { name, steps, afterwards }: CompareCase,
+  theirs: TheirSide,
+  { createSimulator, draw }: CompareSetting,
+  leftBehind: string[],
+): Promise<CaseReport> {
+  const sim = createSimulator()
+  const ours = new OurSide(sim)
+  const differences: FoundDifference[] = []
+  const subject = `compare-${draw()}`
+  const [our, their] = [new Kept(subject), new Kept(subject)]
+  let key = ''
+  let before: AnswerSeen | undefined
+  try {
+    for (const step of steps) {
+      const missing = await theirs.findFirst(step, their)
+      if (missing !== undefined) return { name, outcome: 'left out', differences, why: missing }
+      if (step.repeats === undefined) key = draw()
+      const seen = await theirs.ask(step, their, key)
+      const expected = isAskedOfOurs(step, seen) ? await ours.ask(step, our, key) : undefined
+      const found = differencesBetween(step, expected, seen, textsOf(step, subject))
+      for (const difference of found) differences.push({ operation: step.operation, ...difference })
+      if (step.rate !== undefined)
+        for (const difference of rateDifferences(seen, step.rate === 'less' ? before : undefined))
+          differences.push({ operation: step.operation, ...difference })
+      before = seen
+      their.keep(step, seen)
+      if (expected !== undefined) our.keep(step, expected)
+      const isSameAgain = their.get('again') === their.get('customer')
+      if (step.repeats && seen.status === expected?.status && !isSameAgain)
+        differences.push({
+          operation: step.operation,
+          at: 'id',
+          says: 'is another one, for the same idempotency key',
+        })
+      if (expected !== undefined && isSuccess(seen) !== isSuccess(expected)) break
+    }
+  } finally {
+    for (const step of afterwards) {
+      if (!their.has(step)) continue
+      const { status } = await theirs.ask(step, their, draw())
+      if (status >= 300 && status !== 404)
+        leftBehind.push(`${step.operation} ${Object.values(their.params(step)).join(' ')}`)
+    }
+    sim.dispose()
+  }
+  return { name, outcome: differences.length === 0 ? 'same' : 'differs', differences }
+}
+
+/** What hangs on what an account has is compared with its shape, unless it was refused: perhaps ours would be as well. */
+function isAskedOfOurs({ against, firstOf, operation }: Step, { status }: AnswerSeen): boolean {
+  if (against !== 'shape') return against === 'answer'
+  return firstOf === undefined && status !== operationNamed(operation)?.status
+}
+
+function isSuccess({ status }: AnswerSeen): boolean {
+  return status >= 200 && status < 300
+}
+
+/** What was sent, to be found again in the answer. */
+function textsOf({ body }: Step, subject: string): ReadonlySet<string> {
+  const texts = Object.values(body ?? {}).filter((value) => typeof value === 'string')
+  return new Set([...texts, subject])
+}
+
+/** What earlier steps have kept at one side. */
+class Kept {
+  readonly #values: Map<string, string>
+
+  constructor(subject: string) {
+    this.#values = new Map([['name', subject]])
+  }
+
+  get(name: string): string | undefined {
+    return this.#values.get(name)
+  }
+
+  set(name: string, value: string): void {
+    this.#values.set(name, value)
+  }
+
+  /** Whether all is there that a step needs. */
+  has({ params = {} }: Step): boolean {
+    return Object.values(params).every((text) => !text.startsWith('$') || this.#values.has(text.slice(1)))
+  }
+
+  params({ params = {} }: Step): Readonly<Record<string, string>> {
+    return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, this.#filled(text)]))
+  }
+
+  query({ query = {} }: Step): string {
+    const pairs = Object.entries(query).map(([name, text]) => [name, this.#filled(text)])
+    return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+  }
+
+  body({ body, wrongBody }: Step): unknown {
+    if (body === undefined) return wrongBody
+    return Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? this.#filled(value) : value,
+      ]),
+    )
+  }
+
+  keep({ keeps = {} }: Step, { json }: AnswerSeen): void {
+    for (const [name, path] of Object.entries(keeps)) {
+      const value = path.split('.').reduce<unknown>(memberOf, json)
+      if (typeof value === 'string') this.#values.set(name, value)
+    }
+  }
+
+  #filled(text: string): string {
+    return text.startsWith('$') ? (this.#values.get(text.slice(1)) ?? '') : text
+  }
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
+}
+
+interface Wire {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+}
+
+/** A key that nobody has, and that is nothing to anybody. */
+const unknownKey = 'unknown-key-of-a-comparison'
+
+function wireOf(step: Step, kept: Kept, idempotencyKey: string, apiKey: string): Wire {
+  const operation = operationNamed(step.operation)
+  const { method = 'GET', path = '/' } = operation ?? {}
+  const params = kept.params(step)
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const body = kept.body(step)
+  const key = step.key === undefined ? idempotencyKey : step.key
+  return {
+    method,
+    path: filled + kept.query(step),
+    headers: {
+      accept: 'application/json',
+      ...(step.caller === undefined && { 'x-api-key': apiKey }),
+      ...(step.caller === 'unknown' && { 'x-api-key': unknownKey }),
+      ...(method !== 'GET' && key !== null && { 'x-idempotency-key': key }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...step.headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }
+}
+
+class OurSide {
+  readonly #sim: Simulator
+
+  constructor(sim: Simulator) {
+    this.#sim = sim
+  }
+
+  async ask(step: Step, kept: Kept, idempotencyKey: string): Promise<AnswerSeen> {
+    const { path, method, headers, body } = wireOf(step, kept, idempotencyKey, this.#sim.apiKey)
+    const init = { method, headers, ...(body !== undefined && { body }) }
+    const response = await this.#sim.fetch(this.#sim.baseUrl + path, init)
+    const text = await response.text()
+    const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';')
+    const rate = rateIn((name) => response.headers.get(name))
+    return { status: response.status, mediaType, json: jsonIn(text), rate }
+  }
+}
+
+class TheirSide {
+  readonly #setting: CompareSetting
+  /** By list, the id of its first entry; null where it has none. */
+  readonly #first = new Map<string, string | null>()
+  #silent = 0
+
+  constructor(setting: CompareSetting) {
+    this.#setting = setting
+  }
+
+  /** @throws Stopped when the key is not accepted: everything would differ for that reason */
+  async requireKey(): Promise<void> {
+    const asked: Step = { operation: 'customers.list', query: { limit: '1' }, against: 'nothing' }
+    const { status } = await this.ask(asked, new Kept(''), '')
+    if (status === 401 || status === 403)
+      throw new Stopped(`the key was refused with ${status}: give one of this sandbox`)
+  }
+
+  /** @throws Stopped when nobody answers, AskedToWait */
+  async ask(step: Step, kept: Kept, idempotencyKey: string): Promise<AnswerSeen> {
+    const wire = wireOf(step, kept, idempotencyKey, this.#setting.apiKey)
+    const withKey = step.caller === undefined
+    const answered = await this.#setting.client.ask({ ...wire, withKey })
+    if (answered.kind === 'answer') {
+      this.#silent = 0
+      const { status, mediaType, text, header } = answered
+      return { status, mediaType, json: jsonIn(text), rate: rateIn(header) }
+    }
+    this.#silent = answered.isSilent ? this.#silent + 1 : 0
+    if (this.#silent >= mostSilent)
+      throw new Stopped(`the host does not answer, ${mostSilent} times in a row: ${answered.why}`)
+    return { status: 0, mediaType: '', json: undefined, rate: {}, why: answered.why }
+  }
+
+  /** Finds what a step is about. @returns why there is nothing */
+  async findFirst({ firstOf = {} }: Step, kept: Kept): Promise<string | undefined> {
+    for (const [name, list] of Object.entries(firstOf)) {
+      let id = this.#first.get(list)
+      if (id === undefined) {
+        const step: Step = { operation: list, query: { limit: '1' }, against: 'nothing' }
+        const { json } = await this.ask(step, new Kept(''), '')
+        const found = ['data', '0', 'id'].reduce(memberOf, json)
+        id = typeof found === 'string' ? found : null
+        this.#first.set(list, id)
+      }
+      if (id === null) return `${list} shows nothing there`
+      kept.set(name, id)
+    }
+    return undefined
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

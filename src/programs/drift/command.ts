@@ -1,0 +1,71 @@
+import { parse } from 'yaml'
+import { openApiDocument } from '../../hosts/description/openapi.js'
+import { UsageError } from '../../kernel/errors.js'
+import { lazy } from '../../kernel/lazy.js'
+import { plain } from '../compare/shape.js'
+import { type Description, readDescription } from './description.js'
+import { type Drift, driftBetween } from './drift.js'
+import { textOfFile } from './text-file.js'
+
+/** In bytes; descriptions of large APIs have a tenth of it. */
+const mostBytes = 10 * 1024 * 1024
+/** Aliases may multiply what a file has so often. */
+const mostAliases = 1000
+
+const ours = lazy(() => readDescription(openApiDocument()))
+
+/**
+ * Compares a published description with ours.
+ * @returns 0 where nothing differs, 1 where something does
+ * @throws UsageError for a file that cannot be read, or is no description
+ */
+export async function runDrift(file: string, isJson: boolean, say: (line: string) => void): Promise<number> {
+  if (/^https?:\/\//i.test(file))
+    throw new UsageError(
+      'drift reads a file, and was given an address. Load the description first: curl -o openapi.json <address>.',
+    )
+  const theirs = readable(file, parsed(file, await textOfFile(file, mostBytes)))
+  const drift = driftBetween(theirs, ours())
+  const { notes } = theirs
+  say(isJson ? JSON.stringify({ file, notes, drift }, null, 2) : textOfDrift(drift, notes))
+  return drift.length === 0 ? 0 : 1
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    // JSON is read as JSON: it is ten times as fast.
+    if (/^\s*\{/.test(text)) return JSON.parse(text)
+  } catch {
+    // A flow mapping of YAML begins in the same way.
+  }
+  try {
+    return parse(text, { maxAliasCount: mostAliases, logLevel: 'error', prettyErrors: true })
+  } catch (error) {
+    const [line = ''] = (error instanceof Error ? error.message : '').split('\n')
+    const why = error instanceof RangeError ? 'it is nested too deeply' : plain(line)
+    throw new UsageError(
+      `${file} is neither JSON nor YAML that can be read: ${why.replace(/[.:]$/, '')}. A description of version 3.0 or 3.1 is needed; platform-simulator openapi prints one.`,
+    )
+  }
+}
+
+function readable(file: string, document: unknown): Description {
+  try {
+    return readDescription(document)
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(`${file} is nested too deeply.`)
+    if (error instanceof UsageError) throw new UsageError(`${file}: ${error.message}`)
+    throw error
+  }
+}
+
+function textOfDrift(drift: readonly Drift[], notes: readonly string[]): string {
+  const lines = drift.map(({ kind, operation, field, says }) =>
+    [`${kind}: ${plain(operation)}`, field, says]
+      .filter((part) => part !== undefined)
+      .map(plain)
+      .join(' '),
+  )
+  const counted = drift.length === 0 ? 'nothing differs' : `${drift.length} differences`
+  return [...lines, ...notes.map((note) => `note: ${note}`), counted].join('\n')
+}

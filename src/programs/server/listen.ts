@@ -1,0 +1,125 @@
+import { version } from '../../../package.json'
+import { isLoopback } from '../../contract/loopback.js'
+import { controlOperations, createControlApi } from '../../hosts/control/api.js'
+import { OwnHosts } from '../../hosts/http/own-hosts.js'
+import { liveOperation } from '../../hosts/inspector/live-operation.js'
+import type { McpEndpoint, McpTarget, ProtocolSdk } from '../../hosts/mcp/endpoint.js'
+import type { ToolSetting } from '../../hosts/mcp/open-tools.js'
+import { createMcpApi } from '../../hosts/mcp/server.js'
+import { UsageError } from '../../kernel/errors.js'
+import { createSimulator } from '../../kit/create-simulator.js'
+import { describeBuilders } from '../../kit/given/index.js'
+import type { SimulatorOptions } from '../../kit/options.js'
+import type { Simulator } from '../../kit/simulator.js'
+import { registry } from '../../resources/registry.js'
+import { requireAlive } from '../../runtime/lifetime.js'
+import { serveHttp } from './http/node-server.js'
+import { checkListenOptions, type Listening, type ListenOptions } from './listen-options.js'
+import { inspectorLater, keeper, type LoadInspector, Opening } from './parts.js'
+import { ServerState } from './server-state.js'
+import { Spill } from './spill/spill.js'
+import { sweepTemporaryFolders } from './spill/temporary.js'
+import { Worlds } from './worlds.js'
+
+const controls = controlOperations({ causes: registry.causes, builders: describeBuilders() })
+
+/**
+ * Serves a simulator over HTTP, or a new one by options.
+ * @param loadInspector a server that nobody inspects has nothing of the inspector
+ * @throws UsageError when the port is taken, an option is wrong, the state cannot be read, or `mcp` lacks its package
+ */
+export async function listen(
+  loadInspector: LoadInspector,
+  target: Simulator | SimulatorOptions,
+  options: ListenOptions,
+): Promise<Listening> {
+  checkListenOptions(target, options)
+  if ('handle' in target) requireAlive(target, 'listen')
+  const { port = 0, host = '127.0.0.1', hostNames = [], token, state: path, webhook } = options
+  const { mcpTools, cors = [] } = options
+  const openTools = options.mcp === true || mcpTools !== undefined ? await loadTools() : undefined
+  const own: SimulatorOptions = 'handle' in target ? { environment: target.environment } : target
+  const opening = new Opening(cors)
+  const state = path === undefined ? undefined : await ServerState.open(path, own)
+  sweepTemporaryFolders()
+  const spill = state?.spill ?? new Spill()
+  const stored = state?.stored
+  const server = await serveHttp(opening, { port, host }).catch(async (error: unknown) => {
+    await state?.close()
+    throw error
+  })
+  try {
+    const worlds = new Worlds({
+      createSimulator,
+      options: state?.clock === undefined || 'handle' in target ? own : { clock: state.clock, ...own },
+      sim: 'handle' in target ? target : undefined,
+      baseUrl: isLoopback(new URL(server.url).hostname) ? server.url : `http://localhost:${server.port}`,
+      webhook,
+      isLoaded: stored !== undefined && !('handle' in target),
+      changed: () => state?.changed(),
+      keepBytes: spill.keep,
+    })
+    if (stored !== undefined) worlds.load(stored)
+    state?.follow(worlds, options.onStateError ?? (() => undefined))
+    const called = new URL(worlds.default.sim.baseUrl).hostname
+    const hosts = new OwnHosts(host, [...hostNames, called])
+    const access = { token, hosts }
+    const endpoint = openTools?.(worlds, { url: `${server.url}/mcp`, tools: mcpTools })
+    opening.begin(worlds, {
+      control: createControlApi(controls, worlds, { version, described: [liveOperation], ...access }),
+      inspector: inspectorLater(loadInspector, worlds, { ...access, finish: options.onInspected }),
+      access,
+      mcp: endpoint && createMcpApi(endpoint, worlds, hosts),
+      keep: state && keeper(state, options.durable === true),
+      spill,
+    })
+    await state?.flush()
+    return {
+      url: server.url,
+      port: server.port,
+      mcpUrl: endpoint?.url,
+      apiKey: worlds.default.apiKey,
+      sim: worlds.default.sim,
+      state: state?.folder,
+      notes: state?.notes ?? [],
+      async close() {
+        await server.close()
+        try {
+          await state?.close()
+        } finally {
+          worlds.dispose()
+          // Whoever gave a simulator goes on with it.
+          if ('handle' in target) {
+            target.keepBytesIn(null)
+            spill.bringBack()
+          }
+          spill.close()
+        }
+      },
+    }
+  } catch (error) {
+    await server.close()
+    await state?.close().catch(() => undefined)
+    throw error
+  }
+}
+
+/**
+ * Loaded when it is asked for: nobody else needs the package. A bundler that finds an import inside of `try` goes on
+ * without what is not installed.
+ */
+async function loadTools(): Promise<(target: McpTarget, setting: ToolSetting) => McpEndpoint> {
+  let sdk: ProtocolSdk
+  try {
+    sdk = await import('@modelcontextprotocol/server')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const isMissing = code.endsWith('MODULE_NOT_FOUND')
+    if (!isMissing || !String(error).includes('@modelcontextprotocol/server')) throw error
+    throw new UsageError(
+      'the option mcp needs the package @modelcontextprotocol/server, which is not installed here: npm install --save-dev @modelcontextprotocol/server',
+    )
+  }
+  const { openTools } = await import('../../hosts/mcp/open-tools.js')
+  return (target, setting) => openTools(sdk, target, setting)
+}

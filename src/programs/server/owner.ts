@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { realNow } from '../../hosts/clock.js'
+
+/** Who has a directory: one process on one machine, which is not another one that was given its number later. */
+export interface Owner {
+  readonly pid: number
+  readonly host: string
+  /** What the system says of the start of the process; empty where it does not. */
+  readonly started: string
+  /** ISO 8601: for people. */
+  readonly since: string
+}
+
+export function thisProcess(): Owner {
+  return { ...ofThisMachine(process.pid), since: new Date(realNow()).toISOString() }
+}
+
+/** The process that has this number now. */
+export function ofThisMachine(pid: number): Omit<Owner, 'since'> {
+  return { pid, host: hostname(), started: startOf(pid) }
+}
+
+/** Undefined for a text that names nobody. */
+export function ownerIn(text: string | undefined): Owner | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    if (typeof value !== 'object' || value === null) return undefined
+    const { pid, host, started, since } = value as Partial<Record<keyof Owner, unknown>>
+    if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return undefined
+    return { pid, host: String(host), started: String(started), since: String(since) }
+  } catch {
+    // Its process ended while it wrote it.
+    return undefined
+  }
+}
+
+/** A process of another machine is, as far as one can see from here. */
+export function isAlive({ pid, host, started }: Omit<Owner, 'since'>): boolean {
+  if (host !== hostname()) return true
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+  const now = startOf(pid)
+  return started === '' || now === '' || started === now
+}
+
+/** When a process began, as Linux has it: numbers of processes are given again, after a restart of the machine too. */
+function startOf(pid: number): string {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // Its name, in brackets, may have spaces in it.
+    const ticks = status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticks}`
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,28 @@
+import { invariant } from '../../kernel/errors.js'
+import type { World } from '../../kernel/world.js'
+import { type ClientRow, clients } from './rows.js'
+import { clientSettings } from './settings.js'
+
+export function createClient(
+  world: World,
+  name: string,
+  developerFees: boolean = world.settings(clientSettings).developerFees,
+): ClientRow {
+  return world.insert(clients, {
+    id: world.mint(clients.name),
+    name,
+    developer_fees: developerFees,
+    created_at: world.now,
+    deleted_at: null,
+  })
+}
+
+export function findClient(world: World, id: string): ClientRow | undefined {
+  return world.table(clients).get(id)
+}
+
+export function clientOf(world: World, id: string): ClientRow {
+  const row = world.table(clients).get(id)
+  invariant(row, `client ${id} does not exist`)
+  return row
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generate } from '../../docs/generate.js'
+import { root } from '../support/bundled.js'
+import { readPage } from '../support/markdown.js'
+import { walks } from './walks.js'
+
+/**
+ * Walks the recipes of docs/CONTRIBUTING.md in a copy of the repository: what somebody writes for each is what its table
+ * says, and all of it together is green.
+ */
+
+const copy = mkdtempSync(join(tmpdir(), 'platform-simulator-walks-'))
+const leftOut = new Set(['node_modules', '.git', 'dist', 'coverage', '.cache', '.declarations', '.ci'])
+beforeAll(() => {
+  cpSync(root, copy, {
+    recursive: true,
+    filter: (path) =>
+      !relative(root, path)
+        .split('/')
+        .some((part) => leftOut.has(part)),
+  })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+function run(...command: string[]): string {
+  const [program = '', ...args] = command
+  const env = { ...process.env, CASES_OF: 'sparePart|feePayout' }
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: copy, encoding: 'utf8', env })
+  expect(status, stdout + stderr).toBe(0)
+  return stdout
+}
+
+/** Every file of the copy, but for what is generated. */
+function written(): ReadonlyMap<string, string> {
+  const generated = new Set(generate().keys())
+  return new Map(
+    readdirSync(copy, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [relative(copy, path), path] as const)
+      .filter(([name]) => !name.startsWith('node_modules/'))
+      .filter(([name]) => !generated.has(name) && !name.startsWith('docs/resources/'))
+      .map(([name, path]) => [name, readFileSync(path, 'utf8')]),
+  )
+}
+
+/** What a walk changes, in order of name. */
+function changedBy(walk: () => void): string[] {
+  const before = written()
+  walk()
+  run('npm', 'run', '--silent', 'docs')
+  return [...written()].filter(([name, text]) => before.get(name) !== text).map(([name]) => name)
+}
+
+/** The files in the table under a heading of the page. */
+function filesUnder(heading: string): string[] {
+  const [, section = ''] = readPage('docs/CONTRIBUTING.md').split(`\n## ${heading}\n`)
+  const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| `([^`]+)` \|/gm)
+  return [...rows].map(([, file = '']) => file)
+}
+
+describe('the recipes of docs/CONTRIBUTING.md', () => {
+  it('a resource is its folder, its tests, its cases and its line', { timeout: 300_000 }, () => {
+    const files = changedBy(() => void run('npm', 'run', '--silent', 'new', '--', 'resource', 'spare-parts'))
+    const folder = readdirSync(join(root, 'test/new/template/resource')).map(
+      (name) => `src/resources/spare-parts/${name}`,
+    )
+    const tests = ['test/resources/spare-parts.cases.ts', 'test/resources/spare-parts.test.ts']
+    expect(files.sort()).toEqual([...folder, 'src/resources/registry.ts', ...tests].sort())
+  })
+
+  it.each(walks)(
+    '$heading takes the files of its table',
+    { timeout: 300_000 },
+    ({ heading, most, edits }) => {
+      const files = changedBy(() => {
+        for (const [file, edit] of Object.entries(edits)) {
+          const path = join(copy, file)
+          const before = edit.begins === true ? '' : readFileSync(path, 'utf8')
+          writeFileSync(path, edit.write(before))
+        }
+      })
+      expect(files.sort()).toEqual(filesUnder(heading).sort())
+      expect(files.length).toBeLessThanOrEqual(most)
+    },
+  )
+
+  it('are green when all of them were walked', { timeout: 900_000 }, () => {
+    run('node_modules/.bin/biome', 'check', 'src', 'test', 'package.json')
+    run('node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', 'tsconfig.json')
+    const tests = [
+      'test/resources/fee-payout.test.ts',
+      'test/resources/spare-parts.test.ts',
+      'test/kernel/later.test.ts',
+      ...['test/conformance', 'test/coverage.test.ts', 'test/docs.test.ts', 'test/tidy.test.ts'],
+      'test/specification/page.test.ts',
+    ]
+    run('node', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'together', ...tests)
+  })
+})
