@@ -318,6 +318,7 @@ type Shared = Pick<Operation, 'tag' | 'source'> &
       | 'faultPoints'
       | 'decision'
       | 'idempotency'
+      | 'idempotencyKey'
       | 'problems'
       | 'featureGate'
       | 'sandboxHeaders'

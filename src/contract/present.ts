@@ -1,3 +1,5 @@
+import { unixSeconds } from '../kernel/clock.js'
+
 type Absent = null | undefined
 
 /** `T` with what may be null or undefined made optional. */
@@ -23,4 +25,14 @@ export function definedOf(values: Readonly<Record<string, string | undefined>>):
   const defined: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) if (value !== undefined) defined[name] = value
   return defined
+}
+
+/** Shows a moment in Unix seconds; null where it has not come. @param time Unix milliseconds */
+export function secondsOf(time: number | null): number | null {
+  return time === null ? null : unixSeconds(time)
+}
+
+/** Shows when a row was made and when it was changed last, in Unix seconds. */
+export function momentsOf(row: { readonly created_at: number; readonly updated_at: number }) {
+  return { created_at: unixSeconds(row.created_at), updated_at: unixSeconds(row.updated_at) }
 }

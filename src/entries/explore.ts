@@ -3,10 +3,6 @@
  * check fails
  */
 
-import { loadInspector } from '../hosts/inspector/load.js'
-import { createSimulator } from '../kit/create-simulator.js'
-import { createExplore, type Explore } from '../kit/explore/explore.js'
-
 export {
   type Books,
   booksEqualLedger,
@@ -15,7 +11,7 @@ export {
   obeysRetryAfter,
   paidOnce,
 } from '../kit/explore/checks.js'
-export type { Explore, ExploreTest } from '../kit/explore/explore.js'
+export { type Explore, type ExploreTest, explore } from '../kit/explore/explore.js'
 export { ExplorationFailure } from '../kit/explore/message.js'
 export type {
   Act,
@@ -27,12 +23,3 @@ export type {
 } from '../kit/explore/options.js'
 export type { FaultKind } from '../kit/explore/plan.js'
 export type { DocumentStore } from '../kit/explore/store.js'
-
-/**
- * Runs an app again and again while calls are lost, webhooks come twice and late, the app crashes and the platform changes
- * its mind, until a check fails: `test('pays once', explore({ start, act, check }))`.
- */
-export const explore: Explore = createExplore(createSimulator, async (sim, file, about) => {
-  const { writeReport } = await loadInspector()
-  return writeReport(sim, file, about)
-})

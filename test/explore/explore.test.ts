@@ -382,19 +382,19 @@ describe('an app that cannot be explored', () => {
 
 describe('options that make no sense are refused, with what to do', () => {
   const wrong: readonly (readonly [string, object, RegExp])[] = [
-    ['no runs', { runs: 0 }, /runs is 0: it has to be a whole number of 1 or more/],
+    ['no runs', { runs: 0 }, /the option runs is 0: it must be at least 1/],
     ['NaN runs', { runs: Number.NaN }, /runs is NaN/],
-    ['runs as text', { runs: '10' }, /runs is 10/],
+    ['runs as text', { runs: '10' }, /runs is '10'/],
     ['a seed that is none', { seed: {} }, /seed is \{\}/],
-    ['no start', { start: undefined }, /start is undefined: it has to be a function/],
+    ['no start', { start: undefined }, /start is undefined: it must be a function/],
     ['no act', { act: {} }, /act is \{\}/],
-    ['no check', { check: [] }, /Without one nothing would ever be found/],
-    ['a misspelt option', { chek: 1 }, /there is no option chek. Did you mean check\?/],
-    ['a misspelt kind', { without: ['lots'] }, /there is no such kind of fault. Did you mean lost\?/],
+    ['no check', { check: [] }, /without one nothing would ever be found/],
+    ['a misspelt option', { chek: 1 }, /there is no option chek \(did you mean check\?\)/],
+    ['a misspelt kind', { without: ['lots'] }, /the option without.0 is 'lots': it must be one of/],
     ['a clock', { simulator: { clock: 'real' } }, /time is moved by the runs/],
     ['a seed of the simulator', { simulator: { seed: 1 } }, /everything is drawn from one seed/],
     ['a limit that is none', { limits: { time: 'soon' } }, /limits.time is "soon"/],
-    ['a report without a path', { report: '' }, /report is '': it has to be the path/],
+    ['a report without a path', { report: '' }, /report is '': it must be the path/],
   ]
   test.each(wrong)('%s', (_, options, message) => {
     const given: object = { ...tiny(), ...options }

@@ -369,17 +369,21 @@ describe('a test that is wrong is told so', () => {
   })
 
   test.each([
-    ['simulator', [null, 5, 'x', []], /explore: simulator is .*: it has to be an object of options/],
-    ['runs', [-1, 1.5, Number.POSITIVE_INFINITY, null], /explore: runs is/],
-    ['seed', [null, Number.NaN, Symbol('x')], /explore: seed is/],
-    ['faults', [0, '2', null], /explore: faults is/],
-    ['without', ['lost', null, {}], /explore: without is/],
-    ['limits', [null, 5, []], /explore: limits: the options are/],
-    ['report', [5, null], /explore: report is/],
-    ['check', [null, 5, {}], /explore: check is/],
-    ['act', [null, 5, []], /explore: act is/],
-    ['given', [null, 5], /explore: given is/],
-    ['start', [null, 5], /explore: start is .*: it has to be a function that starts the app and returns it/],
+    ['simulator', [null, 5, 'x', []], /explore: the option simulator is .*: it must be an object of options/],
+    ['runs', [-1, 1.5, Number.POSITIVE_INFINITY, null], /explore: the option runs is/],
+    ['seed', [null, Number.NaN, Symbol('x')], /explore: the option seed is/],
+    ['faults', [0, '2', null], /explore: the option faults is/],
+    ['without', ['lost', null, {}], /explore: the option without/],
+    ['limits', [null, 5, []], /explore: the option limits is/],
+    ['report', [5, null], /explore: the option report is/],
+    ['check', [null, 5, {}], /explore: the option check is/],
+    ['act', [null, 5, []], /explore: the option act is/],
+    ['given', [null, 5], /explore: the option given is/],
+    [
+      'start',
+      [null, 5],
+      /explore: the option start is .*: it must be a function that starts the app and returns it/,
+    ],
   ] as const)('an option of the wrong type: %s', (name, values: readonly unknown[], message) => {
     for (const value of values) {
       expect(() => explore(wrong({ [name]: value }))).toThrow(UsageError)

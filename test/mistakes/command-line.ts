@@ -127,7 +127,7 @@ export const commandLine = [
   mistake(
     'a webhook has no scheme',
     typed('serve', '--port', '0', '--webhook', 'localhost:3000/hooks'),
-    '--webhook is localhost:3000/hooks: it must be a URL that starts with https:// (http:// on loopback hosts only).',
+    "--webhook is 'localhost:3000/hooks': it must be a URL that starts with https:// (http:// on loopback hosts only).",
   ),
   mistake(
     'a key has a space',

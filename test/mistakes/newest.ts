@@ -319,32 +319,32 @@ export const newest = [
   mistake(
     'an exploration has no check',
     () => exploring({ check: undefined }),
-    'explore: check is undefined: it has to be a function that throws when something is wrong, or a list of them. Without one nothing would ever be found.',
+    'explore: the option check is undefined: it must be a function that throws when something is wrong, or a list of them: without one nothing would ever be found.',
   ),
   mistake(
     'an exploration has a member that there is not',
     () => exploring({ run: 5 }),
-    'explore: there is no option run. Did you mean runs?',
+    'explore: there is no option run (did you mean runs?); the options are (all of them).',
   ),
   mistake(
     'an exploration has no runs',
     () => exploring({ runs: 0 }),
-    'explore: runs is 0: it has to be a whole number of 1 or more.',
+    'explore: the option runs is 0: it must be at least 1.',
   ),
   mistake(
     'an exploration leaves out what does not go wrong anyway',
     () => exploring({ without: ['crashes'] }),
-    'explore: without has crashes, and there is no such kind of fault. There are 429, 500, 503, refused, lost, cut, slow, clogged, limited, frozen, clock behind, clock ahead, crash before, crash after, webhook lost, webhook unheard, webhook twice, webhook late, webhook overtaken, webhook replayed, webhook forged, kept back, rejected, failed, returned.',
+    "explore: the option without.0 is 'crashes': it must be one of 429, 500, 503, refused, lost, cut, slow, clogged, limited, frozen, clock behind, clock ahead, crash before, crash after, webhook lost, webhook unheard, webhook twice, webhook late, webhook overtaken, webhook replayed, webhook forged, kept back, rejected, failed, returned.",
   ),
   mistake(
     'an exploration sets the clock',
     () => exploring({ simulator: { clock: 'real' } }),
-    'explore: simulator.clock is given, and time is moved by the runs. Leave it out.',
+    'explore: the option simulator is {"clock":"real"}: it must have no clock: time is moved by the runs.',
   ),
   mistake(
     'an act is a promise',
     () => exploring({ act: Promise.resolve() }),
-    'explore: act is a Promise: it has to be a function that asks the app to do something, or an object of such functions by name.',
+    'explore: the option act is a Promise: it must be a function that asks the app to do something, or an object of such functions by name.',
   ),
   mistake(
     'a check is what it returns',

@@ -299,7 +299,7 @@ export const webhooksAndTests = [
   mistake(
     'an option of listen is misspelt',
     () => listen({}, wrong({ prot: 6464 })),
-    'listen: there is no option prot. Did you mean port?',
+    'listen: there is no option prot (did you mean port?); the options are (all of them).',
   ),
   mistake(
     'the options of listen are given first',
@@ -309,7 +309,7 @@ export const webhooksAndTests = [
   mistake(
     'a port is a text',
     () => listen({}, { port: wrong('6464') }),
-    "the option port of listen is '6464': it must be a whole number from 0 to 65535.",
+    "listen: the option port is '6464': it must be a whole number from 0 to 65535.",
   ),
   mistake(
     'connect is given a host',

@@ -317,10 +317,10 @@ describe('listen', () => {
   })
 
   it.each([
-    [{ webhook: 'nota' }, 'the option webhook is nota'],
+    [{ webhook: 'nota' }, "the option webhook is 'nota': it must be a URL"],
     [{ webhook: 'http://example.com/hooks' }, 'must be a URL that starts with https://'],
-    [{ token: '' }, 'the option token is empty'],
-    [{ host: '' }, 'the option host is empty'],
+    [{ token: '' }, "the option token is ''"],
+    [{ host: '' }, "the option host is ''"],
     [{ hostNames: ['http://pay.test'] }, 'the option hostNames has "http://pay.test" in it'],
     [{ hostNames: ['pay.test:81'] }, 'the option hostNames has'],
   ])('refuses %j', async (options, message) => {
@@ -412,21 +412,17 @@ describe('listen', () => {
     [
       'a port that is none',
       { port: 'x' },
-      "port of listen is 'x': it must be a whole number from 0 to 65535",
+      "listen: the option port is 'x': it must be a whole number from 0 to 65535",
     ],
-    ['a port that there is not', { port: 70_000 }, 'port of listen is 70000: it must be a whole number'],
-    ['a host that is no text', { host: 5 }, 'host of listen is 5: it must be a text'],
-    [
-      'one name instead of a list',
-      { hostNames: 'a' },
-      "hostNames of listen is 'a': it must be a list of texts",
-    ],
-    ['one origin instead of a list', { cors: 'http://a.example' }, 'must be a list of texts'],
-    ['a token that is no text', { token: 5 }, 'token of listen is 5: it must be a text'],
-    ['a state that is no text', { state: {} }, 'state of listen is {}: it must be a text'],
-    ['a flag that is none', { durable: 'yes' }, "durable of listen is 'yes': it must be true or false"],
-    ['a call that is none', { onStateError: 5 }, 'onStateError of listen is 5: it must be a function'],
-    ['a webhook that is no text', { webhook: 5 }, 'webhook of listen is 5: it must be a text'],
+    ['a port that there is not', { port: 70_000 }, 'the option port is 70000: it must be a whole number'],
+    ['a host that is no text', { host: 5 }, 'the option host is 5: it must be a string'],
+    ['one name instead of a list', { hostNames: 'a' }, "the option hostNames is 'a': it must be an array"],
+    ['one origin instead of a list', { cors: 'http://a.example' }, 'must be an array'],
+    ['a token that is no text', { token: 5 }, 'the option token is 5: it must be a string'],
+    ['a state that is no text', { state: {} }, 'the option state is {}: it must be a string'],
+    ['a flag that is none', { durable: 'yes' }, "the option durable is 'yes': it must be"],
+    ['a call that is none', { onStateError: 5 }, 'the option onStateError is 5: it must be a function'],
+    ['a webhook that is no text', { webhook: 5 }, 'the option webhook is 5: it must be a string'],
   ])('refuses %s before it listens', async (_, options, message) => {
     const refused = listen({}, options)
     await expect(refused).rejects.toThrow(UsageError)

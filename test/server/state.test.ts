@@ -252,7 +252,9 @@ describe('the directory of a state', () => {
     await expect(listen({}, { state: link })).rejects.toThrow(
       /^the state .* cannot be read: .*ENOENT.*Name a directory\.$/,
     )
-    await expect(listen({}, { state: '' })).rejects.toThrow('the option state is empty: name a directory')
+    await expect(listen({}, { state: '' })).rejects.toThrow(
+      "the option state is '': it must name a directory",
+    )
   })
 })
 

@@ -62,7 +62,7 @@ describe('a name that nothing reads', () => {
 
   it('is refused by listen', async () => {
     await expect(listen({}, misspelt('prot'))).rejects.toThrow(
-      'listen: there is no option prot. Did you mean port?',
+      'listen: there is no option prot (did you mean port?)',
     )
   })
 })

@@ -48,9 +48,9 @@ function nameIn(host: string): string | undefined {
 
 /** @throws UsageError for what is no name of a host */
 export function checkHostNames(names: readonly string[]): void {
-  const isName = (name: unknown): boolean =>
-    typeof name === 'string' && URL.canParse(`http://${name}`) && new URL(`http://${name}`).hostname === name
-  const wrong = Array.isArray(names) ? names.find((name) => !isName(name)) : names
+  const isName = (name: string): boolean =>
+    URL.canParse(`http://${name}`) && new URL(`http://${name}`).hostname === name
+  const wrong = names.find((name) => !isName(name))
   if (wrong !== undefined)
     throw new UsageError(
       `the option hostNames has ${JSON.stringify(printable(wrong))} in it: it takes names in small letters such as simulator or pay.test, without a scheme, a port and a path.`,

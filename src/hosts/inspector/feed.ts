@@ -2,7 +2,9 @@ import type { Json, JsonObject } from '../../kernel/json.js'
 
 /** What the inspector's page is told, live or in a report. Times are virtual Unix milliseconds; secrets are masked. */
 
-export type EntryKind = 'request' | 'cause' | 'job' | 'move' | 'event' | 'delivery' | 'clock' | 'note'
+export const entryKinds = ['request', 'cause', 'job', 'move', 'event', 'delivery', 'clock', 'note'] as const
+
+type EntryKind = (typeof entryKinds)[number]
 
 /** One thing that happened. */
 export interface Entry {

@@ -10,13 +10,16 @@ import {
   type NotedRequest,
   type RequestLog,
 } from '../../runtime/request-log.js'
-import type { Entry, EntryKind } from './feed.js'
+import type { Entry } from './feed.js'
 
 /** What a happening is one of: the log forgets whole ones. */
 interface Kept {
   readonly happening: number
   readonly entry: Entry
 }
+
+/** An entry before it has its number. Most are not bad, and most of what is told first has no cause. */
+type NewEntry = Pick<Entry, 'kind' | 'at' | 'text' | 'detail'> & Partial<Pick<Entry, 'isBad' | 'causes'>>
 
 /** What the performer of deliveries notes of an attempt, as much of it as is told. */
 interface Attempt {
@@ -142,9 +145,10 @@ export class History {
   }
 
   #take(happening: Happening, number: number): void {
-    const add = (entry: Omit<Entry, 'id'>): number => {
+    const add = ({ kind, at, text, isBad = false, causes = [], detail }: NewEntry): number => {
       const id = this.#next++
-      this.#kept.push({ happening: number, entry: { id, ...entry } })
+      const entry = { id, kind, at, text, isBad, causes, detail }
+      this.#kept.push({ happening: number, entry })
       for (const posting of postingsIn(entry)) this.#ofPosting.set(String(posting), id)
       return id
     }
@@ -159,8 +163,6 @@ export class History {
         this.#clock = add({
           kind: 'clock',
           at: happening.from,
-          isBad: false,
-          causes: [],
           ...clockStep(happening.from, happening.to),
         })
         return
@@ -170,7 +172,7 @@ export class History {
       }
       case 'note': {
         const { at, text } = happening
-        add({ kind: 'note', at, text, isBad: false, causes: [], detail: {} })
+        add({ kind: 'note', at, text, detail: {} })
         return
       }
       case 'commit':
@@ -178,7 +180,7 @@ export class History {
     }
   }
 
-  #takeAttempt(at: number, attempt: Attempt, add: (entry: Omit<Entry, 'id'>) => number): void {
+  #takeAttempt(at: number, attempt: Attempt, add: (entry: NewEntry) => number): void {
     const { deliveryId, eventId, eventType, url, status, reason } = attempt
     const outcome = reason ?? String(status)
     const id = add({
@@ -202,7 +204,7 @@ export class History {
 
   #takeCommit(
     { cause, job, change }: Extract<Happening, { kind: 'commit' }>,
-    add: (entry: Omit<Entry, 'id'>) => number,
+    add: (entry: NewEntry) => number,
   ): void {
     const { at } = change
     if (job !== undefined && this.#isEffect(job.kind)) {
@@ -220,7 +222,6 @@ export class History {
             kind: 'job',
             at,
             text: `${job.kind} of ${job.subject}`,
-            isBad: false,
             causes: there(scheduledBy, this.#clock),
             detail: { kind: job.kind, subject: job.subject },
           },
@@ -233,33 +234,28 @@ export class History {
     const head =
       cause === undefined
         ? undefined
-        : add(
-            withCreated(
-              { kind: 'cause', at, text: cause, isBad: false, causes: [], detail: { name: cause } },
-              [change],
-            ),
-          )
+        : add(withCreated({ kind: 'cause', at, text: cause, detail: { name: cause } }, [change]))
     this.#consequences(change, head, add)
   }
 
   #consequences(
     { at, moves, facts, firstJob, nextJob }: NotedChange,
     head: number | undefined,
-    add: (entry: Omit<Entry, 'id'>) => number,
+    add: (entry: NewEntry) => number,
   ): void {
     const causes = there(head)
     if (head !== undefined) for (let job = firstJob; job < nextJob; job++) this.#scheduled.set(job, head)
-    for (const move of moves) add({ kind: 'move', at, isBad: false, causes, ...moveEntry(move) })
+    for (const move of moves) add({ kind: 'move', at, causes, ...moveEntry(move) })
     for (const { id, type, subject } of facts) {
       if (id === '') continue
       const detail = { event_id: id, type, ...(subject !== undefined && { subject }) }
-      this.#ofEvent.set(id, add({ kind: 'event', at, text: type, isBad: false, causes, detail }))
+      this.#ofEvent.set(id, add({ kind: 'event', at, text: type, causes, detail }))
     }
   }
 }
 
 /** With the records that it created, by table. */
-function withCreated(entry: Omit<Entry, 'id'>, changes: readonly NotedChange[]): Omit<Entry, 'id'> {
+function withCreated(entry: NewEntry, changes: readonly NotedChange[]): NewEntry {
   const created: Record<string, string[]> = {}
   for (const change of changes)
     for (const { table, id } of createdBy(change)) created[table] = [...(created[table] ?? []), id]
@@ -294,7 +290,7 @@ function moveEntry({ machine, subject, from, action, to }: Move): Pick<Entry, 't
   }
 }
 
-function requestEntry(request: NotedRequest): Omit<Entry, 'id'> {
+function requestEntry(request: NotedRequest): NewEntry {
   const { method, path, status, problem, operation, replayed, faults, traffic } = request
   const search = withoutSecrets(request.search)
   const answered = status === 0 ? 'no answer' : String(status)
@@ -321,7 +317,6 @@ function requestEntry(request: NotedRequest): Omit<Entry, 'id'> {
     at: request.at,
     text: `${method} ${path}${search}: ${answered}${problem === null ? '' : ` ${problem.slug}`}`,
     isBad: status === 0 || status >= 400,
-    causes: [],
     detail,
   }
 }
@@ -330,14 +325,3 @@ function requestEntry(request: NotedRequest): Omit<Entry, 'id'> {
 function isAttempt(what: unknown): what is Attempt {
   return typeof what === 'object' && what !== null && 'deliveryId' in what && 'attempt' in what
 }
-
-export const entryKinds = [
-  'request',
-  'cause',
-  'job',
-  'move',
-  'event',
-  'delivery',
-  'clock',
-  'note',
-] as const satisfies readonly EntryKind[]

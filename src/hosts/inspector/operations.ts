@@ -6,7 +6,7 @@ import { insideOf } from '../../runtime/inside.js'
 import { type ControlContext, type ControlOperation, controlOperation } from '../control/operation.js'
 import { objectWith } from '../control/schemas.js'
 import { declarationsOf } from './declarations.js'
-import { entryKinds } from './history.js'
+import { entryKinds } from './feed.js'
 import type { LiveLook } from './live.js'
 import { entryOf, moneyIn, recordOf, sliceOfDue, sliceOfRows, sliceOfTimeline } from './look.js'
 
@@ -29,23 +29,20 @@ const window = lazy(() => ({
 /** `/__sim/inspect/*`: a world as the inspector's page shows it. They read, and change nothing. Secrets are masked. */
 export function inspectOperations({ lookAt, finish }: Inspected): readonly ControlOperation[] {
   const look = ({ world }: ControlContext) => lookAt(world.sim).look()
+  const reading = { method: 'GET', tag, output: () => objectWith() } as const
   return [
     controlOperation({
+      ...reading,
       id: 'inspect.openapi',
-      method: 'GET',
       path: '/__sim/inspect/openapi.json',
-      tag,
       summary: 'This description.',
-      output: () => objectWith(),
       run: ({ description }) => description(),
     }),
     controlOperation({
+      ...reading,
       id: 'inspect.overview',
-      method: 'GET',
       path: '/__sim/inspect',
-      tag,
       summary: 'The clock, the tables and how much has happened.',
-      output: () => objectWith(),
       run: ({ worlds, world, version }) => ({
         ...lookAt(world.sim).overview(),
         world: world.id,
@@ -56,83 +53,61 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       }),
     }),
     controlOperation({
+      ...reading,
       id: 'inspect.declarations',
-      method: 'GET',
       path: '/__sim/inspect/declarations',
-      tag,
       summary: 'The machines, the causes with the schemas of their arguments, and the operations.',
-      output: () => objectWith(),
       run: ({ world }) => declarationsOf(insideOf(world.sim).registry),
     }),
     controlOperation({
+      ...reading,
       id: 'inspect.rows',
-      method: 'GET',
       path: '/__sim/inspect/tables/{table}',
-      tag,
       summary: 'Rows of a table, in the order of their ids.',
       params: () => ({ table: z.string() }),
       query: () => z.strictObject(window()),
-      output: () => objectWith(),
       run: (context, { params, query }) => sliceOfRows(look(context), known(context, params.table), query),
     }),
     controlOperation({
+      ...reading,
       id: 'inspect.record',
-      method: 'GET',
       path: '/__sim/inspect/tables/{table}/{id}',
-      tag,
       summary: 'A row with its state, its links, what names it, and what happened to it.',
       params: () => ({ table: z.string(), id: z.string() }),
-      output: () => objectWith(),
-      run(context, { params }) {
-        const found = recordOf(look(context), known(context, params.table), params.id)
-        if (found === undefined)
-          throw new Problem('not-found', `There is no row ${printable(params.id)} in ${params.table}.`)
-        return found
-      },
+      run: (context, { params: { table, id } }) =>
+        there(recordOf(look(context), known(context, table), id), `row ${printable(id)} in ${table}`),
     }),
     controlOperation({
+      ...reading,
       id: 'inspect.timeline',
-      method: 'GET',
       path: '/__sim/inspect/timeline',
-      tag,
       summary: 'What happened, oldest first.',
       query: () => z.strictObject({ ...window(), kind: z.enum(entryKinds).optional() }),
-      output: () => objectWith(),
       run: (context, { query }) => sliceOfTimeline(look(context), query),
     }),
     controlOperation({
+      ...reading,
       id: 'inspect.entry',
-      method: 'GET',
       path: '/__sim/inspect/timeline/{entry}',
-      tag,
       summary: 'One thing that happened, with what caused it and what it caused.',
       params: () => ({ entry: z.string() }),
-      output: () => objectWith(),
-      run(context, { params }) {
-        const found = entryOf(look(context), Number(params.entry))
-        if (found === undefined)
-          throw new Problem('not-found', `There is no entry ${printable(params.entry)} in the timeline.`)
-        return found
-      },
+      run: (context, { params: { entry } }) =>
+        there(entryOf(look(context), Number(entry)), `entry ${printable(entry)} in the timeline`),
     }),
     controlOperation({
+      ...reading,
       id: 'inspect.money',
-      method: 'GET',
       path: '/__sim/inspect/money',
-      tag,
       summary: 'Postings, oldest first, and what every account has.',
       query: () => z.strictObject(window()),
-      output: () => objectWith(),
       run: (context, { query }) => moneyIn(look(context), query),
     }),
     controlOperation({
+      ...reading,
       id: 'inspect.due',
-      method: 'GET',
       path: '/__sim/inspect/due',
-      tag,
       summary: 'Every job that waits, soonest first, with what scheduled it.',
       query: () => z.strictObject({ from: window().from, count: window().count }),
-      output: () => objectWith(),
       run: (context, { query }) => sliceOfDue(look(context), query),
     }),
     controlOperation({
@@ -144,6 +119,12 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       run: () => finish?.(),
     }),
   ]
+}
+
+/** @throws Problem for what there is not */
+function there<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw new Problem('not-found', `There is no ${what}.`)
+  return found
 }
 
 /** @throws Problem for a table that there is none of */

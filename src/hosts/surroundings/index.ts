@@ -4,7 +4,7 @@ import { afterEvents, realNow } from '../clock.js'
 import { captureConsole } from './console.js'
 import { AppMicrotasks } from './microtasks.js'
 import { AppRandomness } from './randomness.js'
-import { AppTimers, type RanTimer } from './timers.js'
+import { AppTimers } from './timers.js'
 
 export { currentTask, type Life, runApart, runAs, Task } from './tasks.js'
 export type { RanTimer } from './timers.js'
@@ -25,25 +25,16 @@ export interface Listening {
   replaced(error: UsageError): void
 }
 
-const noListener: Listening = {
-  log: () => undefined,
-  fetch: () => undefined,
-  rejected: () => undefined,
-  broken: () => undefined,
-  endless: () => undefined,
-  replaced: () => undefined,
-}
-
 /** The same for every copy of the library in a process: there is one `globalThis`. */
 const mark = Symbol.for('platform-simulator.explore')
 
 /** What an app finds around it: timers, Date, randomness and a console, of which somebody else is the master. */
 export class Surroundings {
-  readonly #timers: AppTimers
+  readonly timers: AppTimers
   readonly #randomness: AppRandomness
   readonly #microtasks: AppMicrotasks
   readonly #release: () => void
-  #listening: Listening = noListener
+  #listening: Listening | undefined
 
   /** @throws UsageError where the process has faked timers already, or another exploration runs */
   constructor(now: number) {
@@ -57,12 +48,12 @@ export class Surroundings {
       )
     Reflect.set(globalThis, mark, true)
     this.#randomness = new AppRandomness()
-    const releaseConsole = captureConsole((line) => this.#listening.log(line))
-    const releaseRejections = listenFor('unhandledRejection', (reason) => this.#listening.rejected(reason))
+    const releaseConsole = captureConsole((line) => this.#listening?.log(line))
+    const releaseRejections = listenFor('unhandledRejection', (reason) => this.#listening?.rejected(reason))
     const releaseErrors = listenFor('uncaughtException', (error) =>
-      this.#listening.broken(error, 'an error that nobody caught'),
+      this.#listening?.broken(error, 'an error that nobody caught'),
     )
-    const releaseFetch = captureFetch((input, init) => this.#listening.fetch(input, init))
+    const releaseFetch = captureFetch((input, init) => this.#listening?.fetch(input, init))
     this.#release = () => {
       releaseFetch()
       releaseErrors()
@@ -71,10 +62,10 @@ export class Surroundings {
       Reflect.deleteProperty(globalThis, mark)
     }
     this.#microtasks = new AppMicrotasks({
-      broken: (error, what) => this.#listening.broken(error, what),
-      endless: (error) => this.#listening.endless(error),
+      broken: (error, what) => this.#listening?.broken(error, what),
+      endless: (error) => this.#listening?.endless(error),
     })
-    this.#timers = new AppTimers(now, (error) => this.#listening.replaced(error))
+    this.timers = new AppTimers(now, (error) => this.#listening?.replaced(error))
     syncBuiltinESMExports()
   }
 
@@ -82,50 +73,12 @@ export class Surroundings {
   begin(now: number, seed: string, listening: Listening): void {
     this.#listening = listening
     this.#randomness.begin(seed)
-    this.#timers.skew(0)
-    this.#timers.forget(now)
-  }
-
-  /** When the next timer is due. */
-  get next(): number | undefined {
-    return this.#timers.next
-  }
-
-  moveTo(now: number): void {
-    this.#timers.moveTo(now)
-  }
-
-  /** Runs one timer that is due. @throws what it throws */
-  runNext(): void {
-    this.#timers.runNext()
-  }
-
-  /** From now on timers know where they were set: it costs too much to be done always. */
-  traceTimers(): void {
-    this.#timers.trace()
-  }
-
-  /** The timer that ran last, in words, and where it was set, as far as that is known. */
-  get lastTimer(): RanTimer | undefined {
-    return this.#timers.last
-  }
-
-  /** What the app put in the place of its Date behind our back; ours is there again. */
-  replacement(): UsageError | undefined {
-    return this.#timers.replacement()
-  }
-
-  skew(by: number): void {
-    this.#timers.skew(by)
-  }
-
-  /** No timer that is set is run any more. */
-  forgetTimers(): void {
-    this.#timers.forget()
+    this.timers.skew(0)
+    this.timers.forget(now)
   }
 
   leave(): void {
-    this.#timers.uninstall()
+    this.timers.uninstall()
     this.#microtasks.uninstall()
     this.#randomness.uninstall()
     this.#release()

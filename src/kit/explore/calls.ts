@@ -129,9 +129,9 @@ export class Calls {
           break
         case 'clock ahead':
         case 'clock behind':
-          surroundings.skew(fault.what === 'clock ahead' ? sixMinutes : -sixMinutes)
+          surroundings.timers.skew(fault.what === 'clock ahead' ? sixMinutes : -sixMinutes)
           time.after(fault.for, () => {
-            surroundings.skew(0)
+            surroundings.timers.skew(0)
             this.#moment.note("the app's clock is right again")
           })
           this.#moment.faults.hit(fault)

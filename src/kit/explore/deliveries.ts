@@ -34,32 +34,26 @@ export class Deliveries {
     let isTwice = false
     let isUnheard = false
     for (const fault of planned) {
+      faults.hit(fault)
       switch (fault.what) {
         case 'webhook lost':
-          faults.hit(fault)
           throw new Error('it was lost on the way (explore)')
         case 'webhook late':
-          faults.hit(fault)
           await this.#moment.pass(fault.for)
           break
         case 'webhook overtaken':
-          faults.hit(fault)
           await this.#letPass(fault.for)
           break
         case 'webhook replayed':
-          faults.hit(fault)
           this.#replayLater(id, fault.for)
           break
         case 'webhook forged':
-          faults.hit(fault)
           this.#forge(request, body)
           break
         case 'webhook twice':
-          faults.hit(fault)
           isTwice = true
           break
         case 'webhook unheard':
-          faults.hit(fault)
           isUnheard = true
           break
       }

@@ -16,7 +16,7 @@ import {
 export interface Material {
   readonly acts: readonly string[]
   readonly kinds: readonly FaultKind[]
-  readonly mostFaults: number
+  readonly maxFaults: number
   readonly seen: Seen
   /** What has gone wrong where, in any run so far: see {@link pairOf}. */
   readonly met: ReadonlySet<string>
@@ -59,7 +59,7 @@ export class Drawing {
     if (unmet === undefined) return undefined
     const plan = this.fresh(material)
     // Every second one for itself: nothing else hides what it does.
-    const others = this.below(2) === 0 ? [] : plan.faults.slice(0, material.mostFaults - 1)
+    const others = this.below(2) === 0 ? [] : plan.faults.slice(0, material.maxFaults - 1)
     return { ...plan, steps: material.ways.get(unmet.at) ?? plan.steps, faults: [unmet, ...others] }
   }
 
@@ -107,7 +107,7 @@ export class Drawing {
     const more = (): Plan =>
       fault === undefined
         ? plan
-        : { ...plan, faults: [...faults, this.#one(fault)].slice(-material.mostFaults) }
+        : { ...plan, faults: [...faults, this.#one(fault)].slice(-material.maxFaults) }
     switch (faults.length === 0 ? 0 : this.below(6)) {
       case 0:
       case 1:
@@ -182,7 +182,7 @@ function upTo(values: readonly number[], most: number): number[] {
 }
 
 function planOf(material: Material): Arbitrary<Plan> {
-  const { acts, mostFaults } = material
+  const { acts, maxFaults } = material
   const step = fc.record({ act: fc.constantFrom(...acts), wait: fc.constantFrom(...waits) })
   const fault = faultOf(material)
   return fc.record({
@@ -191,7 +191,7 @@ function planOf(material: Material): Arbitrary<Plan> {
     faults:
       fault === undefined
         ? fc.constant<PlannedFault[]>([])
-        : fc.array(fault, { minLength: 1, maxLength: mostFaults, size: 'max' }),
+        : fc.array(fault, { minLength: 1, maxLength: maxFaults, size: 'max' }),
   })
 }
 

@@ -1,7 +1,7 @@
 import { createRouter } from '../../gateway/router.js'
 import { Surroundings } from '../../hosts/surroundings/index.js'
 import { registry } from '../../resources/registry.js'
-import type { SimulatorOptions } from '../options.js'
+import { createSimulator } from '../create-simulator.js'
 import type { Simulator } from '../simulator.js'
 import { Drawing, type Material, pairOf } from './drawing.js'
 import type { Seen } from './faults-ahead.js'
@@ -22,31 +22,19 @@ const mostKept = 200
 
 /** The runs of one app, in worlds that begin alike. */
 export class Exploration<App, Given, Store extends object> {
-  readonly #settings: Settings<App, Given, Store>
   readonly #stage: Stage<App, Given, Store>
   readonly #start: Simulator
 
-  private constructor(
-    settings: Settings<App, Given, Store>,
-    start: Simulator,
-    stage: Stage<App, Given, Store>,
-  ) {
-    this.#settings = settings
-    this.#start = start
+  private constructor(stage: Stage<App, Given, Store>, start: Simulator) {
     this.#stage = stage
+    this.#start = start
   }
 
-  /** @throws UsageError where another one has the process, or timers are faked */
-  static async begin<App, Given, Store extends object>({
-    settings,
-    createSimulator,
-    signal,
-  }: {
-    readonly settings: Settings<App, Given, Store>
-    readonly createSimulator: (options: SimulatorOptions) => Simulator
-    /** Ends it before its end. */
-    readonly signal: AbortSignal | undefined
-  }): Promise<Exploration<App, Given, Store>> {
+  /** @param signal ends it before its end @throws UsageError where another one has the process, or timers are faked */
+  static async begin<App, Given, Store extends object>(
+    settings: Settings<App, Given, Store>,
+    signal: AbortSignal | undefined,
+  ): Promise<Exploration<App, Given, Store>> {
     const { simulator, seed } = settings
     const empty = createSimulator({
       logSize: 10_000,
@@ -61,14 +49,7 @@ export class Exploration<App, Given, Store extends object> {
     const given = (await settings.given?.(start)) as Given
     const surroundings = new Surroundings(start.clock.now().getTime())
     const router = createRouter(registry.allOperations)
-    return new Exploration(settings, start, {
-      settings,
-      surroundings,
-      router,
-      given,
-      signal,
-      fork: () => start.fork(),
-    })
+    return new Exploration({ settings, surroundings, router, given, signal, fork: () => start.fork() }, start)
   }
 
   end(): void {
@@ -83,7 +64,7 @@ export class Exploration<App, Given, Store extends object> {
 
   /** Looks for a plan that fails. Undefined when none was found in so many runs. */
   async search(): Promise<Found | undefined> {
-    const { runs, acts, kinds, mostFaults, seed } = this.#settings
+    const { runs, acts, kinds, maxFaults, seed } = this.#stage.settings
     const drawing = new Drawing(seed)
     const kept: Plan[] = []
     const known = new Set<string>()
@@ -92,7 +73,7 @@ export class Exploration<App, Given, Store extends object> {
     const names = [...acts.keys()]
     let seen: Seen = { calls: new Map(), points: new Map(), deliveries: new Map(), transactions: new Map() }
     for (let run = 1; run <= runs; run++) {
-      const material: Material = { acts: names, kinds, mostFaults, seen, met, ways }
+      const material: Material = { acts: names, kinds, maxFaults, seen, met, ways }
       const isFirst = run === 1
       const plan = isFirst
         ? { pace: 0, steps: names.map((act) => ({ act, wait: 0 })), faults: [] }

@@ -1,5 +1,4 @@
-import type { SimulatorOptions } from '../options.js'
-import type { Simulator } from '../simulator.js'
+import { loadInspector } from '../../hosts/inspector/load.js'
 import { Exploration } from './exploration.js'
 import { errorText } from './lives.js'
 import { differenceOf, failureOf } from './message.js'
@@ -33,13 +32,6 @@ export interface Explore {
   ): ExploreTest
 }
 
-/** Writes the world of a failed run down, as a page to be looked at; returns where. */
-export type WriteReport = (
-  sim: Simulator,
-  file: string,
-  about: { readonly title: string; readonly note: string },
-) => Promise<string>
-
 interface Ran {
   readonly outcome: Outcome
   readonly run: number | undefined
@@ -48,82 +40,79 @@ interface Ran {
   readonly remarks: readonly string[]
 }
 
-/** `explore`, of a platform. */
-export function createExplore(
-  createSimulator: (options: SimulatorOptions) => Simulator,
-  writeReport?: WriteReport,
-): Explore {
-  function test<App, Given, Store extends object>(
-    settings: Settings<App, Given, Store>,
-    look: (exploration: Exploration<App, Given, Store>) => Promise<Ran | undefined>,
-  ): ExploreTest {
-    // Without parameters: jest would wait for a callback, and vitest look for fixtures in them.
-    return async function test() {
-      // biome-ignore lint/complexity/noArguments: see above
-      const signal = signalOf(arguments)
-      const exploration = await Exploration.begin({ settings, createSimulator, signal })
-      try {
-        const ran = await look(exploration)
-        if (ran === undefined) return
-        const { plan, failure: why } = ran.outcome
-        if (why?.kind === 'usage') throw why.error
-        const failure = (remarks: readonly string[]) => failureOf({ ...ran, runs: settings.runs, remarks })
-        const { report } = settings
-        if (report === undefined || writeReport === undefined) throw failure(ran.remarks)
-        let written = ''
-        await exploration.run(plan, async (sim) => {
-          const { title, message } = failure(ran.remarks)
-          written = await writeReport(sim, report, { title, note: message }).then(
-            (path) => `The world at its end: ${path}`,
-            (error: unknown) => `The report could not be written: ${errorText(error)}`,
-          )
-        })
-        throw failure([...ran.remarks, written])
-      } finally {
-        exploration.end()
-      }
+function test<App, Given, Store extends object>(
+  settings: Settings<App, Given, Store>,
+  look: (exploration: Exploration<App, Given, Store>) => Promise<Ran | undefined>,
+): ExploreTest {
+  // Without parameters: jest would wait for a callback, and vitest look for fixtures in them.
+  return async function test() {
+    // biome-ignore lint/complexity/noArguments: see above
+    const signal = signalOf(arguments)
+    const exploration = await Exploration.begin(settings, signal)
+    try {
+      const ran = await look(exploration)
+      if (ran === undefined) return
+      const { plan, failure: why } = ran.outcome
+      if (why?.kind === 'usage') throw why.error
+      const failure = (remarks: readonly string[]) => failureOf({ ...ran, runs: settings.runs, remarks })
+      const { report } = settings
+      if (report === undefined) throw failure(ran.remarks)
+      let written = ''
+      await exploration.run(plan, async (sim) => {
+        const { title, message } = failure(ran.remarks)
+        const { writeReport } = await loadInspector()
+        written = await writeReport(sim, report, { title, note: message }).then(
+          (path) => `The world at its end: ${path}`,
+          (error: unknown) => `The report could not be written: ${errorText(error)}`,
+        )
+      })
+      throw failure([...ran.remarks, written])
+    } finally {
+      exploration.end()
     }
   }
-
-  function explore<App, Given, Store extends object>(
-    options: ExploreOptions<App, Given, Store>,
-  ): ExploreTest {
-    const settings = readSettings(options, memoryStore<Store>)
-    return test(settings, async (exploration) => {
-      const found = await exploration.search()
-      if (found === undefined) return undefined
-      const { outcome, run, remark } = found
-      const again = await told(exploration, outcome.plan)
-      return {
-        outcome,
-        run,
-        recording: recordingOf(settings.seed, outcome),
-        difference: differenceOf(outcome.story, again.story),
-        remarks: remark === undefined ? [] : [remark],
-      }
-    })
-  }
-
-  function replay<App, Given, Store extends object>(
-    recording: string,
-    options: ExploreOptions<App, Given, Store>,
-  ): ExploreTest {
-    const own = readSettings(options, memoryStore<Store>)
-    const { seed, plan, digests } = readRecording(recording, [...own.acts.keys()])
-    return test({ ...own, seed }, async (exploration) => {
-      const first = await told(exploration, plan)
-      const second = await told(exploration, plan)
-      const difference = differenceOf(first.story, second.story)
-      const outcome = first.failure === undefined ? second : first
-      if (outcome.failure === undefined && difference === undefined) return undefined
-      const lines = firstDifference(digests, outcome.story)
-      const isOther = lines !== undefined && difference === undefined
-      return { outcome, run: undefined, recording, difference, remarks: isOther ? [otherRun(lines)] : [] }
-    })
-  }
-
-  return Object.assign(explore, { replay })
 }
+
+function search<App, Given, Store extends object>(options: ExploreOptions<App, Given, Store>): ExploreTest {
+  const settings = readSettings(options, memoryStore<Store>)
+  return test(settings, async (exploration) => {
+    const found = await exploration.search()
+    if (found === undefined) return undefined
+    const { outcome, run, remark } = found
+    const again = await told(exploration, outcome.plan)
+    return {
+      outcome,
+      run,
+      recording: recordingOf(settings.seed, outcome),
+      difference: differenceOf(outcome.story, again.story),
+      remarks: remark === undefined ? [] : [remark],
+    }
+  })
+}
+
+function replay<App, Given, Store extends object>(
+  recording: string,
+  options: ExploreOptions<App, Given, Store>,
+): ExploreTest {
+  const own = readSettings(options, memoryStore<Store>)
+  const { seed, plan, digests } = readRecording(recording, [...own.acts.keys()])
+  return test({ ...own, seed }, async (exploration) => {
+    const first = await told(exploration, plan)
+    const second = await told(exploration, plan)
+    const difference = differenceOf(first.story, second.story)
+    const outcome = first.failure === undefined ? second : first
+    if (outcome.failure === undefined && difference === undefined) return undefined
+    const lines = firstDifference(digests, outcome.story)
+    const isOther = lines !== undefined && difference === undefined
+    return { outcome, run: undefined, recording, difference, remarks: isOther ? [otherRun(lines)] : [] }
+  })
+}
+
+/**
+ * Runs an app again and again while calls are lost, webhooks come twice and late, the app crashes and the platform changes
+ * its mind, until a check fails: `test('pays once', explore({ start, act, check }))`.
+ */
+export const explore: Explore = Object.assign(search, { replay })
 
 /** With which vitest and node:test tell that the time of the test is over: nothing may run on into the next one. */
 function signalOf([context]: Iterable<unknown>): AbortSignal | undefined {

@@ -43,111 +43,98 @@ interface KindOfFault {
   says(where: string, lasts: string): string
 }
 
+type Says = KindOfFault['says']
+
+/** A fault that `lasts` for one of these times, the mildest first. */
+const faultIn =
+  <Group extends FaultGroup>(group: Group) =>
+  (says: Says, ...[first = 0, ...more]: number[]) => ({ group, says, lasts: [first, ...more] as const })
+
+const call = faultIn('call')
+const point = faultIn('point')
+const delivery = faultIn('delivery')
+const transaction = faultIn('transaction')
+
 /** Everything that may go wrong. */
 export const kindsOfFaults = {
-  refused: { group: 'call', lasts: [0], says: (where) => `${where} was refused: nothing arrived` },
-  lost: {
-    group: 'call',
-    lasts: [0],
-    says: (where) => `the answer of ${where} was lost after it was executed`,
-  },
-  cut: { group: 'call', lasts: [0], says: (where) => `the answer of ${where} was cut in the middle` },
-  slow: {
-    group: 'call',
-    lasts: [2 * second, 20 * second, 2 * minute],
-    says: (where, lasts) => `the answer of ${where} came ${lasts} late`,
-  },
-  clogged: {
-    group: 'call',
-    lasts: [2 * second, 20 * second, 2 * minute],
-    says: (where, lasts) => `${where} arrived ${lasts} late`,
-  },
-  429: {
-    group: 'call',
-    lasts: [second, 30 * second],
-    says: (where, lasts) => `${where} was answered 429, with Retry-After ${lasts}`,
-  },
-  500: { group: 'call', lasts: [0], says: (where) => `${where} was answered 500` },
-  503: { group: 'call', lasts: [0], says: (where) => `${where} was answered 503` },
-  limited: {
-    group: 'call',
-    lasts: [10 * second, minute],
-    says: (where, lasts) =>
-      `from ${where} on every call was answered 429 for ${lasts}: the rate limit was reached`,
-  },
-  frozen: {
-    group: 'call',
-    lasts: [30 * second, hour, 2 * day],
-    says: (where, lasts) => `the customer was frozen for ${lasts} when ${where} arrived`,
-  },
-  'clock behind': {
-    group: 'call',
-    lasts: [10 * minute, hour],
-    says: (where, lasts) => `from ${where} on the clock of the app was 6 minutes behind, for ${lasts}`,
-  },
-  'clock ahead': {
-    group: 'call',
-    lasts: [10 * minute, hour],
-    says: (where, lasts) => `from ${where} on the clock of the app was 6 minutes ahead, for ${lasts}`,
-  },
-  'crash before': {
-    group: 'point',
-    lasts: [0, 10 * second, 10 * minute],
-    says: (where, lasts) => `the app crashed before ${where}, and was started again ${after(lasts)}`,
-  },
-  'crash after': {
-    group: 'point',
-    lasts: [0, 10 * second, 10 * minute],
-    says: (where, lasts) =>
+  refused: call((where) => `${where} was refused: nothing arrived`),
+  lost: call((where) => `the answer of ${where} was lost after it was executed`),
+  cut: call((where) => `the answer of ${where} was cut in the middle`),
+  slow: call(
+    (where, lasts) => `the answer of ${where} came ${lasts} late`,
+    2 * second,
+    20 * second,
+    2 * minute,
+  ),
+  clogged: call((where, lasts) => `${where} arrived ${lasts} late`, 2 * second, 20 * second, 2 * minute),
+  429: call((where, lasts) => `${where} was answered 429, with Retry-After ${lasts}`, second, 30 * second),
+  500: call((where) => `${where} was answered 500`),
+  503: call((where) => `${where} was answered 503`),
+  limited: call(
+    (where, lasts) => `from ${where} on every call was answered 429 for ${lasts}: the rate limit was reached`,
+    10 * second,
+    minute,
+  ),
+  frozen: call(
+    (where, lasts) => `the customer was frozen for ${lasts} when ${where} arrived`,
+    30 * second,
+    hour,
+    2 * day,
+  ),
+  'clock behind': call(
+    (where, lasts) => `from ${where} on the clock of the app was 6 minutes behind, for ${lasts}`,
+    10 * minute,
+    hour,
+  ),
+  'clock ahead': call(
+    (where, lasts) => `from ${where} on the clock of the app was 6 minutes ahead, for ${lasts}`,
+    10 * minute,
+    hour,
+  ),
+  'crash before': point(
+    (where, lasts) => `the app crashed before ${where}, and was started again ${after(lasts)}`,
+    0,
+    10 * second,
+    10 * minute,
+  ),
+  'crash after': point(
+    (where, lasts) =>
       `the app crashed after ${where}, before it knew the outcome, and was started again ${after(lasts)}`,
-  },
-  'webhook lost': {
-    group: 'delivery',
-    lasts: [0],
-    says: (where) => `${where} was lost on the way, to be tried again later`,
-  },
-  'webhook unheard': {
-    group: 'delivery',
-    lasts: [0],
-    says: (where) => `the app's answer to ${where} was lost, so that it comes again`,
-  },
-  'webhook twice': { group: 'delivery', lasts: [0], says: (where) => `${where} arrived twice, both at once` },
-  'webhook late': {
-    group: 'delivery',
-    lasts: [2 * second, 15 * second],
-    says: (where, lasts) => `${where} arrived ${lasts} late, within its attempt`,
-  },
-  'webhook overtaken': {
-    group: 'delivery',
-    lasts: [15 * second],
-    says: (where) => `${where} was overtaken by the next delivery`,
-  },
-  'webhook replayed': {
-    group: 'delivery',
-    lasts: [10 * second, 10 * minute, day],
-    says: (where, lasts) => `${where} was replayed ${lasts} later`,
-  },
-  'webhook forged': {
-    group: 'delivery',
-    lasts: [0],
-    says: (where) => `somebody else sent a delivery like ${where}, of another event and badly signed`,
-  },
-  'kept back': {
-    group: 'transaction',
-    lasts: [10 * second, hour],
-    says: (where, lasts) => `the platform kept the money of ${where} back for ${lasts}`,
-  },
-  rejected: {
-    group: 'transaction',
-    lasts: [0],
-    says: (where) => `compliance rejected the money of ${where}`,
-  },
-  failed: { group: 'transaction', lasts: [0], says: (where) => `${where} failed on its way` },
-  returned: {
-    group: 'transaction',
-    lasts: [second, hour, 2 * day],
-    says: (where, lasts) => `${where} was returned, or reversed, ${lasts} after it completed`,
-  },
+    0,
+    10 * second,
+    10 * minute,
+  ),
+  'webhook lost': delivery((where) => `${where} was lost on the way, to be tried again later`),
+  'webhook unheard': delivery((where) => `the app's answer to ${where} was lost, so that it comes again`),
+  'webhook twice': delivery((where) => `${where} arrived twice, both at once`),
+  'webhook late': delivery(
+    (where, lasts) => `${where} arrived ${lasts} late, within its attempt`,
+    2 * second,
+    15 * second,
+  ),
+  'webhook overtaken': delivery((where) => `${where} was overtaken by the next delivery`, 15 * second),
+  'webhook replayed': delivery(
+    (where, lasts) => `${where} was replayed ${lasts} later`,
+    10 * second,
+    10 * minute,
+    day,
+  ),
+  'webhook forged': delivery(
+    (where) => `somebody else sent a delivery like ${where}, of another event and badly signed`,
+  ),
+  'kept back': transaction(
+    (where, lasts) => `the platform kept the money of ${where} back for ${lasts}`,
+    10 * second,
+    hour,
+  ),
+  rejected: transaction((where) => `compliance rejected the money of ${where}`),
+  failed: transaction((where) => `${where} failed on its way`),
+  returned: transaction(
+    (where, lasts) => `${where} was returned, or reversed, ${lasts} after it completed`,
+    second,
+    hour,
+    2 * day,
+  ),
 } as const satisfies Record<string, KindOfFault>
 
 export type FaultKind = `${keyof typeof kindsOfFaults}`

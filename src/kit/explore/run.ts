@@ -123,7 +123,7 @@ export class Run<App, Given, Store extends object> implements Moment {
     await look?.(this.sim)
     const { hits, pairs, seen } = faults
     this.#lives.instance?.die()
-    surroundings.forgetTimers()
+    surroundings.timers.forget()
     this.sim.dispose()
     return { plan, failure: this.#failure, hits, pairs, seen, story, short }
   }
@@ -351,14 +351,14 @@ export class Run<App, Given, Store extends object> implements Moment {
   }
 
   #countTick(): void {
-    const tooMany = this.#ticks.add(this.time.now, this.surroundings.lastTimer)
-    if (this.#ticks.areMany) this.surroundings.traceTimers()
+    const tooMany = this.#ticks.add(this.time.now, this.surroundings.timers.last)
+    if (this.#ticks.areMany) this.surroundings.timers.trace()
     if (tooMany !== undefined) this.fail({ kind: 'endless', error: tooMany })
   }
 
   /** Without its clock a run says nothing, whatever has failed meanwhile. */
   #checkSurroundings(): void {
-    const error = this.surroundings.replacement()
+    const error = this.surroundings.timers.replacement()
     if (error !== undefined) this.#failure = { kind: 'usage', error }
   }
 

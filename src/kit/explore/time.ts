@@ -33,7 +33,7 @@ export class RunTime {
 
   /** When anything happens by itself. */
   get next(): number | undefined {
-    return earlier(this.nextOfPlatform, this.#surroundings.next)
+    return earlier(this.nextOfPlatform, this.#surroundings.timers.next)
   }
 
   /** Whether something is to come that the run itself has begun. */
@@ -59,7 +59,7 @@ export class RunTime {
   runNext(broken: (error: unknown) => void): boolean {
     const at = this.next
     if (at === undefined) return false
-    this.#surroundings.moveTo(at)
+    this.#surroundings.timers.moveTo(at)
     const isPlatform = (this.#sim.clock.next()?.getTime() ?? Number.POSITIVE_INFINITY) <= at
     if (isPlatform || at > this.now) this.#sim.clock.moveTo(at)
     if (isPlatform) return false
@@ -70,7 +70,7 @@ export class RunTime {
       return false
     }
     try {
-      this.#surroundings.runNext()
+      this.#surroundings.timers.runNext()
     } catch (error) {
       broken(error)
     }
@@ -79,7 +79,7 @@ export class RunTime {
 
   /** Nothing happens until then. */
   moveTo(at: number): void {
-    this.#surroundings.moveTo(at)
+    this.#surroundings.timers.moveTo(at)
     this.#sim.clock.moveTo(at)
   }
 }

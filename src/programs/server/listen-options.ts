@@ -1,8 +1,11 @@
+import * as z from 'zod'
+import { readOptions } from '../../contract/options.js'
 import { isSecureUrl } from '../../contract/primitives.js'
+import { argument } from '../../contract/settings.js'
 import { checkHostNames } from '../../hosts/http/own-hosts.js'
 import { UsageError } from '../../kernel/errors.js'
-import { checkNames, isPlainObject } from '../../kernel/names.js'
-import { printable, quoted } from '../../kernel/shown.js'
+import { isPlainObject } from '../../kernel/names.js'
+import { printable } from '../../kernel/shown.js'
 import type { Simulator } from '../../kit/simulator.js'
 
 export interface ListenOptions {
@@ -56,35 +59,29 @@ export interface Listening {
   close(): Promise<void>
 }
 
-type Takes = readonly [must: string, is: (value: unknown) => boolean]
+const flag = argument(() => z.boolean())
+const texts = argument(() => z.array(z.string()))
+const call = argument(() => z.custom((value) => typeof value === 'function', 'must be a function'))
+const portMust = 'must be a whole number from 0 to 65535'
 
-const text: Takes = ['must be a text', (value) => typeof value === 'string']
-const flag: Takes = ['must be true or false', (value) => typeof value === 'boolean']
-const call: Takes = ['must be a function', (value) => typeof value === 'function']
-const texts: Takes = [
-  'must be a list of texts',
-  (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
-]
-const port: Takes = [
-  'must be a whole number from 0 to 65535',
-  (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 65_535,
-]
-
-/** What `listen` takes. Whether a text is an address or an origin, whoever uses it says. */
-const options: Readonly<Record<string, Takes>> = {
-  port,
-  host: text,
+const members = {
+  port: argument(() => z.int(portMust).min(0, portMust).max(65_535, portMust)),
+  host: argument(() => z.string().min(1, 'must be 127.0.0.1, 0.0.0.0 or another address')),
   hostNames: texts,
-  token: text,
-  state: text,
+  token: argument(() => z.string().min(1, 'must be a text, or be left out')),
+  state: argument(() => z.string().min(1, 'must name a directory, or be left out')),
   durable: flag,
   onStateError: call,
-  webhook: text,
+  webhook: argument(() =>
+    z
+      .string()
+      .refine(isSecureUrl, 'must be a URL that starts with https:// (http:// on loopback hosts only)'),
+  ),
   mcp: flag,
   mcpTools: texts,
   cors: texts,
   onInspected: call,
-}
+} satisfies Record<keyof ListenOptions, unknown>
 
 /** @throws UsageError for what cannot be served, and for a wrong option */
 export function checkListenOptions(target: unknown, given: ListenOptions): void {
@@ -92,26 +89,13 @@ export function checkListenOptions(target: unknown, given: ListenOptions): void 
     throw new UsageError(
       `listen takes a simulator, or the options of one, and was given ${printable(target)}.`,
     )
-  const [own] = Object.keys(options).filter((name) => name !== 'webhook' && Object.hasOwn(target, name))
+  const [own] = Object.keys(members).filter((name) => name !== 'webhook' && Object.hasOwn(target, name))
   if (own !== undefined && !('handle' in target))
     throw new UsageError(
       `listen was given its option ${own} first, where it takes a simulator or the options of one: listen({}, { ${own} }).`,
     )
-  checkNames(given, Object.keys(options), 'listen')
-  for (const [name, value] of Object.entries(given)) {
-    const [must, is] = options[name] ?? text
-    if (value !== undefined && !is(value))
-      throw new UsageError(`the option ${name} of listen is ${quoted(value)}: it ${must}.`)
-  }
-  const { host, hostNames = [], token, state, webhook, durable } = given
-  if (webhook !== undefined && !isSecureUrl(webhook))
-    throw new UsageError(
-      `the option webhook is ${printable(webhook)}: it must be a URL that starts with https:// (http:// on loopback hosts only).`,
-    )
-  if (token === '') throw new UsageError('the option token is empty: give one, or leave it out.')
-  if (state === '') throw new UsageError('the option state is empty: name a directory, or leave it out.')
-  checkHostNames(hostNames)
-  if (host === '') throw new UsageError('the option host is empty: 127.0.0.1, 0.0.0.0 or another address.')
-  if (durable === true && state === undefined)
+  readOptions(members, given, 'listen')
+  checkHostNames(given.hostNames ?? [])
+  if (given.durable === true && given.state === undefined)
     throw new UsageError('the option durable needs the option state: the directory that answers are kept in.')
 }

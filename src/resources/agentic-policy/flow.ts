@@ -1,10 +1,11 @@
+import { addRow } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
-import { invalidFields } from '../../contract/problem.js'
+import { invalidField } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
 import { assetsOf } from '../capabilities/index.js'
-import { type AgenticPolicy, type AgenticPolicyRow, agenticPolicies, findAgenticPolicy } from './rows.js'
+import { type AgenticPolicy, agenticPolicies, findAgenticPolicy } from './rows.js'
 import type { agenticPolicyRequest } from './wire.js'
 
 type Request = OutputOf<typeof agenticPolicyRequest>
@@ -14,12 +15,8 @@ type Request = OutputOf<typeof agenticPolicyRequest>
  * @returns undefined when there is none now
  * @throws Problem 400 for an asset that there is none of
  */
-export function replaceAgenticPolicy(
-  world: World,
-  clientId: string,
-  request: Request,
-): AgenticPolicyRow | undefined {
-  const policy = normalised(world, request)
+export function replaceAgenticPolicy(world: World, clientId: string, request: Request) {
+  const policy = withoutDefaults(world, request)
   const known = findAgenticPolicy(world, clientId)
   if (Object.keys(policy).length === 0) {
     if (known !== undefined) world.update(agenticPolicies, known, { deleted_at: world.now })
@@ -27,18 +24,16 @@ export function replaceAgenticPolicy(
   }
   if (known !== undefined && isAlready(known, { policy })) return known
   if (known !== undefined) return world.update(agenticPolicies, known, { policy, updated_at: world.now })
-  return world.insert(agenticPolicies, {
-    id: world.mint(agenticPolicies.name),
+  return addRow(world, agenticPolicies, {
     client_id: clientId,
     policy,
     created_at: world.now,
     updated_at: world.now,
-    deleted_at: null,
   })
 }
 
-/** Without what has its default. */
-function normalised(world: World, request: Request): AgenticPolicy {
+/** Makes a policy without what has its default. */
+function withoutDefaults(world: World, request: Request): AgenticPolicy {
   const { payee_model, payout_assets = [], labels = {}, mandate_strategy, payout_route } = request
   const assets = [...new Set(payout_assets.map((symbol, at) => knownAsset(world, symbol, at)))]
   return present({
@@ -55,5 +50,5 @@ function knownAsset(world: World, symbol: string, at: number): string {
   const found = assets.find((asset) => asset.toUpperCase() === symbol.toUpperCase())
   if (found !== undefined) return found
   const message = `must be one of ${assets.join(', ')}`
-  throw invalidFields([{ field: `payout_assets.${at}`, message, code: 'unsupported_asset' }])
+  throw invalidField(`payout_assets.${at}`, message, 'unsupported_asset')
 }

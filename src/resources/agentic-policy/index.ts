@@ -2,7 +2,7 @@ import { defineResource } from '../../contract/resource.js'
 import { agenticPolicyOperations } from './operations.js'
 import { agenticPolicies } from './rows.js'
 
-export { type AgenticPolicy, agenticPolicyOf } from './rows.js'
+export { agenticPolicyOf } from './rows.js'
 
 export const agenticPolicyResource = defineResource({
   name: 'agenticPolicy',

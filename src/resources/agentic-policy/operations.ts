@@ -10,13 +10,13 @@ const call = operationsOf({
   source: 'contract/agentic.md 10',
   stability: 'beta',
   featureGate: requireAgentic,
+  problems: ['not-found'],
 })
 
 export const agenticPolicyOperations = namespace('agenticPolicy', {
   get: call('GET /agentic-policy', {
     summary: 'Reads how agents of the client draft; 404 where it has not said.',
     output: agenticPolicySchema,
-    problems: ['not-found'],
     run({ world, clientId }) {
       const row = findAgenticPolicy(world, clientId)
       if (row === undefined) throw notFound('agentic policy')
@@ -28,7 +28,6 @@ export const agenticPolicyOperations = namespace('agenticPolicy', {
     body: agenticPolicyRequest,
     output: agenticPolicySchema,
     idempotencyKey: 'required',
-    problems: ['not-found'],
     decision: '0014',
     run({ world, clientId }, { body }) {
       const row = replaceAgenticPolicy(world, clientId, body)

@@ -1,17 +1,18 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import type { ClientRow } from '../../contract/rows.js'
+import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 
 export const payeeModels = ['nested', 'flat'] as const
 export const mandateStrategies = ['external_only'] as const
 export const payoutRoutes = ['conversion_account_only', 'bank_only'] as const
 
-/** How agents of a client draft; what has its default is left out. */
+/** The way in which agents of a client draft; what has its default is left out. */
 export interface AgenticPolicy {
   /** `flat`: a payee is an address of its own, and no recipient that has several. */
   readonly payee_model?: 'flat'
   /** Symbols in capitals, each once; any asset where there are none. */
   readonly payout_assets?: readonly string[]
-  /** What the client calls things. */
+  /** The names that the client gives things. */
   readonly labels?: AgenticLabels
   /** `external_only`: agents draft no mandates. */
   readonly mandate_strategy?: (typeof mandateStrategies)[number]
@@ -24,10 +25,8 @@ export interface AgenticLabels {
   readonly limit_unit?: string
 }
 
-export interface AgenticPolicyRow extends Row {
-  readonly client_id: string
+export interface AgenticPolicyRow extends ClientRow {
   readonly policy: AgenticPolicy
-  readonly created_at: number
   readonly updated_at: number
 }
 
@@ -40,7 +39,7 @@ export function findAgenticPolicy(world: World, clientId: string): AgenticPolicy
   return world.table(agenticPolicies).find('client_id', clientId)
 }
 
-/** How agents of this client draft: the plain way, unless it said otherwise. */
+/** Says how agents of this client draft: the plain way, unless it said otherwise. */
 export function agenticPolicyOf(world: World, clientId: string): AgenticPolicy {
   return findAgenticPolicy(world, clientId)?.policy ?? {}
 }

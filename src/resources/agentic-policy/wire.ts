@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { momentsOf } from '../../contract/present.js'
 import { unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
-import { unixSeconds } from '../../kernel/clock.js'
+import { each, named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { type AgenticPolicyRow, mandateStrategies, payeeModels, payoutRoutes } from './rows.js'
 
@@ -13,7 +13,7 @@ const unit = lazy(() =>
   z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,9}$/, 'must be letters and digits, 10 at most'),
 )
 
-/** A list that says nothing of its own: the empty text stands for the default. */
+/** Makes a list of values; the empty text stands for the default. */
 function orNone<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(['', ...values])
 }
@@ -38,9 +38,7 @@ export const agenticPolicySchema = named('AgenticPolicyResponse', () => ({
     payout_assets: members().payout_assets,
     labels: z
       .object({
-        limit: z.string().optional(),
-        payee: z.string().optional(),
-        limit_unit: z.string().optional(),
+        ...each(z.string().optional(), 'limit', 'payee', 'limit_unit'),
       })
       .optional(),
     mandate_strategy: z.enum(mandateStrategies).optional(),
@@ -50,14 +48,10 @@ export const agenticPolicySchema = named('AgenticPolicyResponse', () => ({
   updated_at: unixTime.optional(),
 }))
 
-export function presentAgenticPolicy({
-  policy: { payout_assets, ...policy },
-  created_at,
-  updated_at,
-}: AgenticPolicyRow): OutputOf<typeof agenticPolicySchema> {
+export function presentAgenticPolicy(row: AgenticPolicyRow): OutputOf<typeof agenticPolicySchema> {
+  const { payout_assets, ...policy } = row.policy
   return {
     policy: { ...policy, ...(payout_assets && { payout_assets: [...payout_assets] }) },
-    created_at: unixSeconds(created_at),
-    updated_at: unixSeconds(updated_at),
+    ...momentsOf(row),
   }
 }

@@ -33,7 +33,7 @@ export const cardTransactionUpdated = defineEvent('card_transaction.updated', {
   sample: (context) => ({ ...sample(context), status: 'cleared', cleared_amount: '1.5' }),
 })
 
-/** Tells of a transaction as it is now. */
+/** Records a transaction as it is now. */
 export function recordCardTransaction(
   world: World,
   row: CardTransactionRow,

@@ -1,33 +1,20 @@
-import * as z from 'zod'
-import { argument, cause } from '../../contract/cause.js'
-import { ksuid } from '../../contract/primitives.js'
 import { defineResource, guard } from '../../contract/resource.js'
-import { declineReasons, requireAnyCard } from '../cards/index.js'
 import { deletingCustomer } from '../customers/index.js'
+import { cardTransactionCauses } from './causes.js'
 import { cardTransactionCreated, cardTransactionUpdated } from './events.js'
-import {
-  announce,
-  authorize,
-  authorizeAnnounced,
-  declineAnnounced,
-  expiryJob,
-} from './flow/authorizations.js'
-import { clearWithoutHold, expireLater, postByForce } from './flow/clearing.js'
-import { payRefund, refund, refundJob } from './flow/refunds.js'
-import { advanceTransaction, finishSimulation, simulationJob } from './flow/simulations.js'
+import { expiryJob } from './flow/authorizations.js'
+import { expireLater } from './flow/clearing.js'
+import { payRefund, refundJob } from './flow/refunds.js'
+import { finishSimulation, simulationJob } from './flow/simulations.js'
 import { cardSimulationMachine, cardTransactionMachine } from './machines.js'
 import { cardSandboxOperations } from './operations.js'
 import { cardSimulations, cardSpending, cardTransactions } from './rows.js'
-import { isHeld, keepWhileHeld, requireAnyCardTransaction, requireUsable } from './rules.js'
-import { actionBody, authorizationInput, purchaseInput, storedMerchant } from './wire.js'
+import { keepWhileHeld } from './rules.js'
 
-export { cardSimulationMachine, cardTransactionMachine } from './machines.js'
+export { cardTransactionMachine } from './machines.js'
 export { type CardSimulationRow, cardTransactions, simulationIdOf } from './rows.js'
 export { isCardSimulation, requireCardSimulation, simulationOfCardTransaction } from './rules.js'
 export { presentCardTransaction } from './wire.js'
-
-const card = argument('card_id', () => z.string())
-const transaction = argument('card_transaction_id', () => z.string())
 
 export const cardTransactionsResource = defineResource({
   name: 'cardTransactions',
@@ -37,68 +24,5 @@ export const cardTransactionsResource = defineResource({
   guards: [guard(deletingCustomer, keepWhileHeld)],
   jobs: { [expiryJob]: expireLater, [refundJob]: payRefund, [simulationJob]: finishSimulation },
   operations: { sandbox: cardSandboxOperations },
-  causes: {
-    cardAuthorization: cause({
-      summary:
-        'A merchant uses a card, now and without the cap and the limit of the sandbox. Returns the id of the transaction.',
-      takes: [card, argument('authorization', authorizationInput)],
-      returns: () => ksuid,
-      run(world, id, { type = 'authorization', amount, merchant, partial_approval_capable = false }) {
-        const use = { type, amount, merchant: storedMerchant(merchant) }
-        const row = requireAnyCard(world, id)
-        requireUsable(row)
-        if (type === 'credit_authorization') return refund(world, row, use).id
-        return authorize(world, row, use, partial_approval_capable).id
-      },
-    }),
-    announceCardTransaction: cause({
-      summary: 'A card transaction is known before its first authorization: it is pending. Returns its id.',
-      takes: [card, argument('purchase', purchaseInput)],
-      returns: () => ksuid,
-      run: (world, id, { amount, merchant }) =>
-        announce(world, requireAnyCard(world, id), {
-          type: 'authorization',
-          amount,
-          merchant: storedMerchant(merchant),
-        }).id,
-    }),
-    authorizeCardTransaction: cause({
-      summary: 'A pending card transaction is authorized, or declined as any other would be.',
-      takes: [transaction],
-      run(world, id) {
-        authorizeAnnounced(world, requireAnyCardTransaction(world, id))
-      },
-    }),
-    declineCardTransaction: cause({
-      summary: 'A pending card transaction is declined for this reason.',
-      takes: [transaction, argument('reason', () => z.enum(declineReasons))],
-      run(world, id, reason) {
-        declineAnnounced(world, requireAnyCardTransaction(world, id), reason)
-      },
-    }),
-    forcePostCard: cause({
-      summary:
-        'A merchant takes money from a card that it never asked for: all of it is outstanding. Returns the id of the transaction.',
-      takes: [card, argument('purchase', purchaseInput)],
-      returns: () => ksuid,
-      run: (world, id, { amount, merchant }) =>
-        postByForce(world, requireAnyCard(world, id), {
-          type: 'force_post',
-          amount,
-          merchant: storedMerchant(merchant),
-        }).id,
-    }),
-    advanceCardTransaction: cause({
-      summary:
-        'What the sandbox can be asked for, now and without its cap. What is cleared after its hold is gone is force posted. Returns the id of the transaction, which for a return is a new one.',
-      takes: [transaction, argument('advance', actionBody)],
-      returns: () => ksuid,
-      run(world, id, { action, amount = null, merchant }) {
-        const row = requireAnyCardTransaction(world, id)
-        if (action === 'clear' && !isHeld(row))
-          return clearWithoutHold(world, row, amount ?? row.authorized_amount).id
-        return advanceTransaction(world, row, { action, amount, merchant: storedMerchant(merchant) }).id
-      },
-    }),
-  },
+  causes: cardTransactionCauses,
 })

@@ -55,15 +55,15 @@ export const cardSimulationMachine = defineMachine({
 
 export type CardSimulationState = (typeof cardSimulationMachine.states)[number]
 
-/** Milliseconds (docs/decisions/0015). */
+/** Times that steps take (docs/decisions/0015). */
 export const cardTransactionDelays = {
   /** From a simulation to what it brings about. */
-  simulation: 1_000,
+  simulationMs: 1_000,
   /** From a refund to its money in the wallet. */
-  refund: minuteMs,
-  /** That an authorization is good for. */
-  authorization: 7 * dayMs,
+  refundMs: minuteMs,
+  /** From an authorization to the end of its hold. */
+  authorizationMs: 7 * dayMs,
 } as const
 
-/** Simulations of one card in a day that begins at 00:00 UTC. */
-export const dailySimulations = 100
+/** The most simulations of one card in a day, which begins at 00:00 UTC. */
+export const maxDailySimulations = 100

@@ -1,6 +1,6 @@
+import { equals, newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
-import { definedOf } from '../../contract/present.js'
 import { requireOwnFilters } from '../cards/index.js'
 import { simulateAction, simulateTransaction } from './flow/simulations.js'
 import { cardTransactions } from './rows.js'
@@ -61,12 +61,12 @@ export const cardSandboxOperations = namespace('sandbox', {
     query: wire.cardTransactionQuery,
     output: wire.cardTransactionPage,
     problems: ['not-found'],
-    run: ({ world, clientId }, { query: { customer_id, card_id, cardholder_id, ...cursors } }) => {
-      const named = { customer_id, card_id, cardholder_id }
-      requireOwnFilters(world, clientId, named)
-      const filter = Object.entries(definedOf(named)).map(([name, value]) => ({ name, value }))
-      const query = { scope: clientId, order: 'id', direction: 'desc', filter } as const
-      return paginate(world.table(cardTransactions), cursors, query, wire.presentCardTransaction)
+    run: ({ world, clientId }, { query }) => {
+      const { customer_id, card_id, cardholder_id } = query
+      requireOwnFilters(world, clientId, { customer_id, card_id, cardholder_id })
+      const filter = equals({ customer_id, card_id, cardholder_id })
+      const filtered = { ...newestFirst(clientId), filter }
+      return paginate(world.table(cardTransactions), query, filtered, wire.presentCardTransaction)
     },
   }),
   getCardTransaction: call('GET /sandbox/cards/transactions/{card_transaction_id}', {

@@ -1,4 +1,5 @@
-import { isoTime } from '../../kernel/clock.js'
+import { type ClientRow, columns } from '../../contract/rows.js'
+import { dateOf } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { DeclineReason } from '../cards/index.js'
 import type { CardSimulationState, CardTransactionStatus } from './machines.js'
@@ -35,36 +36,34 @@ export interface Merchant {
 }
 
 /** Amounts are decimal strings in US dollars, which is what USDC are counted as. */
-export interface CardTransactionRow extends Row {
-  readonly client_id: string
+export interface CardTransactionRow extends ClientRow {
   readonly customer_id: string
   readonly cardholder_id: string
   readonly card_id: string
   readonly wallet_id: string
   readonly type: CardTransactionType
   readonly status: CardTransactionStatus
-  /** What was asked for. */
+  /** The amount that was asked for. */
   readonly amount: string
-  /** What was approved of it, and may be cleared. */
+  /** The part of it that was approved, and may be cleared. */
   readonly authorized_amount: string
-  /** What is kept from the wallet for it. */
+  /** The amount that is kept from the wallet for it. */
   readonly hold_amount: string
   readonly cleared_amount: string
-  /** What was cleared and no hold covered, less refunds. */
+  /** The amount that was cleared and no hold covered, less refunds. */
   readonly outstanding_amount: string
-  /** Of its returns that were not reversed. */
+  /** The sum of its returns that were not reversed. */
   readonly refunded_amount: string
-  /** Of a return; null again when it was reversed. */
+  /** The state of a return; null again when it was reversed. */
   readonly refund_state: 'pending' | 'paid' | null
-  /** Of a paid return: what went to the outstanding amount of the purchase, and not to the wallet. */
+  /** The part of a paid return that went to the outstanding amount of the purchase, and not to the wallet. */
   readonly offset_amount: string
   readonly decline_reason: DeclineReason | null
   /** The purchase that a return belongs to. */
   readonly original_transaction_id: string | null
   readonly merchant: Merchant | null
-  /** When it was authorized, or posted without that: that is when it counts. It may be known long before. */
+  /** The moment in which it was authorized, or posted without that: that is when it counts. It may be known long before. */
   readonly counts_since: number | null
-  readonly created_at: number
   readonly updated_at: number
 }
 
@@ -72,15 +71,13 @@ export const cardTransactions = defineTable<CardTransactionRow>('card_transactio
   namedBy: ['card_transaction_id', 'original_transaction_id', 'transaction_id'],
   scope: (row) => row.client_id,
   filters: {
-    customer_id: (row) => row.customer_id,
-    cardholder_id: (row) => row.cardholder_id,
-    card_id: (row) => row.card_id,
+    ...columns('customer_id', 'cardholder_id', 'card_id'),
     held_for: (row) => (row.hold_amount === '0' ? null : row.customer_id),
   },
 })
 
 /**
- * What a card spent of what counts against limits: a sum for each day of the calendar in UTC, and one of all time. A limit
+ * A sum of what a card spent of what counts against limits: a sum for each day of the calendar in UTC, and one of all time. A limit
  * costs the same however much the card was used.
  */
 export interface CardSpendingRow extends Row {
@@ -90,30 +87,28 @@ export interface CardSpendingRow extends Row {
   readonly spent: string
 }
 
-/** By {@link spendingId}. */
+/** Rows are named by {@link spendingId}. */
 export const cardSpending = defineTable<CardSpendingRow>('card_spending', {})
 
 export function spendingId(cardId: string, bucket: string): string {
   return `${cardId} ${bucket}`
 }
 
-/** What was asked of the sandbox. */
-export interface CardSimulationRow extends Row {
-  readonly client_id: string
+/** A request of the sandbox. */
+export interface CardSimulationRow extends ClientRow {
   readonly card_id: string
-  /** What is simulated: a new transaction of a type, or an action on one that is there. */
+  /** The type of a new transaction, or an action on one that is there. */
   readonly does: SimulatedType | CardAction
   /** The transaction that the action is about; null for a new one. */
   readonly of: string | null
   readonly amount: string | null
-  /** What moved, where nothing else was said or it was another amount. */
+  /** The amount that moved, where nothing else was said or it was another amount. */
   readonly moved: string | null
   readonly merchant: Merchant | null
   readonly partial_approval: boolean
   readonly state: CardSimulationState
-  /** What it brought about. */
+  /** The transaction that it brought about. */
   readonly card_transaction_id: string | null
-  readonly created_at: number
   readonly completed_at: number | null
 }
 
@@ -125,7 +120,7 @@ export const cardSimulations = defineTable<CardSimulationRow>('card_simulations'
 })
 
 export function cardDay(cardId: string, time: number): string {
-  return `${cardId} ${isoTime(time).slice(0, 10)}`
+  return `${cardId} ${dateOf(time)}`
 }
 
 const prefix = 'sim_card_'

@@ -1,54 +1,42 @@
 import { advancing, causing, hint } from '../../contract/hints.js'
-import { invalidFields, notFound, Problem } from '../../contract/problem.js'
+import { invalidField, notFound, Problem } from '../../contract/problem.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
 import { dayMs } from '../../kernel/calendar.js'
 import { canMove } from '../../kernel/machine.js'
 import type { World } from '../../kernel/world.js'
-import { type CardRow, requireCard } from '../cards/index.js'
+import type { CardRow } from '../cards/index.js'
+import type { CustomerRow } from '../customers/index.js'
 import { dollarsOf, dollarUnitsOf } from './flow/books.js'
-import { cardTransactionMachine, dailySimulations } from './machines.js'
-import {
-  type CardAction,
-  type CardSimulationRow,
-  type CardTransactionRow,
-  cardDay,
-  cardSimulations,
-  cardTransactions,
-  rowIdOf,
-  simulationIdOf,
-} from './rows.js'
+import { cardTransactionMachine, maxDailySimulations } from './machines.js'
+import * as rows from './rows.js'
 
-/** What is refused, and why. */
+/** Refusals, and the reasons for them. */
 
 /** @throws Problem 404 */
-export const requireCardTransaction = requiringOwn(cardTransactions, 'card transaction')
+export const requireCardTransaction = requiringOwn(rows.cardTransactions, 'card transaction')
 
 /** Requires one of any client, for causes. @throws Problem 404 */
-export const requireAnyCardTransaction = requiringAny(cardTransactions, 'card transaction')
+export const requireAnyCardTransaction = requiringAny(rows.cardTransactions, 'card transaction')
 
-/** Whether an id is of a card simulation, of whichever client: ids of others are chosen by their clients. */
+/** Tells whether an id is of a card simulation, of whichever client: ids of others are chosen by their clients. */
 export function isCardSimulation(world: World, simulationId: string): boolean {
-  return world.table(cardSimulations).get(rowIdOf(simulationId) ?? '') !== undefined
+  return world.table(rows.cardSimulations).get(rows.rowIdOf(simulationId) ?? '') !== undefined
 }
 
-/** The simulation that a transaction began with, as the caller names it; undefined where something else brought it about. */
+/** Finds the simulation that a transaction began with, as the caller names it; undefined where something else brought it about. */
 export function simulationOfCardTransaction(world: World, id: string): string | undefined {
-  const row = world.table(cardSimulations).find('began', id)
-  return row === undefined ? undefined : simulationIdOf(row)
+  const row = world.table(rows.cardSimulations).find('began', id)
+  return row === undefined ? undefined : rows.simulationIdOf(row)
 }
 
 /** @throws Problem 404 */
-export function requireCardSimulation(
-  world: World,
-  clientId: string,
-  simulationId: string,
-): CardSimulationRow {
-  const row = world.table(cardSimulations).get(rowIdOf(simulationId) ?? '')
+export function requireCardSimulation(world: World, clientId: string, simulationId: string) {
+  const row = world.table(rows.cardSimulations).get(rows.rowIdOf(simulationId) ?? '')
   if (row === undefined || row.client_id !== clientId) throw notFound('simulation')
   return row
 }
 
-/** A frozen card is used, and declined. @throws Problem 409 for one that is pending or closed */
+/** Requires a card that can be used; a frozen one is, and declines. @throws Problem 409 for one that is pending or closed */
 export function requireUsable({ id, status }: CardRow): void {
   if (status === 'active' || status === 'frozen') return
   throw new Problem('card-not-active', `The card is ${status} and cannot be used.`, {
@@ -61,12 +49,12 @@ export function requireUsable({ id, status }: CardRow): void {
 
 /** @throws Problem 429 after 100 simulations of a card in a day */
 export function requireUnderDailyLimit(world: World, { id, client_id }: CardRow): void {
-  const today = { name: 'card_day', value: cardDay(id, world.now) }
-  if (world.table(cardSimulations).count(client_id, today) < dailySimulations) return
+  const today = { name: 'card_day', value: rows.cardDay(id, world.now) }
+  if (world.table(rows.cardSimulations).count(client_id, today) < maxDailySimulations) return
   const seconds = Math.ceil((dayMs - (world.now % dayMs)) / 1000)
   throw new Problem(
     'sandbox-card-simulation-daily-limit',
-    `A card has ${dailySimulations} simulations a day, and this one has had them.`,
+    `A card has ${maxDailySimulations} simulations a day, and this one has had them.`,
     {
       headers: { 'retry-after': String(seconds) },
       hint: hint`${causing('cardAuthorization', id, { amount: '1' })} has no such limit`,
@@ -74,20 +62,13 @@ export function requireUnderDailyLimit(world: World, { id, client_id }: CardRow)
   )
 }
 
-/** A card of the client that can be used. @throws Problem 404, 409 */
-export function requireUsableCard(world: World, clientId: string, id: string): CardRow {
-  const card = requireCard(world, clientId, id)
-  requireUsable(card)
-  return card
-}
-
-/** Something is held for it. */
-export function isHeld({ status }: CardTransactionRow): boolean {
+/** Tells whether something is held for a transaction. */
+export function isHeld({ status }: rows.CardTransactionRow): boolean {
   return canMove(cardTransactionMachine, status, 'clear')
 }
 
-/** Which actions are possible. */
-const possible: Readonly<Record<CardAction, (row: CardTransactionRow) => boolean>> = {
+/** Tells of each action whether it is possible. */
+const possible: Readonly<Record<rows.CardAction, (row: rows.CardTransactionRow) => boolean>> = {
   clear: isHeld,
   void: isHeld,
   expire: isHeld,
@@ -97,7 +78,7 @@ const possible: Readonly<Record<CardAction, (row: CardTransactionRow) => boolean
 }
 
 /** @throws Problem 422 */
-export function requireAction(row: CardTransactionRow, action: CardAction): void {
+export function requireAction(row: rows.CardTransactionRow, action: rows.CardAction): void {
   if (possible[action](row)) return
   const left = Object.entries(possible).flatMap(([name, isPossible]) => (isPossible(row) ? [name] : []))
   throw new Problem(
@@ -107,18 +88,22 @@ export function requireAction(row: CardTransactionRow, action: CardAction): void
   )
 }
 
-/** What was authorized and is not cleared. */
-export function restOf({ authorized_amount, cleared_amount }: CardTransactionRow): bigint {
+/** Counts what was authorized and is not cleared. */
+export function restOf({ authorized_amount, cleared_amount }: rows.CardTransactionRow): bigint {
   return dollarUnitsOf(authorized_amount) - dollarUnitsOf(cleared_amount)
 }
 
-/** What was cleared and not returned. */
-function returnableOf({ cleared_amount, refunded_amount }: CardTransactionRow): bigint {
+/** Counts what was cleared and not returned. */
+function returnableOf({ cleared_amount, refunded_amount }: rows.CardTransactionRow): bigint {
   return dollarUnitsOf(cleared_amount) - dollarUnitsOf(refunded_amount)
 }
 
 /** @throws Problem 422 for an action that is not possible; 400 where it is for more than there is */
-export function requirePossible(row: CardTransactionRow, action: CardAction, amount: string | null): void {
+export function requirePossible(
+  row: rows.CardTransactionRow,
+  action: rows.CardAction,
+  amount: string | null,
+): void {
   requireAction(row, action)
   if (amount === null) return
   if (action === 'void') requireAtMost(dollarUnitsOf(amount), restOf(row), 'is not cleared yet')
@@ -129,15 +114,12 @@ export function requirePossible(row: CardTransactionRow, action: CardAction, amo
 function requireAtMost(units: bigint, rest: bigint, what: string): void {
   if (units <= rest) return
   const message = `must be at most ${dollarsOf(rest)}, which ${what}`
-  throw invalidFields([{ field: 'amount', message, code: 'too_big' }])
+  throw invalidField('amount', message, 'too_big')
 }
 
-/** Money that is held for a card comes back to a wallet: its customer stays until then. @throws Problem 409 */
-export function keepWhileHeld(
-  world: World,
-  { client_id, id }: { readonly client_id: string; readonly id: string },
-): void {
-  const held = world.table(cardTransactions).count(client_id, { name: 'held_for', value: id })
+/** Guard: money that is held for a card comes back to a wallet, and its customer stays until then. @throws Problem 409 */
+export function keepWhileHeld(world: World, { client_id, id }: CustomerRow): void {
+  const held = world.table(rows.cardTransactions).count(client_id, { name: 'held_for', value: id })
   if (held === 0) return
   throw new Problem('conflict', 'The customer has card authorizations that are not cleared or released.')
 }

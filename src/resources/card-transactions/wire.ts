@@ -1,21 +1,12 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { present } from '../../contract/present.js'
+import { momentsOf, present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf, strictlyNamed } from '../../contract/schema.js'
-import { unixSeconds } from '../../kernel/clock.js'
+import { each, named, type OutputOf, strictlyNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { declineCodes, declineReasons, dollarAmount } from '../cards/index.js'
 import { cardTransactionMachine } from './machines.js'
-import {
-  actions,
-  type CardSimulationRow,
-  type CardTransactionRow,
-  type Merchant,
-  simulatedTypes,
-  simulationIdOf,
-  transactionTypes,
-} from './rows.js'
+import * as rows from './rows.js'
 
 const text = lazy(() => z.string().max(255).exactOptional())
 
@@ -36,26 +27,26 @@ const merchant = named('CardMerchant', () => ({
     .exactOptional(),
 }))
 
-export function storedMerchant(input: OutputOf<typeof merchant> | undefined): Merchant | null {
+const noDetails = { mcc: null, acceptor_id: null, city: null, state: null, country: null } as const
+
+/** Fills in what a merchant did not say. */
+export function storedMerchant(input: OutputOf<typeof merchant> | undefined): rows.Merchant | null {
   if (input === undefined) return null
-  const { descriptor, mcc, acceptor_id, city, state, country } = input
-  return {
-    descriptor,
-    mcc: mcc ?? null,
-    acceptor_id: acceptor_id ?? null,
-    city: city ?? null,
-    state: state ?? null,
-    country: country ?? null,
-  }
+  const { descriptor, ...details } = input
+  return { descriptor, ...noDetails, ...details }
 }
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
+
+function refuseAmount(context: z.RefinementCtx, message: string, code: string): void {
+  context.addIssue({ code: 'custom', path: ['amount'], message, params: { code } })
+}
 
 export const simulateBody = lazy(() =>
   z
     .object({
       card_id: ksuid,
-      type: z.enum(simulatedTypes).optional().describe('authorization unless told.'),
+      type: z.enum(rows.simulatedTypes).optional().describe('authorization unless told.'),
       amount: dollarAmount().optional().describe('In US dollars; none for a balance inquiry.'),
       merchant: merchant().optional().describe('Who asks for the money.'),
       partial_approval_capable: z
@@ -64,11 +55,10 @@ export const simulateBody = lazy(() =>
         .describe('Whether less than the amount is approved where the wallet has less.'),
     })
     .superRefine(({ type, amount }, context) => {
-      const refuse = (message: string, code: string) =>
-        context.addIssue({ code: 'custom', path: ['amount'], message, params: { code } })
-      if (type !== 'balance_inquiry' && amount === undefined) refuse('is required', 'missing_required_field')
-      if (type === 'balance_inquiry' && amount !== undefined && !isZero(amount))
-        refuse('must be 0 or absent for a balance inquiry', 'unexpected_amount')
+      const isInquiry = type === 'balance_inquiry'
+      if (!isInquiry && amount === undefined) refuseAmount(context, 'is required', 'missing_required_field')
+      if (isInquiry && amount !== undefined && !isZero(amount))
+        refuseAmount(context, 'must be 0 or absent for a balance inquiry', 'unexpected_amount')
     })
     .meta({ id: 'SimulateCardTransactionRequest' }),
 )
@@ -79,18 +69,17 @@ const takesNone: readonly string[] = ['expire', 'return_reversal']
 export const actionBody = lazy(() =>
   z
     .object({
-      action: z.enum(actions),
+      action: z.enum(rows.actions),
       amount: dollarAmount().optional(),
       merchant: merchant().optional().describe('Who gives it back, for a return.'),
     })
     .superRefine(({ action, amount }, context) => {
-      const refuse = (message: string, code: string) =>
-        context.addIssue({ code: 'custom', path: ['amount'], message, params: { code } })
       if (needsAmount.includes(action) && amount === undefined)
-        refuse(`is required for ${action}`, 'missing_required_field')
+        refuseAmount(context, `is required for ${action}`, 'missing_required_field')
       if (takesNone.includes(action) && amount !== undefined)
-        refuse(`is not possible for ${action}`, 'unexpected_amount')
-      else if (amount !== undefined && isZero(amount)) refuse('must be more than zero', 'invalid_amount')
+        refuseAmount(context, `is not possible for ${action}`, 'unexpected_amount')
+      else if (amount !== undefined && isZero(amount))
+        refuseAmount(context, 'must be more than zero', 'invalid_amount')
     })
     .meta({ id: 'AdvanceCardTransactionRequest' }),
 )
@@ -101,9 +90,9 @@ export const simulationResult = named('CardSimulationResponse', () => ({
   card_transaction_id: ksuid.optional(),
 }))
 
-export function presentSimulation(row: CardSimulationRow): OutputOf<typeof simulationResult> {
+export function presentSimulation(row: rows.CardSimulationRow): OutputOf<typeof simulationResult> {
   return {
-    simulation_id: simulationIdOf(row),
+    simulation_id: rows.simulationIdOf(row),
     status: row.state === 'rejected' ? 'failed' : row.state,
     // A return is a transaction of its own.
     ...present({ card_transaction_id: row.card_transaction_id ?? (row.does === 'return' ? null : row.of) }),
@@ -111,12 +100,8 @@ export function presentSimulation(row: CardSimulationRow): OutputOf<typeof simul
 }
 
 export const cardTransactionSchema = named('CardTransaction', () => ({
-  id: ksuid,
-  card_id: ksuid,
-  cardholder_id: ksuid,
-  customer_id: ksuid,
-  wallet_id: ksuid,
-  type: z.enum(transactionTypes).meta({ id: 'CardTransactionType' }),
+  ...each(ksuid, 'id', 'card_id', 'cardholder_id', 'customer_id', 'wallet_id'),
+  type: z.enum(rows.transactionTypes).meta({ id: 'CardTransactionType' }),
   status: z.enum(cardTransactionMachine.states).meta({ id: 'CardTransactionStatus' }),
   currency: z.literal('USD'),
   amount: z.string(),
@@ -137,47 +122,31 @@ export const cardTransactionPage = lazy(() => pageOf('CardTransactionPage', card
 export const cardTransactionQuery = lazy(() =>
   z.object({
     ...pageQuery(),
-    customer_id: ksuid.optional(),
-    card_id: ksuid.optional(),
-    cardholder_id: ksuid.optional(),
+    ...each(ksuid.optional(), 'customer_id', 'card_id', 'cardholder_id'),
   }),
 )
 
-export function presentCardTransaction(row: CardTransactionRow): OutputOf<typeof cardTransactionSchema> {
-  const { decline_reason, merchant } = row
-  return {
-    id: row.id,
-    card_id: row.card_id,
-    cardholder_id: row.cardholder_id,
-    customer_id: row.customer_id,
-    wallet_id: row.wallet_id,
-    type: row.type,
-    status: row.status,
-    currency: 'USD',
-    amount: row.amount,
-    authorized_amount: row.authorized_amount,
-    cleared_amount: row.cleared_amount,
-    outstanding_amount: row.outstanding_amount,
-    ...present({
-      refund_state: row.refund_state,
-      decline_reason,
-      decline_code: decline_reason === null ? null : declineCodes[decline_reason],
-      original_transaction_id: row.original_transaction_id,
-      merchant: merchant === null ? null : present(merchant),
-    }),
-    created_at: unixSeconds(row.created_at),
-    updated_at: unixSeconds(row.updated_at),
-  }
+export function presentCardTransaction(row: rows.CardTransactionRow): OutputOf<typeof cardTransactionSchema> {
+  const { id, card_id, cardholder_id, customer_id, wallet_id, type, status, amount } = row
+  const { authorized_amount, cleared_amount, outstanding_amount } = row
+  const { refund_state, decline_reason, original_transaction_id } = row
+  const decline_code = decline_reason === null ? null : declineCodes[decline_reason]
+  const merchant = row.merchant === null ? null : present(row.merchant)
+  const currency = 'USD' as const
+  const use = { id, card_id, cardholder_id, customer_id, wallet_id, type, status, currency, amount }
+  const amounts = { authorized_amount, cleared_amount, outstanding_amount }
+  const more = present({ refund_state, decline_reason, decline_code, original_transaction_id, merchant })
+  return { ...use, ...amounts, ...more, ...momentsOf(row) }
 }
 
 const purchase = lazy(() => ({ amount: dollarAmount(), merchant: merchant().optional() }))
 
-/** What `sim.simulate.cardAuthorization` takes. */
+/** The argument of `sim.simulate.cardAuthorization`. */
 export const authorizationInput = strictlyNamed('CardAuthorization', () => ({
   ...purchase(),
   type: z.enum(['authorization', 'financial_authorization', 'credit_authorization']).optional(),
   partial_approval_capable: z.boolean().optional(),
 }))
 
-/** What `sim.simulate.announceCardTransaction` and `forcePostCard` take. */
+/** The argument of `sim.simulate.announceCardTransaction` and `forcePostCard`. */
 export const purchaseInput = strictlyNamed('CardPurchase', () => purchase())

@@ -40,12 +40,14 @@ export const cardSettlementMachine = defineMachine({
   moves: { activate: { from: ['pending'], to: 'active' } },
 })
 
-/** Milliseconds (docs/decisions/0015). */
+export type CardSettlementStatus = (typeof cardSettlementMachine.states)[number]
+
+/** Times that steps take (docs/decisions/0015). */
 export const cardDelays = {
-  /** Of a cardholder, in the sandbox. */
-  review: 5_000,
+  /** The review of a cardholder, in the sandbox. */
+  reviewMs: 5_000,
   /** From the request to a virtual card that can be used; a physical one is activated by its holder. */
-  issue: 2_000,
+  issueMs: 2_000,
   /** From the endorsed request to a wallet that pays for cards. */
-  enablement: 30_000,
+  enablementMs: 30_000,
 } as const

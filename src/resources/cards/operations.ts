@@ -9,7 +9,7 @@ const source = 'specification, Card and card transaction; docs/decisions/0015'
 const decision = '0015'
 const stability = 'beta'
 
-const call = operationsOf({ source, tag: 'Cardholders', stability, decision })
+const call = operationsOf({ source, tag: 'Cardholders', stability, decision, problems: ['not-found'] })
 
 export const cardholderOperations = namespace('cardholders', {
   create: call('POST /cardholders', {
@@ -17,7 +17,6 @@ export const cardholderOperations = namespace('cardholders', {
     body: wire.cardholderCreate,
     status: 201,
     output: wire.cardholderSchema,
-    problems: ['not-found'],
     emits: ['cardholder.created', 'cardholder.updated'],
     run: ({ world, clientId }, { body }) => wire.presentCardholder(createCardholder(world, clientId, body)),
   }),
@@ -25,13 +24,11 @@ export const cardholderOperations = namespace('cardholders', {
     summary: 'Lists cardholders, newest first.',
     query: wire.cardholderQuery,
     output: wire.cardholderPage,
-    problems: ['not-found'],
     run: ({ world, clientId }, { query }) => listCardholders(world, clientId, query),
   }),
   get: call('GET /cardholders/{cardholder_id}', {
     summary: 'Reads one cardholder; who was deleted is closed.',
     output: wire.cardholderSchema,
-    problems: ['not-found'],
     countsReadsOf: 'cardholder_id',
     run: ({ world, clientId }, { params }) =>
       wire.presentCardholder(requireCardholder(world, clientId, params.cardholder_id)),
@@ -55,7 +52,13 @@ export const cardholderOperations = namespace('cardholders', {
   }),
 })
 
-const callOfCards = operationsOf({ source, tag: 'Cards', stability, decision })
+const ofCards = { source, tag: 'Cards', stability, decision } as const
+const callOfCards = operationsOf({ ...ofCards, problems: ['not-found'] })
+const changeOfCards = operationsOf({
+  ...ofCards,
+  problems: ['not-found', 'conflict'],
+  emits: ['card.updated'],
+})
 
 export const cardOperations = namespace('cards', {
   create: callOfCards('POST /cards', {
@@ -71,47 +74,37 @@ export const cardOperations = namespace('cards', {
     summary: 'Lists cards, newest first.',
     query: wire.cardQuery,
     output: wire.cardPage,
-    problems: ['not-found'],
     run: ({ world, clientId }, { query }) => listCards(world, clientId, query),
   }),
   get: callOfCards('GET /cards/{card_id}', {
     summary: 'Reads one card.',
     output: wire.cardSchema,
-    problems: ['not-found'],
     countsReadsOf: 'card_id',
     run: ({ world, clientId }, { params }) => wire.presentCard(requireCard(world, clientId, params.card_id)),
   }),
-  update: callOfCards('PATCH /cards/{card_id}', {
+  update: changeOfCards('PATCH /cards/{card_id}', {
     summary: 'Changes what a card may spend.',
     body: wire.cardUpdate,
     output: wire.cardSchema,
-    problems: ['not-found', 'conflict'],
-    emits: ['card.updated'],
     idempotencyKey: 'required',
     run: ({ world, clientId }, { params, body }) =>
       wire.presentCard(updateCard(world, clientId, params.card_id, body)),
   }),
-  freeze: callOfCards('POST /cards/{card_id}/freeze', {
+  freeze: changeOfCards('POST /cards/{card_id}/freeze', {
     summary: 'Freezes a card as its client: it declines until every source has lifted its freeze.',
     output: wire.cardSchema,
-    problems: ['not-found', 'conflict'],
-    emits: ['card.updated'],
     run: ({ world, clientId }, { params }) =>
       wire.presentCard(freezeCard(world, requireCard(world, clientId, params.card_id), 'client')),
   }),
-  unfreeze: callOfCards('POST /cards/{card_id}/unfreeze', {
+  unfreeze: changeOfCards('POST /cards/{card_id}/unfreeze', {
     summary: 'Lifts the freeze of the client, and of nobody else.',
     output: wire.cardSchema,
-    problems: ['not-found', 'conflict'],
-    emits: ['card.updated'],
     run: ({ world, clientId }, { params }) =>
       wire.presentCard(unfreezeCard(world, requireCard(world, clientId, params.card_id), 'client')),
   }),
-  close: callOfCards('POST /cards/{card_id}/close', {
+  close: changeOfCards('POST /cards/{card_id}/close', {
     summary: 'Closes a card for good.',
     output: wire.cardSchema,
-    problems: ['not-found', 'conflict'],
-    emits: ['card.updated'],
     run: ({ world, clientId }, { params }) => wire.presentCard(closeCard(world, clientId, params.card_id)),
   }),
 })

@@ -1,11 +1,11 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { type ClientRow, columns } from '../../contract/rows.js'
+import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import type { NetworkId } from '../capabilities/index.js'
-import type { CardholderStatus, CardStatus } from './machines.js'
+import type { CardholderStatus, CardSettlementStatus, CardStatus } from './machines.js'
 
-export interface CardholderRow extends Row {
-  readonly client_id: string
+export interface CardholderRow extends ClientRow {
   readonly customer_id: string
   readonly status: CardholderStatus
   readonly name: string
@@ -14,25 +14,24 @@ export interface CardholderRow extends Row {
   readonly email: string
   readonly phone: string
   readonly address: Address
-  readonly created_at: number
   readonly updated_at: number
 }
 
 export const cardholders = defineTable<CardholderRow>('cardholders', {
   namedBy: ['cardholder_id'],
   scope: (row) => row.client_id,
-  filters: { customer_id: (row) => row.customer_id, status: (row) => row.status },
+  filters: columns('customer_id', 'status'),
 })
 
 export const cardTypes = ['virtual', 'physical'] as const
 export const spendPeriods = ['per_transaction', 'daily', 'weekly', 'monthly', 'lifetime'] as const
 export type SpendPeriod = (typeof spendPeriods)[number]
 
-/** Who may freeze a card: each lifts what it froze itself, and nothing else. */
+/** Those who may freeze a card: each lifts what it froze itself, and nothing else. */
 export const freezeSources = ['client', 'cardholder', 'compliance', 'platform'] as const
 export type FreezeSource = (typeof freezeSources)[number]
 
-/** Why an authorization is declined, and the response code of ISO 8583 for it. */
+/** The reasons for which an authorization is declined, and the response code of ISO 8583 for each. */
 export const declineCodes = {
   insufficient_funds: '51',
   card_frozen: '62',
@@ -50,44 +49,35 @@ export interface SpendLimit {
   readonly period: SpendPeriod
 }
 
-export interface CardRow extends Row {
-  readonly client_id: string
+export interface CardRow extends ClientRow {
   readonly customer_id: string
   readonly cardholder_id: string
-  /** What pays for it. */
+  /** The wallet that pays for it. */
   readonly wallet_id: string
   readonly type: (typeof cardTypes)[number]
   readonly status: CardStatus
   readonly last4: string
   readonly spend_limit: SpendLimit | null
-  /** In the order in which they froze it. */
+  /** The sources that freeze it, in the order in which they did. */
   readonly freeze_sources: readonly FreezeSource[]
   /** From 1, one more at each change that is told. */
   readonly version: number
-  /** What becomes of its next authorization, where a test said so. */
+  /** The end of its next authorization, where a test said so. */
   readonly next_decline: DeclineReason | null
-  readonly created_at: number
   readonly updated_at: number
 }
 
 export const cards = defineTable<CardRow>('cards', {
   namedBy: ['card_id'],
   scope: (row) => row.client_id,
-  filters: {
-    customer_id: (row) => row.customer_id,
-    cardholder_id: (row) => row.cardholder_id,
-    wallet_id: (row) => row.wallet_id,
-    status: (row) => row.status,
-  },
+  filters: columns('customer_id', 'cardholder_id', 'wallet_id', 'status'),
 })
 
 /** A wallet that pays for cards, or is about to. */
-export interface CardSettlementRow extends Row {
-  readonly client_id: string
+export interface CardSettlementRow extends ClientRow {
   readonly wallet_id: string
   readonly customer_id: string
-  readonly status: 'pending' | 'active'
-  readonly created_at: number
+  readonly status: CardSettlementStatus
   readonly enabled_at: number | null
 }
 
@@ -99,13 +89,13 @@ export function settlementOf(world: World, walletId: string): CardSettlementRow 
   return world.table(cardSettlements).find('wallet_id', walletId)
 }
 
-/** Where cards are settled to: what an `enable_card_settlement` has to name. */
+/** The address that cards are settled to: an `enable_card_settlement` has to name it. */
 export const settlementDestination = '0x3a7f0c5d9b1e4862af60d3c8417be952f08d6c14'
 
-/** What cards spend: one USDC is one US dollar. */
+/** The asset that cards spend: one USDC is one US dollar. */
 export const cardAsset = 'USDC'
 
-/** Where the money of cards is. */
+/** Names the network where the money of cards is. */
 export function cardNetwork(world: World): NetworkId {
   return world.rules.environment === 'production' ? 'base-mainnet' : 'base-sepolia'
 }

@@ -1,36 +1,35 @@
 import { advancing, causing, hint } from '../../contract/hints.js'
-import { invalidFields, Problem } from '../../contract/problem.js'
+import { invalidField, invalidFields, Problem } from '../../contract/problem.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
+import type { Filter } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { requireEligible } from '../accounts/index.js'
 import { type CustomerRow, requireCustomer } from '../customers/index.js'
 import { ageErrors } from '../days.js'
 import { cardTerms, requireDisclosed } from '../legal/index.js'
 import { requireWallet, type WalletRow } from '../wallets/index.js'
-import { type CardholderRow, cardholders, cards, settlementDestination, settlementOf } from './rows.js'
+import * as rows from './rows.js'
 
-/** What is refused, and why (docs/decisions/0015). */
+/** Refusals, and the reasons for them (docs/decisions/0015). */
 
 /** @throws Problem 404 */
-export const requireCardholder = requiringOwn(cardholders, 'cardholder')
+export const requireCardholder = requiringOwn(rows.cardholders, 'cardholder')
 
 /** Requires one of any client, for causes. @throws Problem 404 */
-export const requireAnyCardholder = requiringAny(cardholders, 'cardholder')
+export const requireAnyCardholder = requiringAny(rows.cardholders, 'cardholder')
 
 /** @throws Problem 404 */
-export const requireCard = requiringOwn(cards, 'card')
+export const requireCard = requiringOwn(rows.cards, 'card')
 
-/** What a list is narrowed to has to be the client's. @throws Problem 404 */
-export function requireOwnFilters(
-  world: World,
-  clientId: string,
-  query: {
-    readonly customer_id?: string | undefined
-    readonly cardholder_id?: string | undefined
-    readonly card_id?: string | undefined
-    readonly wallet_id?: string | undefined
-  },
-): void {
+/** Requires one of any client, for causes. @throws Problem 404 */
+export const requireAnyCard = requiringAny(rows.cards, 'card')
+
+type OwnFilters = {
+  readonly [Name in 'customer_id' | 'cardholder_id' | 'card_id' | 'wallet_id']?: string | undefined
+}
+
+/** Requires that the client has what a list is narrowed to. @throws Problem 404 */
+export function requireOwnFilters(world: World, clientId: string, query: OwnFilters): void {
   if (query.customer_id !== undefined) requireCustomer(world, clientId, query.customer_id)
   if (query.cardholder_id !== undefined) requireCardholder(world, clientId, query.cardholder_id)
   if (query.card_id !== undefined) requireCard(world, clientId, query.card_id)
@@ -43,15 +42,15 @@ export function requireCardTerms(world: World, customer: CustomerRow): void {
 }
 
 /**
- * Whoever a card is for, and what pays for it.
+ * Requires whom a card is for, and what pays for it.
  * @throws Problem 404; by the customer 403 and 400; 403 for the terms of cards; 409 for a cardholder who is not approved, and
  * for a wallet that does not pay for cards of this customer
  */
 export function requireIssuable(
   world: World,
   clientId: string,
-  { cardholder_id, wallet_id }: { readonly cardholder_id: string; readonly wallet_id: string },
-): CardholderRow {
+  { cardholder_id, wallet_id }: Pick<rows.CardRow, 'cardholder_id' | 'wallet_id'>,
+): rows.CardholderRow {
   const cardholder = requireCardholder(world, clientId, cardholder_id)
   const wallet = requireWallet(world, clientId, wallet_id)
   const customer = requireCustomer(world, clientId, cardholder.customer_id)
@@ -63,7 +62,7 @@ export function requireIssuable(
     })
   if (wallet.customer_id !== customer.id)
     throw new Problem('conflict', 'The wallet belongs to another customer than the cardholder.')
-  const settlement = settlementOf(world, wallet.id)
+  const settlement = rows.settlementOf(world, wallet.id)
   if (settlement?.status !== 'active')
     throw new Problem('conflict', 'The wallet does not have card settlement enabled.', {
       hint: hint`it is ${settlement?.status ?? 'not enabled'}: enable it with an endorsed enable_card_settlement and ${advancing('30s')}, or ${causing('completeCardEnablement', wallet.id)}`,
@@ -79,9 +78,9 @@ export function requireAdult(world: World, born: string): void {
 
 /** @throws Problem 400 for another destination than the platform's */
 export function requireDestination(named: string): void {
-  if (named === settlementDestination) return
-  const message = `must be ${settlementDestination}, which a read of the same path tells`
-  throw invalidFields([{ field: 'intent.settlement_destination', message, code: 'unknown_destination' }])
+  if (named === rows.settlementDestination) return
+  const message = `must be ${rows.settlementDestination}, which a read of the same path tells`
+  throw invalidField('intent.settlement_destination', message, 'unknown_destination')
 }
 
 /** @throws Problem 409 for a wallet that cannot pay for cards */
@@ -94,7 +93,7 @@ export function requireEnablable({ customer_id, family }: WalletRow): string {
 }
 
 /** @throws Problem 409 while a cardholder has cards */
-export function requireNoCards(world: World, { id, client_id }: CardholderRow): void {
+export function requireNoCards(world: World, { id, client_id }: rows.CardholderRow): void {
   const left = openCards(world, client_id, { name: 'cardholder_id', value: id })
   if (left === 0) return
   throw new Problem('conflict', `The cardholder has ${left} ${left === 1 ? 'card' : 'cards'}.`, {
@@ -102,16 +101,13 @@ export function requireNoCards(world: World, { id, client_id }: CardholderRow): 
   })
 }
 
-/** @throws Problem 409 while a customer has cards */
-export function keepWithCards(
-  world: World,
-  { client_id, id }: { readonly client_id: string; readonly id: string },
-): void {
+/** Guard: a customer with cards stays. @throws Problem 409 */
+export function keepWithCards(world: World, { client_id, id }: CustomerRow): void {
   if (openCards(world, client_id, { name: 'customer_id', value: id }) > 0)
     throw new Problem('conflict', 'The customer has cards.', { hint: 'close them first' })
 }
 
-function openCards(world: World, clientId: string, of: { readonly name: string; readonly value: string }) {
-  const table = world.table(cards)
+function openCards(world: World, clientId: string, of: Filter) {
+  const table = world.table(rows.cards)
   return table.count(clientId, of) - table.count(clientId, [of, { name: 'status', value: 'closed' }])
 }

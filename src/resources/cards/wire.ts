@@ -1,25 +1,17 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { present } from '../../contract/present.js'
+import { momentsOf } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { addressSchema, presentAddress } from '../address.js'
 import { day } from '../days.js'
-import { endorsedRequest } from '../endorsements/index.js'
+import { endorsedAct } from '../endorsements/index.js'
 import { cardholderMachine, cardMachine } from './machines.js'
-import {
-  type CardholderRow,
-  type CardRow,
-  type CardSettlementRow,
-  cardTypes,
-  freezeSources,
-  settlementDestination,
-  spendPeriods,
-} from './rows.js'
+import * as rows from './rows.js'
 
-/** All of it is ours: no source shows more than a few members (docs/decisions/0015). */
+/** This wire is ours: no source shows more than a few members (docs/decisions/0015). */
 
 /** US dollars and cents. */
 export const dollarAmount = lazy(() =>
@@ -53,7 +45,7 @@ export const cardholderUpdate = lazy(() =>
 
 const shownLine = lazy(() => z.string().exactOptional())
 
-/** As it is shown, in events too: lines that are not there are left out. */
+/** An address as it is shown, in events too: lines that are not there are left out. */
 const shownAddress = named('CardholderAddress', () => ({
   street1: z.string(),
   street2: shownLine(),
@@ -68,10 +60,7 @@ export const cardholderSchema = named('Cardholder', () => ({
   id: ksuid,
   customer_id: ksuid,
   status: z.enum(cardholderMachine.states).meta({ id: 'CardholderStatus' }),
-  name: z.string(),
-  date_of_birth: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  ...each(z.string(), 'name', 'date_of_birth', 'email', 'phone'),
   address: shownAddress(),
   created_at: unixTime,
   updated_at: unixTime,
@@ -87,32 +76,23 @@ export const cardholderQuery = lazy(() =>
   }),
 )
 
-export function presentCardholder(row: CardholderRow): OutputOf<typeof cardholderSchema> {
-  return {
-    id: row.id,
-    customer_id: row.customer_id,
-    status: row.status,
-    name: row.name,
-    date_of_birth: row.date_of_birth,
-    email: row.email,
-    phone: row.phone,
-    address: presentAddress(row.address),
-    created_at: unixSeconds(row.created_at),
-    updated_at: unixSeconds(row.updated_at),
-  }
+export function presentCardholder(row: rows.CardholderRow): OutputOf<typeof cardholderSchema> {
+  const { id, customer_id, status, name, date_of_birth, email, phone } = row
+  const address = presentAddress(row.address)
+  return { id, customer_id, status, name, date_of_birth, email, phone, address, ...momentsOf(row) }
 }
 
 const spendLimit = named('SpendLimit', () => ({
   amount: dollarAmount(),
   period: z
-    .enum(spendPeriods)
+    .enum(rows.spendPeriods)
     .describe('Days, weeks and months are those of the calendar in UTC; weeks begin on Monday.'),
 }))
 
 export const cardCreate = named('CardCreateRequest', () => ({
   cardholder_id: ksuid,
   wallet_id: ksuid.describe('What pays for it: a wallet of the customer that has card settlement enabled.'),
-  type: z.enum(cardTypes).optional().describe('virtual unless told.'),
+  type: z.enum(rows.cardTypes).optional().describe('virtual unless told.'),
   spend_limit: spendLimit().optional().describe('What it may spend; anything unless told.'),
 }))
 
@@ -121,15 +101,12 @@ export const cardUpdate = named('CardUpdateRequest', () => ({
 }))
 
 export const cardSchema = named('Card', () => ({
-  id: ksuid,
-  customer_id: ksuid,
-  cardholder_id: ksuid,
-  wallet_id: ksuid,
-  type: z.enum(cardTypes),
+  ...each(ksuid, 'id', 'customer_id', 'cardholder_id', 'wallet_id'),
+  type: z.enum(rows.cardTypes),
   status: z.enum(cardMachine.states).meta({ id: 'CardStatus' }),
   last4: z.string(),
   spend_limit: spendLimit().exactOptional(),
-  freeze_sources: z.array(z.enum(freezeSources)).describe('Empty when nothing freezes the card.'),
+  freeze_sources: z.array(z.enum(rows.freezeSources)).describe('Empty when nothing freezes the card.'),
   version: z.int().describe('From 1, one more at each change: the same in events.'),
   created_at: unixTime,
   updated_at: unixTime,
@@ -140,42 +117,23 @@ export const cardPage = lazy(() => pageOf('CardPage', cardSchema()))
 export const cardQuery = lazy(() =>
   z.object({
     ...pageQuery(),
-    customer_id: ksuid.optional(),
-    cardholder_id: ksuid.optional(),
-    wallet_id: ksuid.optional(),
+    ...each(ksuid.optional(), 'customer_id', 'cardholder_id', 'wallet_id'),
     status: z.enum(cardMachine.states).optional(),
   }),
 )
 
-export function presentCard(row: CardRow): OutputOf<typeof cardSchema> {
-  const { spend_limit } = row
-  return {
-    id: row.id,
-    customer_id: row.customer_id,
-    cardholder_id: row.cardholder_id,
-    wallet_id: row.wallet_id,
-    type: row.type,
-    status: row.status,
-    last4: row.last4,
-    ...(spend_limit !== null && { spend_limit: { ...spend_limit } }),
-    freeze_sources: [...row.freeze_sources],
-    version: row.version,
-    created_at: unixSeconds(row.created_at),
-    updated_at: unixSeconds(row.updated_at),
-  }
+export function presentCard(row: rows.CardRow): OutputOf<typeof cardSchema> {
+  const { id, customer_id, cardholder_id, wallet_id, type, status, last4, spend_limit, version } = row
+  const card = { id, customer_id, cardholder_id, wallet_id, type, status, last4 }
+  const limit = spend_limit !== null && { spend_limit: { ...spend_limit } }
+  return { ...card, ...limit, freeze_sources: [...row.freeze_sources], version, ...momentsOf(row) }
 }
 
-export const enableBody = lazy(() =>
-  endorsedRequest(
-    'EnableCardSettlementRequest',
-    objectNamed('EnableCardSettlementIntent', {
-      type: z.literal('enable_card_settlement'),
-      wallet_id: z.string(),
-      settlement_destination: z.string().max(100).describe('The address that a read of the path tells.'),
-      idempotency_key: z.uuid('must be a UUID'),
-    }),
-  ),
-)
+export const enableBody = endorsedAct('EnableCardSettlement', 'enable_card_settlement', () => ({
+  wallet_id: z.string(),
+  settlement_destination: z.string().max(100).describe('The address that a read of the path tells.'),
+  idempotency_key: z.uuid('must be a UUID'),
+}))
 
 export const settlementSchema = named('CardSettlement', () => ({
   wallet_id: ksuid,
@@ -184,16 +142,13 @@ export const settlementSchema = named('CardSettlement', () => ({
   enabled_at: unixTime.optional(),
 }))
 
-/** @param row nothing for a wallet that was not enabled */
-export function presentSettlement(
-  wallet_id: string,
-  row: CardSettlementRow | undefined,
-): OutputOf<typeof settlementSchema> {
-  const enabled = row?.enabled_at ?? null
+/** @param row undefined for a wallet that was not enabled */
+export function presentSettlement(wallet_id: string, row: rows.CardSettlementRow | undefined) {
+  const enabled_at = row?.enabled_at ?? null
   return {
     wallet_id,
-    status: row?.status ?? 'not_enabled',
-    settlement_destination: settlementDestination,
-    ...present({ enabled_at: enabled === null ? null : unixSeconds(enabled) }),
+    status: row?.status ?? ('not_enabled' as const),
+    settlement_destination: rows.settlementDestination,
+    ...(enabled_at !== null && { enabled_at: unixSeconds(enabled_at) }),
   }
 }

@@ -1,4 +1,4 @@
-/** What a COSE key has under one label: a number or bytes. Other kinds of values are read and left out. */
+/** A member of a COSE key: a number or bytes. Other kinds of values are read and left out. */
 type Value = number | Uint8Array | undefined
 
 export type CoseMap =
@@ -6,7 +6,7 @@ export type CoseMap =
   | { readonly ok: false; readonly reason: string }
 
 /** More members than any key has. */
-const mostMembers = 20
+const maxMembers = 20
 
 class Unreadable extends Error {}
 
@@ -23,11 +23,11 @@ export function readCoseMap(bytes: Uint8Array): CoseMap {
   }
 }
 
-/** Where the value of CBOR ends that begins at `at`; undefined where there is none. */
+/** Finds where the value of CBOR ends that begins at `at`; undefined where there is none. */
 export function endOfCbor(bytes: Uint8Array, at: number): number | undefined {
   try {
     const reader = new Reader(bytes, at)
-    reader.skip(deepest)
+    reader.skip(maxLevels)
     return reader.at
   } catch (error) {
     if (error instanceof Unreadable) return undefined
@@ -36,13 +36,13 @@ export function endOfCbor(bytes: Uint8Array, at: number): number | undefined {
 }
 
 /** Deeper than any extension is. */
-const deepest = 8
+const maxLevels = 8
 
 function membersOf(reader: Reader): ReadonlyMap<number, Value> {
   const { major, argument: size } = reader.head()
   if (major !== 5) throw new Unreadable('it is not a map of CBOR, which begins with a byte from a0 to b7')
-  if (size > mostMembers)
-    throw new Unreadable(`it has ${size} members, and no key has more than ${mostMembers}`)
+  if (size > maxMembers)
+    throw new Unreadable(`it has ${size} members, and no key has more than ${maxMembers}`)
   const members = new Map<number, Value>()
   for (let read = 0; read < size; read++) {
     const label = reader.value()
@@ -56,15 +56,11 @@ function membersOf(reader: Reader): ReadonlyMap<number, Value> {
 
 class Reader {
   readonly #bytes: Uint8Array
-  #at = 0
+  at: number
 
   constructor(bytes: Uint8Array, at = 0) {
     this.#bytes = bytes
-    this.#at = at
-  }
-
-  get at(): number {
-    return this.#at
+    this.at = at
   }
 
   /** Goes over one value, and what is nested in it. */
@@ -78,10 +74,10 @@ class Reader {
   }
 
   get isAtEnd(): boolean {
-    return this.#at === this.#bytes.length
+    return this.at === this.#bytes.length
   }
 
-  /** The kind of the next value, and its number or length. */
+  /** Reads the kind of the next value, and its number or length. */
   head(): { readonly major: number; readonly argument: number } {
     const first = this.#byte()
     const low = first & 31
@@ -104,16 +100,16 @@ class Reader {
   }
 
   #byte(): number {
-    const byte = this.#bytes[this.#at++]
+    const byte = this.#bytes[this.at++]
     if (byte === undefined) throw new Unreadable('it ends in the middle of a value')
     return byte
   }
 
   #take(length: number): Uint8Array {
-    const end = this.#at + length
+    const end = this.at + length
     if (end > this.#bytes.length) throw new Unreadable('it ends in the middle of a value')
-    const taken = this.#bytes.subarray(this.#at, end)
-    this.#at = end
+    const taken = this.#bytes.subarray(this.at, end)
+    this.at = end
     return taken
   }
 }

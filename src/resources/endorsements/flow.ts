@@ -1,12 +1,13 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as z from 'zod'
 import { Problem } from '../../contract/problem.js'
-import { copyAsJson } from '../../kernel/json.js'
+import type { ClientRow } from '../../contract/rows.js'
+import { copyAsJson, type Json } from '../../kernel/json.js'
 import { lazy } from '../../kernel/lazy.js'
+import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { explain, type Found, notEndorsed, type Quorum, type Signed } from './explain.js'
 import { type Endorser, Message, messageOf } from './message.js'
-import { intentKey, intents } from './rows.js'
 import type { Endorsed } from './wire.js'
 
 /** The answer of an intent that has none. */
@@ -17,7 +18,7 @@ type AnyIntent = { readonly idempotency_key: string }
 /** The signers of a client. */
 export interface Signatories {
   readonly clientId: string
-  /** A signer, deleted or not. */
+  /** Finds a signer, deleted or not. */
   find(id: string): Endorser | undefined
 }
 
@@ -67,12 +68,12 @@ export function runOncePerIntent<T>(
 }
 
 /** After this many verifications that found nobody, no more guesses are tried: anybody can send guesses for nothing. */
-const mostMisses = 256
+const maxMisses = 256
 
 /**
- * The distinct recognised signers of an intent, in the order of their signatures: as many as are needed, and no more. What
+ * Finds the distinct recognised signers of an intent, in the order of their signatures: as many as are needed, and no more. What
  * nobody recognised signed does not count, and does no harm, wherever in the list it is. Only beside more than four keys of
- * RSA it can: when {@link mostMisses} are reached, no signature is tried that may be of several of them.
+ * RSA it can: when {@link maxMisses} are reached, no signature is tried that may be of several of them.
  */
 export function findSigners(
   { signatures }: Signed,
@@ -89,7 +90,7 @@ export function findSigners(
     if (tried.has(signature)) continue
     const left = recognised.filter((one) => !signers.includes(one))
     const able = message.ableToMake(signature, left)
-    if (able.length > 1 && misses >= mostMisses) continue
+    if (able.length > 1 && misses >= maxMisses) continue
     tried.add(signature)
     const before = message.verified
     const signer = able.find((one) => message.isBy(one, signature))
@@ -106,8 +107,28 @@ export function requireEndorsed(request: Signed, quorum: Quorum, message: Messag
   if (found.signers.length < needed) throw notEndorsed(explain(request, quorum, found))
 }
 
-/** One signer's signature of a payload. @throws Problem 403 */
+/** Requires one signer's signature of a payload. @throws Problem 403 */
 export function requireSignature(world: World, payload: object, signature: string, signer: Endorser): void {
   const quorum = { recognised: [signer], threshold: 1, nobody: '', others: () => [] }
   requireEndorsed({ intent: payload, signatures: [signature] }, quorum, new Message(world, payload))
+}
+
+/** An intent that was carried out: it is found again by its own idempotency key. */
+export interface IntentRow extends ClientRow {
+  readonly idempotency_key: string
+  /** SHA-256 of its canonical form, in hex. */
+  readonly digest: string
+  /** The signers whose signatures counted when it was carried out. */
+  readonly signer_ids: readonly string[]
+  /** The answer; null for an answer without a body. */
+  readonly answer: Json
+}
+
+export const intents = defineTable<IntentRow>('intents', {
+  scope: (row) => row.client_id,
+  lookups: { key: (row) => intentKey(row.client_id, row.idempotency_key) },
+})
+
+export function intentKey(clientId: string, key: string): string {
+  return `${clientId} ${key}`
 }

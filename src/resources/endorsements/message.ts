@@ -1,6 +1,6 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { hashing, verifying } from '../../contract/host-ports.js'
-import { invalidFields } from '../../contract/problem.js'
+import { invalidField } from '../../contract/problem.js'
 import { readBase64 } from '../../kernel/base64.js'
 import { tryCanonicalize } from '../../kernel/canonical-json.js'
 import { memo } from '../../kernel/lazy.js'
@@ -8,16 +8,10 @@ import { isPlainObject } from '../../kernel/names.js'
 import type { World } from '../../kernel/world.js'
 import { decodePublicKey, type KeyType, type PublicKey } from './public-keys.js'
 import { webauthnSettings } from './settings.js'
-import {
-  type CheckedSignature,
-  checkSignature,
-  isInAnotherForm,
-  isSignatureOf,
-  writtenOrderFault,
-} from './signature.js'
+import { checkSignature, isInAnotherForm, isSignatureOf, writtenOrderFault } from './signature.js'
 import { type ReadAssertion, readAssertion } from './webauthn.js'
 
-/** Whose signature counts. */
+/** Somebody whose signature counts. */
 export interface Endorser {
   readonly id: string
   readonly name: string
@@ -25,14 +19,14 @@ export interface Endorser {
   readonly public_key: string
 }
 
-/** The text whose UTF-8 is signed (RFC 8785). @throws Problem 400 for an intent that has none */
+/** Writes the text whose UTF-8 is signed (RFC 8785). @throws Problem 400 for an intent that has none */
 function canonicalOf(intent: object): string {
   const canonical = tryCanonicalize(intent)
   if (canonical.ok) return canonical.text
-  throw invalidFields([{ field: 'intent', message: canonical.reason, code: 'not_canonical' }])
+  throw invalidField('intent', canonical.reason, 'not_canonical')
 }
 
-/** An intent without its members that are empty texts or empty lists, which clients leave out or send; the same where there are none. */
+/** Makes an intent without its members that are empty texts or empty lists, which clients leave out or send; the same where there are none. */
 export function withoutEmpty(intent: object): object {
   let isSame = true
   const members = Object.entries(intent).flatMap(([name, value]: [string, unknown]) => {
@@ -44,19 +38,19 @@ export function withoutEmpty(intent: object): object {
   return isSame ? intent : Object.fromEntries(members)
 }
 
-/** What signers of an intent sign: it as it is sent, or without what is empty in it (docs/decisions/0013). */
+/** Makes what signers of an intent sign: it as it is sent, or without what is empty in it (docs/decisions/0013). */
 export function messageOf(world: World, intent: object): Message {
   const shorter = withoutEmpty(intent)
   return new Message(world, intent, shorter === intent ? undefined : new Message(world, shorter))
 }
 
-/** Up to this many keys are tried one by one. For more, the signature tells the key, which takes as long as five tries. */
-const fewKeys = 4
+/** The most keys that are tried one by one. For more, the signature tells the key, which takes as long as five tries. */
+const maxKeysInTurn = 4
 
-/** What DER begins with. */
+/** DER begins with this byte. */
 const sequence = 0x30
 
-/** What can be read of a signature without a key. */
+/** The parts of a signature that can be read without a key. */
 interface Form {
   readonly bytes: Uint8Array
   /** Read when a signer with a key of WebAuthn is tried. */
@@ -72,21 +66,21 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
 }
 
-/** The key of a signer as it is stored; null for one that cannot be read. */
+/** Reads the key of a signer as it is stored; null for one that cannot be read. */
 const keyOf = /* @__PURE__ */ memo(({ key_type, public_key }: Endorser): PublicKey | null => {
   const read = decodePublicKey(key_type, public_key)
   return read.ok ? read.key : null
 })
 
 /**
- * What a set of signatures is checked against. Each signature is read once, and no signature is verified twice
+ * The message that a set of signatures is checked against. Each signature is read once, and no signature is verified twice
  * with one key, however often they are tried.
  */
 export class Message {
   readonly text: string
-  /** Whose signatures count, once that was asked. */
+  /** Those whose signatures count, once that was asked. */
   counting: readonly Endorser[] = []
-  /** What may be signed instead. */
+  /** The message that may be signed instead. */
   readonly #other: Message | undefined
   #verified = 0
   readonly #bytes: Uint8Array
@@ -108,12 +102,12 @@ export class Message {
     return this.#other?.digest ?? this.#world.port(hashing).sha256(this.#bytes)
   }
 
-  /** How many verifications were made. */
+  /** Counts the verifications that were made. */
   get verified(): number {
     return this.#verified + (this.#other?.verified ?? 0)
   }
 
-  /** Whether this signer made this signature, in the form that it has to have. */
+  /** Tells whether this signer made this signature, in the form that it has to have. */
   isBy(signer: Endorser, signature: string): boolean {
     const pair = `${signer.id} ${signature}`
     const known = this.#verdicts.get(pair)
@@ -132,11 +126,11 @@ export class Message {
   }
 
   /**
-   * Those of these signers who are worth trying for this signature. Of many it is one at most, because a signature of ECDSA
+   * Finds those of these signers who are worth trying for this signature. Of many it is one at most, because a signature of ECDSA
    * tells its key. One of RSA can be of any key that is as long.
    */
   ableToMake(signature: string, signers: readonly Endorser[]): readonly Endorser[] {
-    if (signers.length <= fewKeys) return signers
+    if (signers.length <= maxKeysInTurn) return signers
     const able = this.#ableToMake(signature, signers)
     const others = this.#other?.ableToMake(signature, signers) ?? []
     return able.concat(others.filter((one) => !able.includes(one)))
@@ -154,7 +148,7 @@ export class Message {
     return signers.filter((signer) => signer.key_type === type && isAble(keyOf(signer)))
   }
 
-  /** What a signer with such a key made, and of what; undefined where this is no signature of such keys. */
+  /** Reads what a signer with such a key made, and of what; undefined where this is no signature of such keys. */
   #signedAs(type: KeyType, signature: string): Signed | undefined {
     const form = this.#formOf(signature)
     if (form === null) return undefined
@@ -164,7 +158,7 @@ export class Message {
     return assertion.ok ? { message: assertion.signed, signature: assertion.signature } : undefined
   }
 
-  /** Whether this signer made it, and only its form is wrong. */
+  /** Tells whether this signer made it, and only its form is wrong. */
   isNearlyBy(signer: Endorser, signature: string): boolean {
     const key = keyOf(signer)
     const form = this.#formOf(signature)
@@ -174,7 +168,7 @@ export class Message {
     return assertion.ok && isInAnotherForm(this.#ports(), key, assertion.signed, assertion.signature)
   }
 
-  /** What is to be said where this signer made it over the members of the intent in another order. */
+  /** Finds what is to be said where this signer made it over the members of the intent in another order. */
   orderFault(signer: Endorser, signature: string): string | undefined {
     const key = keyOf(signer)
     const form = this.#formOf(signature)
@@ -182,26 +176,20 @@ export class Message {
     return writtenOrderFault(this.#ports(), key, this.#intent, this.text, form.bytes)
   }
 
-  /** Signers of which key type make what looks like this. */
+  /** Says signers of which key type make what looks like this. */
   keyTypeOf(signature: string): KeyType {
     const bytes = this.#formOf(signature)?.bytes
     // Raw r and s are 64 bytes, of which any may be the first. No assertion is so short.
     return bytes?.[0] === 0x7b && bytes.length !== 64 ? 'WEBAUTHN' : 'ES256'
   }
 
-  /** Why this is no signature of that signer, in plain sentences. */
+  /** Says why this is no signature of that signer, in plain sentences. */
   reasonOf(signer: Endorser, signature: string): string {
     const key = keyOf(signer)
     if (key === null) return `the key of ${signer.name} cannot be read`
     const expected = this.#world.settings(webauthnSettings)
-    const checked: CheckedSignature = checkSignature(
-      this.#ports(),
-      signer.key_type,
-      key,
-      this.#bytes,
-      signature,
-      expected,
-    )
+    const ports = this.#ports()
+    const checked = checkSignature(ports, signer.key_type, key, this.#bytes, signature, expected)
     return checked.ok ? `${signer.name} signed it` : checked.reason
   }
 

@@ -39,7 +39,7 @@ export function readPublicKey(
   return read
 }
 
-/** The same for a key that was read before, when it was registered: whether its point is on the curve is not asked again. */
+/** Reads a key that was read before, when it was registered: whether its point is on the curve is not asked again. */
 export function decodePublicKey(type: KeyType, text: string): ReadPublicKey {
   return type === 'ES256' ? readSpki(text) : readCose(text)
 }
@@ -59,7 +59,7 @@ function readSpki(text: string): ReadPublicKey {
   }
   // 30 begins DER: what begins otherwise may be a PEM text.
   const written =
-    outer[0] === 0x30 ? outer : (bytesOfPem(String.fromCharCode(...outer.subarray(0, longestPem))) ?? outer)
+    outer[0] === 0x30 ? outer : (bytesOfPem(String.fromCharCode(...outer.subarray(0, maxPemLength))) ?? outer)
   const short = withShortLengths(written)
   const spki = isCompressed(short) ? withWholePoint(short) : short
   if (spki === undefined) return refuse('The point of the public key is not on the curve P-256.')
@@ -68,17 +68,17 @@ function readSpki(text: string): ReadPublicKey {
 }
 
 /** A key of P-256 needs 180 characters. */
-const longestPem = 1000
+const maxPemLength = 1000
 
 /** The DER in a PEM text; undefined when it is none. */
 function bytesOfPem(text: string): Uint8Array | undefined {
-  if (text.length > longestPem || !text.includes('-----BEGIN')) return undefined
+  if (text.length > maxPemLength || !text.includes('-----BEGIN')) return undefined
   const [, body] =
     /^\s*-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]*)-----END PUBLIC KEY-----\s*$/.exec(text) ?? []
   return body === undefined ? undefined : readBase64(body.replace(/\s/g, ''))
 }
 
-/** What bytes that are no SubjectPublicKeyInfo of P-256 look like. */
+/** Says what bytes that are no SubjectPublicKeyInfo of P-256 look like. */
 function likeness(bytes: Uint8Array): string {
   const [first = 0] = bytes
   if (bytes.length === 65 && first === 4)
@@ -107,13 +107,13 @@ function readCose(text: string): ReadPublicKey {
   if (keyType === 2 && algorithm === -7) return readEc2(members)
   if (keyType === 3 && algorithm === -257) return readRsa(members)
   return refuse(
-    `The COSE key has the key type ${shown(keyType)} and the algorithm ${shown(algorithm)}: taken are 2 with -7 (ES256) and 3 with -257 (RS256). Ask for them in pubKeyCredParams.`,
+    `The COSE key has the key type ${toText(keyType)} and the algorithm ${toText(algorithm)}: taken are 2 with -7 (ES256) and 3 with -257 (RS256). Ask for them in pubKeyCredParams.`,
   )
 }
 
 function readEc2(members: ReadonlyMap<number, unknown>): ReadPublicKey {
   const curve = members.get(labels.curve)
-  if (curve !== 1) return refuse(`The COSE key has the curve ${shown(curve)}: it has to be 1, P-256.`)
+  if (curve !== 1) return refuse(`The COSE key has the curve ${toText(curve)}: it has to be 1, P-256.`)
   const [x, y] = [members.get(labels.x), members.get(labels.y)]
   if (!isBytes(x) || !isBytes(y) || x.length !== 32 || y.length !== 32)
     return refuse('The COSE key has to have x and y of 32 bytes each, under the labels -2 and -3.')
@@ -133,6 +133,6 @@ function isBytes(value: unknown): value is Uint8Array {
   return value instanceof Uint8Array
 }
 
-function shown(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'number' ? String(value) : 'that is missing'
 }

@@ -1,29 +1,24 @@
-import { invalidFields } from '../../contract/problem.js'
-
-type Pair = readonly [field: string, inPath: string, inIntent: string]
+import { type FieldError, invalidFields } from '../../contract/problem.js'
 
 /**
- * The path and the intent name the same things.
+ * Requires that a path and an intent name the same things.
+ * @param path what the path names, by the members that name it in the intent
  * @param exists throws where what the path names is not there: that is told first
- * @param where how the path is called
+ * @param where says what the path is, in the refusal
  * @throws Problem 400 naming what differs
  */
-export function requireSamePath(
-  pairs: readonly Pair[],
+export function requireSamePath<Name extends string>(
+  path: Readonly<Record<Name, string>>,
+  intent: Readonly<Record<NoInfer<Name>, string>>,
   exists: () => unknown,
   where = 'which the path names',
 ): void {
-  const errors = pairs.flatMap(([field, inPath, inIntent]) =>
-    inPath === inIntent
-      ? []
-      : [
-          {
-            field: `intent.${field}`,
-            message: `must be ${inPath}, ${where}`,
-            code: 'path_mismatch',
-          },
-        ],
-  )
+  const errors: FieldError[] = []
+  for (const name in path)
+    if (path[name] !== intent[name]) {
+      const message = `must be ${path[name]}, ${where}`
+      errors.push({ field: `intent.${name}`, message, code: 'path_mismatch' })
+    }
   if (errors.length === 0) return
   exists()
   throw invalidFields(errors)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { defineSettings, option, section } from '../../contract/settings.js'
 
-/** What an assertion of a WebAuthn key has to say beside its challenge. */
+/** The things that an assertion of a WebAuthn key has to say beside its challenge. */
 export const webauthnSettings = defineSettings(
   'webauthn',
   {

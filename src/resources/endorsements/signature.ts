@@ -26,7 +26,7 @@ export type CheckedSignature =
   | { readonly ok: false; readonly fault: SignatureFault; readonly reason: string }
 
 /**
- * Whether a signature is good, and if not, why. Nothing is thrown, whatever the signature is.
+ * Tells whether a signature is good, and if not, why. Nothing is thrown, whatever the signature is.
  * @param message the canonical bytes of the intent
  * @param signature ES256: base64 of the DER. WEBAUTHN: base64 of the assertion as JSON
  * @param expected what an assertion has to be made for
@@ -85,7 +85,7 @@ function checkBytes(
   return refuse('not_der', `The signature is not DER: ${likeness(signature, text) ?? der.reason}. ${asDer}`)
 }
 
-/** Whether the key made it over the message, in the form that signatures have. */
+/** Tells whether the key made it over the message, in the form that signatures have. */
 export function isSignatureOf(
   verifying: Verifying,
   key: PublicKey,
@@ -97,7 +97,7 @@ export function isSignatureOf(
     : verifying.p256(key.spki, message, signature)
 }
 
-/** Whether the key made it, and only its form is wrong: raw r and s, or over the hash of what it should be over. */
+/** Tells whether the key made it, and only its form is wrong: raw r and s, or over the hash of what it should be over. */
 export function isInAnotherForm(
   { verifying, hashing }: SignaturePorts,
   key: PublicKey,
@@ -111,7 +111,7 @@ export function isInAnotherForm(
 }
 
 /**
- * What to say of a signature over an intent as `JSON.stringify` writes it: the commonest mistake of who writes the
+ * Finds what to say of a signature over an intent as `JSON.stringify` writes it: the commonest mistake of who writes the
  * canonical JSON himself. Undefined for any other signature.
  */
 export function writtenOrderFault(
@@ -139,7 +139,7 @@ const badRaw = 'The signature looks like raw r and s, 64 bytes, and is not good 
 const asDer =
   'A signature is the base64 of the DER of ECDSA: derOfRawSignature of platform-simulator/signing makes it of r and s.'
 
-/** What bytes that are no DER may be instead. */
+/** Says what bytes that are no DER may be instead. */
 function likeness(bytes: Uint8Array, text: string): string | undefined {
   // Every character of hex is one of base64, too.
   if (/^[0-9a-f]{128,146}$/i.test(text)) return 'it looks like hex'

@@ -2,7 +2,7 @@ import type { Hashing } from '../../contract/host-ports.js'
 import { readBase64, readBase64Url, toBase64Url } from '../../kernel/base64.js'
 import { endOfCbor } from './cose.js'
 
-/** What an assertion has to be made for, where somebody says it. */
+/** The place that an assertion has to be made for, where somebody says it. */
 export interface Expected {
   /** Such as `https://app.example`. */
   readonly origin?: string | undefined
@@ -12,7 +12,7 @@ export interface Expected {
 
 export type WebauthnFault =
   | 'not_an_assertion'
-  /** Of `clientDataJSON`: it has to be `webauthn.get`. */
+  /** The type in `clientDataJSON` is not `webauthn.get`. */
   | 'wrong_type'
   | 'wrong_challenge'
   | 'no_user_presence'
@@ -24,7 +24,7 @@ export type ReadAssertion =
   | { readonly ok: true; readonly signed: Uint8Array; readonly signature: Uint8Array }
   | { readonly ok: false; readonly fault: WebauthnFault; readonly reason: string }
 
-/** What the signer's client has to tell of an assertion, in the order in which it is looked at (WebAuthn level 3, 7.2). */
+/** Reads an assertion, and looks at what the signer's client tells, in the order of WebAuthn level 3, 7.2. */
 export function readAssertion(
   hashing: Hashing,
   message: Uint8Array,
@@ -34,7 +34,7 @@ export function readAssertion(
   const assertion = assertionIn(json)
   if (typeof assertion === 'string') return refuse('not_an_assertion', `${assertion} ${assertionWanted}`)
   const { clientDataJSON, authenticatorData, signature } = assertion
-  const client = parsed(clientDataJSON)
+  const client = parseJson(clientDataJSON)
   if (!isObject(client))
     return refuse('not_an_assertion', 'The clientDataJSON of the assertion is not JSON of an object.')
   const fault =
@@ -58,7 +58,7 @@ interface Assertion {
 
 /** @returns what is wrong, as a text, where this is none */
 function assertionIn(json: Uint8Array): Assertion | string {
-  const value = parsed(json)
+  const value = parseJson(json)
   if (!isObject(value)) {
     const isDer = json[0] === 0x30 && json.length < 73
     return isDer
@@ -67,7 +67,7 @@ function assertionIn(json: Uint8Array): Assertion | string {
   }
   const [id, rawId, type, response] = ['id', 'rawId', 'type', 'response'].map((name) => memberOf(value, name))
   if (typeof id !== 'string' || typeof rawId !== 'string') return 'The assertion has no id and rawId.'
-  if (bare(id) !== bare(rawId)) return 'The id of the assertion is not its rawId.'
+  if (withoutPadding(id) !== withoutPadding(rawId)) return 'The id of the assertion is not its rawId.'
   if (type !== 'public-key') return 'The type of the assertion is not "public-key".'
   if (!isObject(response)) return 'The assertion has no response.'
   const clientDataJSON = bytesOf(response, 'clientDataJSON')
@@ -86,7 +86,7 @@ function assertionIn(json: Uint8Array): Assertion | string {
 
 const flags = { attested: 0x40, extensions: 0x80 } as const
 
-/** Whether what follows the counter is what the flags say, and nothing more (WebAuthn level 3, 6.1). */
+/** Tells whether what follows the counter is what the flags say, and nothing more (WebAuthn level 3, 6.1). */
 function isWhole(data: Uint8Array): boolean {
   const said = data[32] ?? 0
   let at: number | undefined = 37
@@ -99,24 +99,19 @@ function isWhole(data: Uint8Array): boolean {
   return at === data.length
 }
 
-function clientFault(
-  hashing: Hashing,
-  message: Uint8Array,
-  client: object,
-  expected: Expected,
-): ReadAssertion | undefined {
+function clientFault(hashing: Hashing, message: Uint8Array, client: object, expected: Expected) {
   const [type, challenge, origin] = ['type', 'challenge', 'origin'].map((name) => memberOf(client, name))
   if (type !== 'webauthn.get')
     return refuse(
       'wrong_type',
-      `The type of the client data is ${shown(type)}: an assertion has webauthn.get.`,
+      `The type of the client data is ${toText(type)}: an assertion has webauthn.get.`,
     )
   if (challenge !== toBase64Url(message))
     return refuse('wrong_challenge', challengeFault(hashing, message, challenge))
   if (expected.origin !== undefined && origin !== expected.origin)
     return refuse(
       'wrong_origin',
-      `The assertion was made at ${shown(origin)}, and ${expected.origin} is expected.`,
+      `The assertion was made at ${toText(origin)}, and ${expected.origin} is expected.`,
     )
   return undefined
 }
@@ -127,20 +122,17 @@ function challengeFault(hashing: Hashing, message: Uint8Array, challenge: unknow
   const hash = hashing.sha256(message)
   const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const ofHash = [toBase64Url(hash), toBase64Url(Uint8Array.from(hex, (digit) => digit.charCodeAt(0)))]
-  if (bare(challenge).replaceAll('+', '-').replaceAll('/', '_') === toBase64Url(message))
+  if (withoutPadding(challenge).replaceAll('+', '-').replaceAll('/', '_') === toBase64Url(message))
     return 'The challenge is ordinary base64, or has padding: browsers write base64url without padding.'
-  if (ofHash.includes(bare(challenge))) return `The challenge is the hash of the canonical bytes. ${wanted}`
+  if (ofHash.includes(withoutPadding(challenge)))
+    return `The challenge is the hash of the canonical bytes. ${wanted}`
   const bytes = readBase64Url(challenge)
   const text = bytes === undefined ? undefined : textOf(bytes)
-  const was = text === undefined ? '' : ` It is ${shown(text)}.`
+  const was = text === undefined ? '' : ` It is ${toText(text)}.`
   return `The challenge is of something else than this intent.${was} ${wanted}`
 }
 
-function authenticatorFault(
-  hashing: Hashing,
-  authenticatorData: Uint8Array,
-  { relyingParty }: Expected,
-): ReadAssertion | undefined {
+function authenticatorFault(hashing: Hashing, authenticatorData: Uint8Array, { relyingParty }: Expected) {
   if (relyingParty !== undefined) {
     const wanted = hashing.sha256(new TextEncoder().encode(relyingParty))
     if (!wanted.every((byte, at) => authenticatorData[at] === byte))
@@ -169,7 +161,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-function parsed(json: Uint8Array): unknown {
+function parseJson(json: Uint8Array): unknown {
   const text = textOf(json)
   try {
     return text === undefined ? undefined : JSON.parse(text)
@@ -193,11 +185,11 @@ function bytesOf(value: object, name: string): Uint8Array | undefined {
 }
 
 /** Padding says nothing, and is sometimes there. */
-function bare(base64: string): string {
+function withoutPadding(base64: string): string {
   return base64.replace(/={1,2}$/, '')
 }
 
-function shown(value: unknown): string {
+function toText(value: unknown): string {
   const text = typeof value === 'string' ? JSON.stringify(value) : `of the type ${typeof value}`
   return text.length > 200 ? `${text.slice(0, 200)}...` : text
 }

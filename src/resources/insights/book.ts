@@ -1,3 +1,4 @@
+import { rowsOf } from '../../contract/rows.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf } from '../capabilities/index.js'
@@ -15,7 +16,7 @@ import {
   walletTransactions,
 } from '../wallets/index.js'
 
-/** What a report about one customer is made of: everything that it has to do with agents, oldest first. */
+/** The rows that a report about one customer is made of: everything that it has to do with agents, oldest first. */
 export interface Book {
   readonly customer: CustomerRow
   readonly wallets: readonly WalletRow[]
@@ -34,20 +35,17 @@ export function bookOf(world: World, customer: CustomerRow, walletId: string | u
   const own = walletsOfCustomer(world, client_id, id)
     .filter(isAsked)
     .flatMap((wallet) => all.get(wallet) ?? [])
-  const payments: ScheduledPaymentRow[] = []
   const ofCustomer = { name: 'customer_id', value: id }
-  world.table(scheduledPayments).each(client_id, ofCustomer, (row) => {
-    if (isAsked(row.wallet_id)) payments.push(row)
-  })
-  const activeMandates: MandateRow[] = []
-  world.table(mandates).each(client_id, ofCustomer, (row) => {
+  const payments = rowsOf(world, scheduledPayments, client_id, ofCustomer).filter((row) =>
+    isAsked(row.wallet_id),
+  )
+  const activeMandates = rowsOf(world, mandates, client_id, ofCustomer).filter((row) => {
     const isRevoked = (agentOfSigner(world, row.bound_signer_id)?.revoked_at ?? null) !== null
-    if (statusOf(row, world.now) === 'active' && !isRevoked) activeMandates.push(row)
+    return statusOf(row, world.now) === 'active' && !isRevoked
   })
-  const movements: WalletTransactionRow[] = []
-  world.table(walletTransactions).each(client_id, ofCustomer, (row) => {
-    if (isAsked(row.wallet_id)) movements.push(row)
-  })
+  const movements = rowsOf(world, walletTransactions, client_id, ofCustomer).filter((row) =>
+    isAsked(row.wallet_id),
+  )
   return { customer, wallets: own, payments, activeMandates, movements, firsts: firstsOf(payments) }
 }
 
@@ -88,10 +86,7 @@ export class Totals {
   }
 }
 
-export function totalsOf(
-  world: World,
-  rows: readonly { readonly asset: string; readonly amount: string }[],
-): Totals {
+export function totalsOf(world: World, rows: readonly { readonly asset: string; readonly amount: string }[]) {
   const totals = new Totals(world)
   for (const { asset, amount } of rows) totals.add(asset, amount)
   return totals
@@ -107,7 +102,7 @@ export function isInSpan(time: number | null, { from, to }: Span): boolean {
   return time !== null && time >= from && time < to
 }
 
-/** Whom a payment pays: one key for one payee. */
+/** Names whom a payment pays: one key for one payee. */
 export function payeeOf({ recipient_id, address }: ScheduledPaymentRow): string {
   return recipient_id ?? comparable(address)
 }
@@ -127,13 +122,13 @@ function firstsOf(payments: readonly ScheduledPaymentRow[]): readonly ScheduledP
   return [...first.values()]
 }
 
-/** Payees who were first paid within a span, with the payment that did it. */
+/** Lists payees who were first paid within a span, with the payment that did it. */
 export function firstPaid({ firsts }: Book, span: Span): readonly ScheduledPaymentRow[] {
   return firsts.filter(({ executed_at }) => isInSpan(executed_at, span))
 }
 
-/** Rows that have the same key, in their order. */
-export function grouped(
+/** Puts rows that have the same key together, in their order. */
+export function groupBy(
   rows: readonly ScheduledPaymentRow[],
   keyOf: (row: ScheduledPaymentRow) => string,
 ): ReadonlyMap<string, readonly ScheduledPaymentRow[]> {
@@ -161,7 +156,7 @@ export function openIn(book: Book, span: Span): readonly ScheduledPaymentRow[] {
   return book.payments.filter(({ status, scheduled_at }) => status === 'scheduled' && scheduled_at < span.to)
 }
 
-/** The moment of the last thing that happened; null where nothing did. */
+/** Gives the moment of the last thing that happened; null where nothing did. */
 export function lastActivity({ movements, payments }: Book): number | null {
   let last = 0
   for (const { updated_at } of movements) last = Math.max(last, updated_at)

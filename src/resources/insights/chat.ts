@@ -1,19 +1,21 @@
+import { addRow } from '../../contract/adding.js'
 import type { Context } from '../../contract/operation.js'
 import { Problem } from '../../contract/problem.js'
+import { rowsOf } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { hourMs } from '../../kernel/calendar.js'
+import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { reportOnCustomer } from './report.js'
-import { chatTurns } from './rows.js'
 import type { chatAnswer, chatBody, Item } from './wire.js'
 
 /** Questions about one customer, answered from its report: nothing else is known, and nothing is made up. */
 const budgets = [
-  { name: 'hour', length: hourMs, most: 100 },
-  { name: 'day', length: 24 * hourMs, most: 500 },
+  { name: 'hour', lengthMs: hourMs, maxTurns: 100 },
+  { name: 'day', lengthMs: 24 * hourMs, maxTurns: 500 },
 ] as const
 
-/** What a question is about, by a word in it. */
+/** The kinds of items that a question is about, by a word in it. */
 const topics: readonly { readonly words: RegExp; readonly kinds: readonly Item['kind'][] }[] = [
   { words: /fail|denied|error|wrong/i, kinds: ['payment_failures_clustered', 'payments_failed'] },
   { words: /due|upcoming|next|scheduled|soon/i, kinds: ['upcoming_payments', 'payment_at_risk'] },
@@ -52,23 +54,25 @@ export function chat(
 
 /** Counts a turn, in windows that roll. */
 function spend(world: World, customerId: string): void {
-  const times: number[] = []
-  world
-    .table(chatTurns)
-    .each('', { name: 'customer_id', value: customerId }, ({ created_at }) => void times.push(created_at))
-  for (const { name, length, most } of budgets) {
-    const recent = times.filter((time) => time > world.now - length)
+  const turns = rowsOf(world, chatTurns, '', { name: 'customer_id', value: customerId })
+  for (const { name, lengthMs, maxTurns } of budgets) {
+    const recent = turns.filter(({ created_at }) => created_at > world.now - lengthMs)
     const [oldest] = recent
-    if (recent.length < most || oldest === undefined) continue
-    const seconds = Math.max(1, Math.ceil((oldest + length - world.now) / 1000))
-    throw new Problem('rate-limited', `The insight chat takes ${most} turns a ${name} for a customer.`, {
+    if (recent.length < maxTurns || oldest === undefined) continue
+    const seconds = Math.max(1, Math.ceil((oldest.created_at + lengthMs - world.now) / 1000))
+    throw new Problem('rate-limited', `The insight chat takes ${maxTurns} turns a ${name} for a customer.`, {
       headers: { 'retry-after': String(seconds) },
     })
   }
-  world.insert(chatTurns, {
-    id: world.mint(chatTurns.name),
-    customer_id: customerId,
-    created_at: world.now,
-    deleted_at: null,
-  })
+  addRow(world, chatTurns, { customer_id: customerId, created_at: world.now })
 }
+
+/** A turn of the chat about one customer: they are counted by the hour and by the day. */
+export interface ChatTurnRow extends Row {
+  readonly customer_id: string
+  readonly created_at: number
+}
+
+export const chatTurns = defineTable<ChatTurnRow>('insight_chat_turns', {
+  filters: { customer_id: (row) => row.customer_id },
+})

@@ -9,7 +9,9 @@ const source = 'specification, Capabilities and insights; contract/agentic.md 11
 const decision = '0014'
 const stability = 'beta'
 
-const call = operationsOf({ tag, source, decision, stability, featureGate: requireAgentic })
+const shared = { decision, stability, featureGate: requireAgentic, problems: ['not-found'] } as const
+
+const call = operationsOf({ tag, source, ...shared })
 
 export const insightOperations = namespace('insights', {
   client: call('GET /insights', {
@@ -23,7 +25,6 @@ export const insightOperations = namespace('insights', {
   customer: call('GET /customers/{customer_id}/insights', {
     summary: 'Reports on one customer: what happened, what is due, and what to do about it.',
     output: customerReport,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) => reportOnCustomer(world, clientId, params.customer_id),
   }),
   chat: call('POST /customers/{customer_id}/insights/chat', {
@@ -31,7 +32,6 @@ export const insightOperations = namespace('insights', {
     source: 'specification, Customers and Limits',
     body: chatBody,
     output: chatAnswer,
-    problems: ['not-found'],
     run: (context, { params, body }) => chat(context, params.customer_id, body),
   }),
 })

@@ -1,6 +1,7 @@
+import { newestFirst } from '../../contract/filters.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { dayMs } from '../../kernel/calendar.js'
-import { isoTime, unixSeconds } from '../../kernel/clock.js'
+import { dateOf, dayMs, startOf } from '../../kernel/calendar.js'
+import { unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
 import { type CustomerRow, customers, requireCustomer } from '../customers/index.js'
 import type { ScheduledPaymentRow } from '../scheduled-payments/index.js'
@@ -18,7 +19,7 @@ import {
   Totals,
   totalsOf,
 } from './book.js'
-import { insightsOf, suggestionsOf } from './items.js'
+import { insightsOf, itemOf, suggestionsOf } from './items.js'
 import {
   type clientQuery,
   type clientReport,
@@ -27,12 +28,11 @@ import {
   type Item,
   type Metric,
   type RollUp,
-  responsibilities,
   severities,
 } from './wire.js'
 
 /** Reports look at so many customers, the newest first. */
-const mostScanned = 100
+const maxScanned = 100
 
 function spans(now: number, days: number) {
   return {
@@ -89,7 +89,7 @@ function openCount(book: Book): number {
   return book.payments.filter(({ status }) => status === 'scheduled').length
 }
 
-/** A report about one customer; nothing moves. @throws Problem 404 */
+/** Reports about one customer; nothing moves. @throws Problem 404 */
 export function reportOnCustomer(
   world: World,
   clientId: string,
@@ -111,7 +111,7 @@ export function reportOnCustomer(
   }
 }
 
-/** A report about all customers of a client, or one; nothing moves. @throws Problem 404 for a customer that is not there */
+/** Reports about all customers of a client, or one; nothing moves. @throws Problem 404 for a customer that is not there */
 export function reportOnClient(
   world: World,
   clientId: string,
@@ -121,13 +121,7 @@ export function reportOnClient(
   const { past, before, ahead } = spans(world.now, days)
   const scanned =
     customer_id === undefined
-      ? world.table(customers).slice({
-          scope: clientId,
-          order: 'id',
-          direction: 'desc',
-          offset: 0,
-          limit: mostScanned,
-        }).rows
+      ? world.table(customers).slice({ ...newestFirst(clientId), offset: 0, limit: maxScanned }).rows
       : [requireCustomer(world, clientId, customer_id)]
   const reads = scanned.map((customer) => read(world, customer, days, wallet_id))
   const books = reads.map(({ book }) => book)
@@ -195,26 +189,19 @@ function worstFirst(a: RollUp, b: RollUp): number {
   return a.customer_id < b.customer_id ? -1 : 1
 }
 
-/** What only shows in all customers together: volumes that jump, and recipients who are paid no more. */
+function paidIn(world: World, books: readonly Book[], span: Span): Totals {
+  const executed = books.flatMap((book) => executedIn(book, span))
+  return totalsOf(world, executed)
+}
+
+/** Says what only shows in all customers together: volumes that jump, and recipients who are paid no more. */
 function ofAll(world: World, books: readonly Book[], past: Span, before: Span): readonly Item[] {
   const items: Item[] = []
-  const now = totalsOf(
-    world,
-    books.flatMap((book) => executedIn(book, past)),
-  )
-  const then = totalsOf(
-    world,
-    books.flatMap((book) => executedIn(book, before)),
-  )
+  const [now, then] = [paidIn(world, books, past), paidIn(world, books, before)]
   for (const asset of now.assets) {
     if (then.units(asset) === 0n || now.units(asset) < 3n * then.units(asset)) continue
-    items.push({
-      kind: 'volume_anomaly',
-      severity: 'warn',
-      message: `${now.of(asset)} ${asset} were paid, after ${then.of(asset)} in the window before.`,
-      evidence: [],
-      responsibility: 'compliance',
-    })
+    const message = `${now.of(asset)} ${asset} were paid, after ${then.of(asset)} in the window before.`
+    items.push(itemOf('volume_anomaly', message, []))
   }
   for (const book of books) {
     const isPaid = new Set(executedIn(book, past).map(payeeOf))
@@ -240,28 +227,17 @@ function ofAll(world: World, books: readonly Book[], past: Span, before: Span): 
 }
 
 function metricsOf(world: World, books: readonly Book[], past: Span, before: Span): Metric[] {
-  const volume = (span: Span) =>
-    totalsOf(
-      world,
-      books.flatMap((book) => executedIn(book, span)),
-    )
-  const [now, then] = [volume(past), volume(before)]
+  const [now, then] = [paidIn(world, books, past), paidIn(world, books, before)]
   const assets = [...new Set([...now.assets, ...then.assets])].sort()
-  const number = (of: (book: Book, span: Span) => readonly unknown[], span: Span) =>
-    books.reduce((sum, book) => sum + of(book, span).length, 0)
   const counted = (
     key: Metric['key'],
     label: string,
-    of: (book: Book, span: Span) => readonly unknown[],
+    rowsIn: (book: Book, span: Span) => readonly unknown[],
   ): Metric => {
-    const [value, previous] = [number(of, past), number(of, before)]
-    return {
-      key,
-      label,
-      value: String(value),
-      previous: String(previous),
-      ...changeOf(BigInt(value), BigInt(previous)),
-    }
+    const count = (span: Span) => books.reduce((sum, book) => sum + rowsIn(book, span).length, 0)
+    const [value, previous] = [count(past), count(before)]
+    const change = changeOf(BigInt(value), BigInt(previous))
+    return { key, label, value: String(value), previous: String(previous), ...change }
   }
   return [
     ...assets.map(
@@ -280,13 +256,13 @@ function metricsOf(world: World, books: readonly Book[], past: Span, before: Spa
   ]
 }
 
-/** In percent, to one place; absent where there was nothing before. */
+/** Says how much more it is, in percent, to one place; absent where there was nothing before. */
 function changeOf(value: bigint, previous: bigint) {
   if (previous === 0n) return {}
   return { change_pct: Number(((value - previous) * 1000n) / previous) / 10 }
 }
 
-/** Counted before any filter. */
+/** Counts items before any filter. */
 function facetsOf(items: readonly Item[], books: readonly Book[]) {
   const tally = (values: readonly string[]) => {
     const counts: Record<string, number> = {}
@@ -296,11 +272,7 @@ function facetsOf(items: readonly Item[], books: readonly Book[]) {
   return {
     kinds: tally(items.map(({ kind }) => kind)),
     severities: tally(items.map(({ severity }) => severity)),
-    responsibilities: tally(
-      responsibilities.flatMap((one) =>
-        items.flatMap(({ responsibility }) => (responsibility === one ? [one] : [])),
-      ),
-    ),
+    responsibilities: tally(items.flatMap(({ responsibility }) => responsibility ?? [])),
     assets: tally(books.flatMap(({ payments }) => payments.map(({ asset }) => asset))),
   }
 }
@@ -342,9 +314,9 @@ class Days {
   }
 }
 
-/** By days of UTC: what happened on each day of the window, and what is due on each day after it. */
+/** Counts by days of UTC what happened on each day of the window, and what is due on each day after it. */
 function seriesOf(world: World, books: readonly Book[], days: number) {
-  const today = Date.parse(`${isoTime(world.now).slice(0, 10)}T00:00:00Z`)
+  const today = startOf(dateOf(world.now))
   const from = today - (days - 1) * dayMs
   const past = () => new Days(world, from, days)
   const [executed, failed, met, due] = [past(), past(), past(), new Days(world, today, days)]
@@ -363,10 +335,6 @@ function seriesOf(world: World, books: readonly Book[], days: number) {
     ...executed.volumes('executed_volume'),
     ...due.volumes('upcoming_obligations'),
   }
-  return {
-    bucket: 'day' as const,
-    from: unixSeconds(from),
-    to: unixSeconds(today + days * dayMs),
-    metrics,
-  }
+  const to = today + days * dayMs
+  return { bucket: 'day' as const, from: unixSeconds(from), to: unixSeconds(to), metrics }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { askedId, commaList, ksuid, queryInteger, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { networkSchema } from '../capabilities/index.js'
 
@@ -86,7 +86,7 @@ const rollUp = named('CustomerRollUp', () => ({
   total_usd: z.string().optional(),
   ...counts(),
   upcoming: upcoming(),
-  item_counts: z.object({ critical: z.int(), warn: z.int(), info: z.int() }),
+  item_counts: z.object({ ...each(z.int(), 'critical', 'warn', 'info') }),
   last_activity_at: unixTime.optional(),
 }))
 
@@ -97,10 +97,7 @@ export const clientReport = named('ClientInsights', () => ({
   window_days: z.int(),
   snapshot: z.object({
     customers: z.object({
-      total: z.int(),
-      scanned: z.int(),
-      with_activity: z.int(),
-      with_critical: z.int(),
+      ...each(z.int(), 'total', 'scanned', 'with_activity', 'with_critical'),
     }),
     total_usd: z.string().optional(),
     balances: z.array(balance()).optional(),
@@ -108,7 +105,7 @@ export const clientReport = named('ClientInsights', () => ({
     ...counts(),
     metrics: z.array(metric()),
   }),
-  facets: z.object({ kinds: facet(), severities: facet(), responsibilities: facet(), assets: facet() }),
+  facets: z.object({ ...each(facet(), 'kinds', 'severities', 'responsibilities', 'assets') }),
   series: z.object({
     bucket: z.literal('day'),
     from: unixTime,
@@ -134,9 +131,9 @@ export const clientQuery = lazy(() =>
 )
 
 /** Caps of the chat (specification, Limits). */
-const mostMessages = 40
-const longestMessage = 4000
-const mostBytes = 64 * 1024
+const maxMessages = 40
+const maxMessageLength = 4000
+const maxBytes = 64 * 1024
 
 export const chatBody = lazy(() =>
   z
@@ -145,19 +142,22 @@ export const chatBody = lazy(() =>
         .array(
           z.object({
             role: z.enum(['user', 'assistant']),
-            content: z.string().min(1).max(longestMessage, `must have at most ${longestMessage} characters`),
+            content: z
+              .string()
+              .min(1)
+              .max(maxMessageLength, `must have at most ${maxMessageLength} characters`),
           }),
         )
         .min(1)
-        .max(mostMessages, `must have at most ${mostMessages} items`),
+        .max(maxMessages, `must have at most ${maxMessages} items`),
     })
     .refine(({ messages }) => messages.at(-1)?.role === 'user', {
       path: ['messages'],
       message: 'must end with a message of the user',
     })
-    .refine(({ messages }) => sizeOf(messages) <= mostBytes, {
+    .refine(({ messages }) => sizeOf(messages) <= maxBytes, {
       path: ['messages'],
-      message: `must have at most ${mostBytes} bytes of text`,
+      message: `must have at most ${maxBytes} bytes of text`,
       params: { code: 'too_big' },
     })
     .meta({ id: 'InsightChatRequest' }),

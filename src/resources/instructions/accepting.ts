@@ -1,5 +1,7 @@
+import { present } from '../../contract/present.js'
 import { type FieldError, invalidFields, Problem } from '../../contract/problem.js'
 import { parseWith, prefixField } from '../../contract/reading.js'
+import { rowsOf } from '../../contract/rows.js'
 import { invariant } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
 import { accounts, createAccount, type OfframpRow, type SwapRow } from '../accounts/index.js'
@@ -7,16 +9,7 @@ import { familyOf, type NetworkId, usableNetworks } from '../capabilities/index.
 import { createMandate } from '../mandates/index.js'
 import type { PaymentAgentRow } from '../payment-agents/index.js'
 import { type ActionOf, type AgenticAction, type Fees, feeOf } from '../proposals/index.js'
-import {
-  createDestination,
-  createRecipient,
-  type DestinationRow,
-  destinationRequest,
-  findLinkedRecipient,
-  type RecipientRow,
-  requirePayee,
-  requireRecipient,
-} from '../recipients/index.js'
+import * as recipients from '../recipients/index.js'
 import { createScheduledPayments } from '../scheduled-payments/index.js'
 import { wallets } from '../wallets/index.js'
 import type { Downstream } from './rows.js'
@@ -24,6 +17,15 @@ import { type Payments, refuse, requireDeposit, requireTimes, requireWalletId } 
 
 type BankDetails = ActionOf<'create_bank_destination'>['create_bank_destination']
 type AutoAccount = ActionOf<'create_auto_account'>['create_auto_account']
+
+/** The way of money through an account, without its destination. */
+interface Route {
+  readonly source_network_id: NetworkId
+  readonly source_asset: string
+  readonly destination_asset: string
+  readonly developer_fee_bps?: number
+  readonly developer_fee_fixed?: string
+}
 
 const nothing: Downstream = {
   recipient_id: null,
@@ -39,9 +41,9 @@ export class Accepting {
   readonly #agent: PaymentAgentRow
   readonly #instructionId: string
   readonly #fees: Fees
-  #recipient: RecipientRow | undefined
-  #destination: DestinationRow | undefined
-  /** By destination. */
+  #recipient: recipients.RecipientRow | undefined
+  #destination: recipients.DestinationRow | undefined
+  /** Accounts by the id of their destination. */
   readonly #accounts = new Map<string, OfframpRow | SwapRow>()
 
   constructor(world: World, agent: PaymentAgentRow, instructionId: string, fees: Fees) {
@@ -56,7 +58,7 @@ export class Accepting {
     try {
       return this.#carryOut(action, at)
     } catch (error) {
-      throw error instanceof Problem && error.errors !== undefined ? placed(error.errors, at) : error
+      throw error instanceof Problem && error.errors !== undefined ? refuseAt(error.errors, at) : error
     }
   }
 
@@ -65,18 +67,14 @@ export class Accepting {
     const { client_id, customer_id } = this.#agent
     switch (action.type) {
       case 'create_recipient':
-        this.#recipient = createRecipient(world, client_id, customer_id, action.create_recipient)
+        this.#recipient = recipients.createRecipient(world, client_id, customer_id, action.create_recipient)
         return { ...nothing, recipient_id: this.#recipient.id }
       case 'create_crypto_destination': {
         const { recipient_id, address: crypto_address, network_id } = action.create_crypto_destination
         const recipient = this.#recipientOf(recipient_id, at)
         const { name } = recipient
-        return this.#addDestination(recipient, {
-          destination_type: 'crypto',
-          name,
-          crypto_address,
-          network_id,
-        })
+        const asked = { destination_type: 'crypto', name, crypto_address, network_id }
+        return this.#addDestination(recipient, asked)
       }
       case 'create_bank_destination': {
         const recipient = this.#recipientOf(action.create_bank_destination.recipient_id, at)
@@ -96,35 +94,37 @@ export class Accepting {
     }
   }
 
-  #recipientOf(link = '', at: string): RecipientRow {
+  #recipientOf(link = '', at: string): recipients.RecipientRow {
     const field = `${at}.recipient_id`
     if (link === '') {
       if (this.#recipient !== undefined) return this.#recipient
       return refuse(field, 'is required: no action before makes a recipient', 'missing_required_field')
     }
-    const row = findLinkedRecipient(this.#world, this.#agent.customer_id, link)
+    const row = recipients.findLinkedRecipient(this.#world, this.#agent.customer_id, link)
     return row ?? refuse(field, 'names no recipient of the customer', 'unknown_recipient')
   }
 
-  #addDestination(recipient: RecipientRow, asked: unknown): Downstream {
-    const read = parseWith(destinationRequest(), asked)
-    if (!read.ok)
-      throw invalidFields(
-        read.errors.map(({ field, message }) => ({ field, message, code: 'invalid_value' })),
-      )
-    this.#destination = createDestination(this.#world, this.#agent.client_id, recipient.id, read.value)
+  #addDestination(recipient: recipients.RecipientRow, asked: unknown): Downstream {
+    const read = parseWith(recipients.destinationRequest(), asked)
+    if (!read.ok) throw invalidFields(read.errors.map((error) => ({ ...error, code: 'invalid_value' })))
+    this.#destination = recipients.createDestination(
+      this.#world,
+      this.#agent.client_id,
+      recipient.id,
+      read.value,
+    )
     return { ...nothing, destination_id: this.#destination.id }
   }
 
-  /** One that may be paid. */
-  #destinationOf(link = '', at: string): DestinationRow {
+  /** Finds a destination that may be paid. */
+  #destinationOf(link = '', at: string): recipients.DestinationRow {
     const id = link === '' ? this.#destination?.id : link
-    if (id !== undefined) return requirePayee(this.#world, this.#agent, id)
+    if (id !== undefined) return recipients.requirePayee(this.#world, this.#agent, id)
     const field = `${at}.destination_id`
     return refuse(field, 'is required: no action before makes a destination', 'missing_required_field')
   }
 
-  /** The one that there is, else a new one: a series and those after it go through the same account. */
+  /** Finds the account that there is, else makes a new one: a series and those after it go through the same account. */
   #accountFor(asked: AutoAccount, at: string): OfframpRow | SwapRow {
     const destination = this.#destinationOf(asked.destination_id, at)
     const { rail, fee_bps } = asked
@@ -137,29 +137,21 @@ export class Accepting {
     const own = feeOf(fee_bps === undefined ? asked : { developer_fee_bps: fee_bps })
     const fee = own ?? (rail === undefined ? swap : offramp) ?? {}
     const source_asset = asked.source_asset.toUpperCase() === 'ANY' ? 'any' : asked.source_asset
-    const route = {
-      source_network_id: asked.source_network_id,
-      source_asset,
-      destination_asset: asked.output_asset,
-      ...fee,
-    }
-    const known = this.#knownAccount(destination.id, asked, route)
+    const { source_network_id, output_asset: destination_asset, output_network_id } = asked
+    const route: Route = { source_network_id, source_asset, destination_asset, ...fee }
+    const { id } = destination
+    const known = this.#knownAccount(id, asked, route)
     if (known !== undefined) return known
     const opened = createAccount(
       this.#world,
       this.#agent.client_id,
       isBank
-        ? {
-            account_type: 'offramp',
-            fiat_destination_id: destination.id,
-            ...route,
-            ...(rail !== undefined && { rail }),
-          }
+        ? { account_type: 'offramp', fiat_destination_id: id, ...route, ...present({ rail }) }
         : {
             account_type: 'swap',
-            crypto_destination_id: destination.id,
+            crypto_destination_id: id,
             ...route,
-            ...(asked.output_network_id !== undefined && { destination_network_id: asked.output_network_id }),
+            ...present({ destination_network_id: output_network_id }),
           },
     )
     invariant(opened.type !== 'onramp', `account ${opened.id} takes money from a bank`)
@@ -169,33 +161,25 @@ export class Accepting {
   #knownAccount(
     destinationId: string,
     { rail, output_network_id }: AutoAccount,
-    route: {
-      readonly source_network_id: NetworkId
-      readonly source_asset: string
-      readonly destination_asset: string
-      readonly developer_fee_bps?: number
-      readonly developer_fee_fixed?: string
-    },
+    route: Route,
   ): OfframpRow | SwapRow | undefined {
-    let found: OfframpRow | SwapRow | undefined
+    const isSameWay = (row: OfframpRow | SwapRow) =>
+      row.type === 'offramp'
+        ? row.rail === rail
+        : rail === undefined &&
+          (output_network_id ?? row.destination_network_id) === row.destination_network_id
     const filter = { name: 'destination_id', value: destinationId }
-    this.#world.table(accounts).each(this.#agent.client_id, filter, (row) => {
-      if (row.type === 'onramp') return
-      const isSameWay =
-        row.type === 'offramp'
-          ? row.rail === rail
-          : rail === undefined &&
-            (output_network_id ?? row.destination_network_id) === row.destination_network_id
-      const isSame =
-        isSameWay &&
-        row.source_network_id === route.source_network_id &&
-        row.source_asset === route.source_asset &&
-        row.destination_asset === route.destination_asset &&
-        row.developer_fee_bps === (route.developer_fee_bps ?? 0) &&
-        row.developer_fee_fixed === (route.developer_fee_fixed ?? null)
-      if (isSame) found ??= row
-    })
-    return found
+    return rowsOf(this.#world, accounts, this.#agent.client_id, filter)
+      .flatMap((row) => (row.type === 'onramp' ? [] : [row]))
+      .find(
+        (row) =>
+          isSameWay(row) &&
+          row.source_network_id === route.source_network_id &&
+          row.source_asset === route.source_asset &&
+          row.destination_asset === route.destination_asset &&
+          row.developer_fee_bps === (route.developer_fee_bps ?? 0) &&
+          row.developer_fee_fixed === (route.developer_fee_fixed ?? null),
+      )
   }
 
   #schedule(payments: Payments, at: string): Downstream {
@@ -223,7 +207,7 @@ export class Accepting {
   }
 
   /** @throws Problem 400 for a bank, and for an address of another family than the wallet's */
-  #directly(destination: DestinationRow, walletId: string, { network_id }: Payments, at: string) {
+  #directly(destination: recipients.DestinationRow, walletId: string, { network_id }: Payments, at: string) {
     const world = this.#world
     if (destination.type !== 'crypto')
       throw new Problem('invalid-request', 'a bank cannot be paid directly', {
@@ -244,7 +228,7 @@ export class Accepting {
   }
 }
 
-/** How actions call what the resources that they make call otherwise. */
+/** The names that actions have for what the resources that they make call otherwise. */
 const wireNames: Readonly<Record<string, string>> = {
   crypto_address: 'address',
   aba_routing_number: 'routing_number',
@@ -254,8 +238,8 @@ const wireNames: Readonly<Record<string, string>> = {
   crypto_destination_id: 'destination_id',
 }
 
-/** What a resource refuses of an action, by the path that its member has in the body. */
-function placed(errors: readonly FieldError[], at: string): Problem {
+/** Refuses what a resource refuses of an action, by the path that its member has in the body. */
+function refuseAt(errors: readonly FieldError[], at: string): Problem {
   return invalidFields(
     errors.map((error) =>
       error.field.startsWith('proposals.')
@@ -265,8 +249,8 @@ function placed(errors: readonly FieldError[], at: string): Problem {
   )
 }
 
-/** A destination at a bank, with what an action cannot say filled in. */
-function bankRequest(bank: BankDetails, recipient: RecipientRow): unknown {
+/** Makes a destination at a bank, with what an action cannot say filled in. */
+function bankRequest(bank: BankDetails, recipient: recipients.RecipientRow): unknown {
   const { iban, bic, routing_number, account_number, account_type = 'checking' } = bank
   const account_holder_name = bank.account_holder_name ?? recipient.name
   const name = bank.bank_name ?? 'Bank account'
@@ -292,14 +276,14 @@ function bankRequest(bank: BankDetails, recipient: RecipientRow): unknown {
   }
 }
 
-/** An account of an instruction names its network, and no family of them. */
+/** Reads the network of an account of an instruction, which names no family of them. */
 function depositNetwork({ id, source_network_id: network }: OfframpRow | SwapRow): NetworkId {
   invariant(network !== 'evm', `account ${id} takes deposits of ${familyOf(network)} anywhere`)
   return network
 }
 
-function onwardOf(world: World, account: OfframpRow | SwapRow, destination: DestinationRow) {
-  const { name } = requireRecipient(world, destination.client_id, destination.recipient_id)
+function onwardOf(world: World, account: OfframpRow | SwapRow, destination: recipients.DestinationRow) {
+  const { name } = recipients.requireRecipient(world, destination.client_id, destination.recipient_id)
   const common = { label: name, output_asset: account.destination_asset }
   return account.type === 'offramp'
     ? { type: 'bank' as const, ...common, rail: account.rail, output_network: null }

@@ -10,7 +10,7 @@ import { type Downstream, type InstructionRow, instructions } from './rows.js'
 import { requirePurpose } from './rules.js'
 import type { InstructionsRequest } from './wire.js'
 
-/** What accepting proposals brought about. */
+/** The instructions and mandates that accepted proposals became. */
 export interface Accepted {
   readonly instructions: readonly InstructionRow[]
   readonly mandates: readonly MandateRow[]
@@ -65,7 +65,7 @@ function mandateOf(world: World, id: string): MandateRow {
   return row
 }
 
-/** Reaction: an instruction is executed once all its mandates are approved, and failed when one is rejected. */
+/** Reaction: executes an instruction once all its mandates are approved, and fails it when one is rejected. */
 export function followDecision(world: World, { mandate_id, status }: MandateDecision): void {
   const { instruction_id } = mandateOf(world, mandate_id)
   const row = instruction_id === null ? undefined : world.table(instructions).get(instruction_id)

@@ -5,8 +5,7 @@ import { instructionMachine } from './machines.js'
 import { instructionOperations } from './operations.js'
 import { instructions } from './rows.js'
 
-export { instructionMachine } from './machines.js'
-export { type InstructionRow, instructions } from './rows.js'
+export { instructions } from './rows.js'
 
 /** Proposals that were accepted. */
 export const instructionsResource = defineResource({

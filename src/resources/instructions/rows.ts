@@ -1,10 +1,11 @@
+import type { ClientRow } from '../../contract/rows.js'
 import type { Json } from '../../kernel/json.js'
-import { defineTable, type Row } from '../../kernel/table.js'
+import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { isExpired, mandates } from '../mandates/index.js'
 import type { InstructionStatus } from './machines.js'
 
-/** What one action brought about; what it did not is null. */
+/** The things that one action made; what it did not make is null. */
 export interface Downstream {
   readonly recipient_id: string | null
   readonly destination_id: string | null
@@ -14,16 +15,14 @@ export interface Downstream {
 }
 
 /** A proposal that was accepted. */
-export interface InstructionRow extends Row {
-  readonly client_id: string
+export interface InstructionRow extends ClientRow {
   readonly customer_id: string
   readonly agent_id: string
   readonly status: InstructionStatus
-  /** As they were accepted. */
+  /** The actions as they were accepted. */
   readonly actions: readonly Json[]
-  /** Of each action. */
+  /** The things that each action made. */
   readonly downstream: readonly Downstream[]
-  readonly created_at: number
 }
 
 export const instructions = defineTable<InstructionRow>('instructions', {
@@ -31,7 +30,7 @@ export const instructions = defineTable<InstructionRow>('instructions', {
   scope: (row) => row.client_id,
 })
 
-/** A mandate that ends before anybody approves it fails what drafted it: like its own end, this is never stored. */
+/** Gives the status of an instruction. A mandate that ends before anybody approves it fails what drafted it: like its own end, this is never stored. */
 export function statusOfInstruction(world: World, row: InstructionRow): InstructionRow['status'] {
   if (row.status !== 'proposed') return row.status
   const hasEnded = row.downstream.some(({ mandate_id }) => {

@@ -1,4 +1,5 @@
-import { invalidFields, Problem } from '../../contract/problem.js'
+import { present } from '../../contract/present.js'
+import { invalidField, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
@@ -9,13 +10,13 @@ import { type ActionOf, type AgenticAction, isShownAt, localInstant } from '../p
 import { depositFor, termsOf } from '../transactions/index.js'
 import { instructions } from './rows.js'
 
-/** What is refused, and why (contract/agentic.md 4 to 6). */
+/** Refusals, and the reasons for them (contract/agentic.md 4 to 6). */
 
 export type Payments = ActionOf<'create_scheduled_payments'>['create_scheduled_payments']
 
 /** @throws Problem 400, naming a member of an action */
 export function refuse(field: string, message: string, code: string): never {
-  throw invalidFields([{ field, message, code }])
+  throw invalidField(field, message, code)
 }
 
 /** @throws Problem 404 */
@@ -29,7 +30,7 @@ export function requirePurpose(actions: readonly AgenticAction[]): void {
   })
 }
 
-/** The wallet that pays: the one that is named, or the only one that there is. @throws Problem 400 where there are several */
+/** Requires the wallet that pays: the one that is named, or the only one that there is. @throws Problem 400 where there are several */
 export function requireWalletId(
   world: World,
   { client_id, signer_id }: PaymentAgentRow,
@@ -39,26 +40,19 @@ export function requireWalletId(
   if (payments.wallet_id !== undefined) return payments.wallet_id
   const [only, ...others] = walletsOfSigner(world, client_id, signer_id)
   if (only !== undefined && others.length === 0) return only
-  return refuse(
-    `${at}.wallet_id`,
-    'is required: several wallets recognise the agent',
-    'missing_required_field',
-  )
+  const message = 'is required: several wallets recognise the agent'
+  return refuse(`${at}.wallet_id`, message, 'missing_required_field')
 }
 
-/** When the payments begin, as their dates say, or their clock. @throws Problem 400 where the two differ */
+/** Says when the payments begin, by their dates or by their clock. @throws Problem 400 where the two differ */
 export function requireTimes(payments: Payments, at: string) {
   const { count, interval_seconds, local_time, local_zone } = payments
   const dates = payments.dates?.length === 0 ? undefined : payments.dates
   if ((count ?? 1) > 1 && dates === undefined && (interval_seconds ?? 0) === 0)
     refuse(`${at}.interval_seconds`, 'is required with a count', 'missing_required_field')
-  const rest = {
-    ...(dates !== undefined && { dates }),
-    ...(count !== undefined && { count }),
-    ...(interval_seconds !== undefined && interval_seconds > 0 && { interval_seconds }),
-  }
+  const rest = present({ dates, count, interval_seconds: interval_seconds || null })
   if (local_time === undefined && local_zone === undefined)
-    return { ...rest, ...(payments.start_at !== undefined && { start_at: payments.start_at }) }
+    return { ...rest, ...present({ start_at: payments.start_at }) }
   if (local_time === undefined || local_zone === undefined)
     return refuse(`${at}.local_time`, 'and local_zone are of use together only', 'missing_required_field')
   const start_at = localInstant(local_time, local_zone)
@@ -72,10 +66,10 @@ export function requireTimes(payments: Payments, at: string) {
   return refuse(`${at}.local_time`, message, 'date_mismatch')
 }
 
-const cent = 2
+const centScale = 2
 
 /**
- * What has to leave the wallet: the payee gets the amount, and fees come on top, unless the amount has them in it.
+ * Says what has to leave the wallet: the payee gets the amount, and fees come on top, unless the amount has them in it.
  * @throws Problem 400 for an amount that fees leave nothing of, or that the payee's asset cannot say
  */
 export function requireDeposit(
@@ -95,8 +89,8 @@ export function requireDeposit(
     )
   const rail = account.type === 'offramp' ? account.rail : null
   const terms = termsOf(world, symbol, account.destination_asset, rail, account)
-  const fee = parseAmount(account.developer_fee_fixed ?? '0', cent) ?? 0n
-  const least = formatAmount(amount_includes_fee ? fee + 1n : 1n, cent)
+  const fee = parseAmount(account.developer_fee_fixed ?? '0', centScale) ?? 0n
+  const least = formatAmount(amount_includes_fee ? fee + 1n : 1n, centScale)
   const { scale } = amount_includes_fee ? input : assetOf(world, account.destination_asset)
   const units = parseAmount(amount, scale)
   if (units === undefined || units === 0n)

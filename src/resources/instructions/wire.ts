@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { askedId, ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import { mandateSchema } from '../mandates/index.js'
@@ -39,9 +39,7 @@ export const instructionsAnswer = named('InstructionsResponse', () => ({
 }))
 
 const downstream = named('InstructionDownstream', () => ({
-  recipient_id: ksuid.optional(),
-  destination_id: ksuid.optional(),
-  mandate_id: ksuid.optional(),
+  ...each(ksuid.optional(), 'recipient_id', 'destination_id', 'mandate_id'),
   scheduled_payment_ids: z.array(ksuid).optional(),
   auto_account_id: ksuid.optional(),
 }))

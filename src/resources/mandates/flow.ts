@@ -1,28 +1,21 @@
+import { addRow } from '../../contract/adding.js'
+import { equals, newestFirst } from '../../contract/filters.js'
+import { Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import { requireCustomer } from '../customers/index.js'
 import { requireAgent } from '../payment-agents/index.js'
 import { requireSignerById } from '../signers/index.js'
 import { mandateDecided } from './events.js'
-import { mandateMachine } from './machines.js'
-import { currentOf, type MandateRow, mandates } from './rows.js'
-import {
-  decisionOf,
-  requireAmendment,
-  requireApprovable,
-  requireBindable,
-  requireCancellable,
-  requireDecider,
-  requireMandate,
-  requireRule,
-  requireValidity,
-} from './rules.js'
-import type { amendBody, approveBody, cancelBody, mandateCreate } from './wire.js'
+import { type MandateStatus, mandateMachine, mandateStatuses } from './machines.js'
+import { currentOf, type MandateRow, mandates, statusOf } from './rows.js'
+import * as rules from './rules.js'
+import type { amendBody, approveBody, cancelBody, mandateCreate, mandateListQuery } from './wire.js'
 
 type CreateRequest = OutputOf<typeof mandateCreate>
 
 /**
- * Pending until a second signer approves it.
+ * Creates a mandate that is pending until a second signer approves it.
  * @param instructionId the instruction that drafted it
  * @throws Problem 404 for an agent, signer or customer that is not there, 400 for a rule that cannot be
  */
@@ -33,12 +26,11 @@ export function createMandate(
   instructionId: string | null = null,
 ): MandateRow {
   const { customer_id, signer_id } = bindingOf(world, clientId, input)
-  requireValidity(input.valid_from, input.valid_until, world.now)
-  requireBindable(world, clientId, signer_id, customer_id)
-  const rule = requireRule(world, customer_id, input.rule)
+  rules.requireValidity(input.valid_from, input.valid_until, world.now)
+  rules.requireBindable(world, clientId, signer_id, customer_id)
+  const rule = rules.requireRule(world, customer_id, input.rule)
   const { now } = world
-  return world.insert(mandates, {
-    id: world.mint(mandates.name),
+  return addRow(world, mandates, {
     client_id: clientId,
     customer_id,
     bound_signer_id: signer_id,
@@ -50,8 +42,7 @@ export function createMandate(
     valid_until: input.valid_until === 0 ? null : (input.valid_until ?? null),
     rejected_by_signer_id: null,
     revoked_by_signer_id: null,
-    created_at: now,
-    deleted_at: null,
+    created_at: world.now,
   })
 }
 
@@ -69,10 +60,11 @@ export function approveMandate(
   id: string,
   body: OutputOf<typeof approveBody>,
 ): MandateRow {
-  const row = requireMandate(world, clientId, id)
-  requireApprovable(world, row)
-  const { approver_public_key: publicKey, signature } = body
-  const signer = requireDecider(world, row, { publicKey, signature, payload: decisionOf(row, 'approve') })
+  const row = rules.requireMandate(world, clientId, id)
+  rules.requireApprovable(world, row)
+  const { approver_public_key: signer_public_key, signature } = body
+  const payload = rules.decisionOf(row, 'approve')
+  const signer = rules.requireDecider(world, row, { signer_public_key, signature }, payload)
   const approved = { ...currentOf(row), approved_by_signer_id: signer.id, approved_at: world.now }
   const status = world.move(mandateMachine, row.id, row.status, 'approve')
   const active = world.update(mandates, row, { status, versions: [...row.versions.slice(0, -1), approved] })
@@ -80,17 +72,11 @@ export function approveMandate(
   return active
 }
 
-/** What is pending is rejected, what is active revoked. Its scheduled payments stay, and fail when they are due. @throws Problem as approving */
-export function cancelMandate(
-  world: World,
-  clientId: string,
-  id: string,
-  body: OutputOf<typeof cancelBody>,
-): MandateRow {
-  const row = requireMandate(world, clientId, id)
-  requireCancellable(row)
-  const { signer_public_key: publicKey, signature } = body
-  const signer = requireDecider(world, row, { publicKey, signature, payload: decisionOf(row, 'cancel') })
+/** Rejects what is pending, and revokes what is active. Its scheduled payments stay, and fail when they are due. @throws Problem as approving */
+export function cancelMandate(world: World, clientId: string, id: string, body: OutputOf<typeof cancelBody>) {
+  const row = rules.requireMandate(world, clientId, id)
+  rules.requireCancellable(row)
+  const signer = rules.requireDecider(world, row, body, rules.decisionOf(row, 'cancel'))
   const rejects = row.status === 'pending'
   const status = world.move(mandateMachine, row.id, row.status, rejects ? 'reject' : 'revoke')
   const ended = world.update(mandates, row, {
@@ -102,20 +88,36 @@ export function cancelMandate(
 }
 
 /** Adds a version, which another signer signs with its number. What was spent stays spent. @throws Problem as approving, 400 for a rule that cannot follow */
-export function amendMandate(
-  world: World,
-  clientId: string,
-  id: string,
-  body: OutputOf<typeof amendBody>,
-): MandateRow {
-  const row = requireMandate(world, clientId, id)
-  const asked = requireAmendment(world, row, body.rule)
+export function amendMandate(world: World, clientId: string, id: string, body: OutputOf<typeof amendBody>) {
+  const row = rules.requireMandate(world, clientId, id)
+  const asked = rules.requireAmendment(world, row, body.rule)
   const version = currentOf(row).version + 1
-  const payload = { ...decisionOf(row, 'approve'), action: 'amend', rule: body.rule, version }
-  const { signer_public_key: publicKey, signature } = body
-  const signer = requireDecider(world, row, { publicKey, signature, payload })
+  const payload = { ...rules.decisionOf(row, 'approve'), action: 'amend', rule: body.rule, version }
+  const signer = rules.requireDecider(world, row, body, payload)
   const { now } = world
   const next = { version, ...asked, approved_by_signer_id: signer.id, approved_at: now, created_at: now }
   const status = world.move(mandateMachine, row.id, row.status, 'amend')
   return world.update(mandates, row, { status, versions: [...row.versions, next] })
+}
+
+/** Lists mandates, newest first. @throws Problem 400 for a status that there is not */
+export function listMandates(world: World, clientId: string, query: OutputOf<typeof mandateListQuery>) {
+  const { customer_id, signer_id, status } = query
+  const wanted = status === undefined ? undefined : statusesOf(status)
+  return world.table(mandates).slice({
+    ...newestFirst(clientId),
+    offset: 0,
+    filter: equals({ customer_id, signer_id }),
+    where: wanted && ((row) => wanted.has(statusOf(row, world.now))),
+  }).rows
+}
+
+function statusesOf(text: string): ReadonlySet<MandateStatus> {
+  const statuses = text.split(',').map((part) => {
+    const found = mandateStatuses.find((known) => known === part.trim())
+    if (found !== undefined) return found
+    const named = JSON.stringify(part.trim().slice(0, 50))
+    throw new Problem('invalid-request', `unknown status ${named} (want ${mandateStatuses.join('|')})`)
+  })
+  return new Set(statuses)
 }

@@ -8,7 +8,6 @@ import { keepWhileAllowed } from './rules.js'
 
 export { type MandateDecision, mandateDecided } from './events.js'
 export { createMandate } from './flow.js'
-export { mandateMachine } from './machines.js'
 export {
   currentOf,
   isExpired,
@@ -20,9 +19,9 @@ export {
   usageIn,
 } from './rows.js'
 export { requireMandate } from './rules.js'
-export { type Cover, commitSpending, coverOf, type Spending, targetFor } from './spending.js'
+export { commitSpending, coverOf, targetFor } from './spending.js'
 export { bucketOf } from './windows.js'
-export { mandateCreate, mandateSchema, presentMandate, ruleRequest } from './wire.js'
+export { mandateSchema, presentMandate, ruleRequest } from './wire.js'
 
 export const mandatesResource = defineResource({
   name: 'mandates',

@@ -19,6 +19,6 @@ export const mandateMachine = defineMachine({
 
 export type MandateState = (typeof mandateMachine.states)[number]
 
-/** What reads show. */
+/** The statuses that reads show. */
 export const mandateStatuses = ['pending', 'active', 'expired', 'rejected', 'revoked', 'done'] as const
 export type MandateStatus = (typeof mandateStatuses)[number]

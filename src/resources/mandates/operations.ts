@@ -1,7 +1,6 @@
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { requireAgentic } from '../payment-agents/index.js'
-import { amendMandate, approveMandate, cancelMandate, createMandate } from './flow.js'
-import { listMandates } from './lists.js'
+import * as flow from './flow.js'
 import { requireMandate } from './rules.js'
 import * as wire from './wire.js'
 
@@ -10,7 +9,9 @@ const source = 'specification, Spending mandate; contract/agentic.md 8'
 const decision = '0014'
 const stability = 'beta'
 
-const call = operationsOf({ tag, source, stability, featureGate: requireAgentic })
+const shared = { tag, source, stability, featureGate: requireAgentic } as const
+const call = operationsOf({ ...shared, problems: ['not-found'] })
+const decide = operationsOf({ ...shared, decision, problems: ['not-found', 'invalid-request', 'forbidden'] })
 
 export const mandateOperations = namespace('mandates', {
   list: call('GET /mandates', {
@@ -19,7 +20,7 @@ export const mandateOperations = namespace('mandates', {
     output: wire.mandateList,
     problems: ['not-found', 'invalid-request', 'invalid-identifier'],
     run: ({ world, clientId }, { query }) =>
-      listMandates(world, clientId, query).map((row) => wire.presentMandate(world, row)),
+      flow.listMandates(world, clientId, query).map((row) => wire.presentMandate(world, row)),
   }),
   create: call('POST /mandates', {
     summary: 'Creates a mandate for the spending of one signer; a second signer has to approve it.',
@@ -28,50 +29,43 @@ export const mandateOperations = namespace('mandates', {
     output: wire.mandateSchema,
     problems: ['not-found', 'invalid-request', 'invalid-identifier'],
     decision,
-    run: ({ world, clientId }, { body }) => wire.presentMandate(world, createMandate(world, clientId, body)),
+    run: ({ world, clientId }, { body }) =>
+      wire.presentMandate(world, flow.createMandate(world, clientId, body)),
   }),
   get: call('GET /mandates/{mandate_id}', {
     summary: 'Reads one mandate with its present rule.',
     output: wire.mandateSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       wire.presentMandate(world, requireMandate(world, clientId, params.mandate_id)),
   }),
   listVersions: call('GET /mandates/{mandate_id}/versions', {
     summary: 'Lists the versions of the rule of a mandate, oldest first.',
     output: wire.versionsSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       wire.presentVersions(requireMandate(world, clientId, params.mandate_id)),
   }),
-  approve: call('POST /mandates/{mandate_id}/approve', {
+  approve: decide('POST /mandates/{mandate_id}/approve', {
     summary: 'Approves a pending mandate, signed by another signer of the customer.',
     spends: true,
     body: wire.approveBody,
     output: wire.decidedSchema,
-    problems: ['not-found', 'invalid-request', 'forbidden'],
-    decision,
     run: ({ world, clientId }, { params, body }) =>
-      wire.presentDecided(world, approveMandate(world, clientId, params.mandate_id, body)),
+      wire.presentDecided(world, flow.approveMandate(world, clientId, params.mandate_id, body)),
   }),
-  cancel: call('POST /mandates/{mandate_id}/cancel', {
+  cancel: decide('POST /mandates/{mandate_id}/cancel', {
     summary: 'Rejects a pending mandate or revokes an active one, signed by another signer of the customer.',
     body: wire.cancelBody,
     output: wire.decidedSchema,
-    problems: ['not-found', 'invalid-request', 'forbidden'],
-    decision,
     run: ({ world, clientId }, { params, body }) =>
-      wire.presentDecided(world, cancelMandate(world, clientId, params.mandate_id, body)),
+      wire.presentDecided(world, flow.cancelMandate(world, clientId, params.mandate_id, body)),
   }),
-  amend: call('POST /mandates/{mandate_id}/amend', {
+  amend: decide('POST /mandates/{mandate_id}/amend', {
     summary:
       'Gives an active mandate another rule as its next version, signed by another signer of the customer.',
     spends: true,
     body: wire.amendBody,
     output: wire.mandateSchema,
-    problems: ['not-found', 'invalid-request', 'forbidden'],
-    decision,
     run: ({ world, clientId }, { params, body }) =>
-      wire.presentMandate(world, amendMandate(world, clientId, params.mandate_id, body)),
+      wire.presentMandate(world, flow.amendMandate(world, clientId, params.mandate_id, body)),
   }),
 })

@@ -1,3 +1,4 @@
+import { type ClientRow, rowsOf } from '../../contract/rows.js'
 import { invariant } from '../../kernel/errors.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -8,12 +9,12 @@ import type { Window } from './windows.js'
 
 export const targetTypes = ['any', 'recipient', 'address'] as const
 
-/** What a mandate allows: what is not limited is absent. */
+/** A rule of a mandate: what is not limited is absent. */
 export interface MandateRule {
   readonly target_type: (typeof targetTypes)[number]
   /** Ids of recipients, or addresses; empty for any. */
   readonly targets: readonly string[]
-  /** Any network where it is absent. */
+  /** Absent for any network. */
   readonly network_id?: NetworkId
   readonly asset: string
   readonly max_per_tx?: string
@@ -36,17 +37,16 @@ export interface ShownRule extends Omit<MandateRule, 'targets' | 'network_id'> {
 export interface MandateVersion {
   readonly version: number
   readonly rule: MandateRule
-  /** Where it was sent in another form than that of `rule`. */
+  /** The rule as it was sent, where that is another form than `rule`. */
   readonly sent?: ShownRule
   readonly approved_by_signer_id: string | null
   readonly approved_at: number | null
   readonly created_at: number
 }
 
-export interface MandateRow extends Row {
-  readonly client_id: string
+export interface MandateRow extends ClientRow {
   readonly customer_id: string
-  /** Whose spending it allows. */
+  /** The signer whose spending it allows. */
   readonly bound_signer_id: string
   /** The instruction that drafted it. */
   readonly instruction_id: string | null
@@ -58,7 +58,6 @@ export interface MandateRow extends Row {
   readonly valid_until: number | null
   readonly rejected_by_signer_id: string | null
   readonly revoked_by_signer_id: string | null
-  readonly created_at: number
 }
 
 export const mandates = defineTable<MandateRow>('mandates', {
@@ -70,7 +69,7 @@ export const mandates = defineTable<MandateRow>('mandates', {
   },
 })
 
-/** What was spent under a mandate in one window, for one target; all targets together where it is `all`. */
+/** A sum of what was spent under a mandate in one window, for one target; all targets together where it is `all`. */
 export interface UsageRow extends Row {
   readonly mandate_id: string
   readonly bucket: string
@@ -87,37 +86,34 @@ export const mandateUsage = defineTable<UsageRow>('mandate_usage', {
   lookups: { key: (row) => usageKey(row.mandate_id, row.bucket, row.of, row.target) },
 })
 
-/** An address is one target in any spelling: an amendment that spells it in another way does not begin to count anew. */
+/** Names a sum. An address is one target in any spelling: an amendment that spells it in another way does not begin to count anew. */
 export function usageKey(mandateId: string, bucket: string, of: UsageRow['of'], target: string): string {
   return `${mandateId} ${bucket} ${of} ${comparable(target)}`
 }
 
-/** Every usage of one window, in the order in which each began. */
+/** Lists every usage of one window, in the order in which each began. */
 export function usageIn(world: World, mandateId: string, bucket: string): readonly UsageRow[] {
-  const found: UsageRow[] = []
-  world
-    .table(mandateUsage)
-    .each('', { name: 'mandate_bucket', value: `${mandateId} ${bucket}` }, (row) => void found.push(row))
-  return found
+  return rowsOf(world, mandateUsage, '', { name: 'mandate_bucket', value: `${mandateId} ${bucket}` })
 }
 
+/** Gives the present version of a mandate. */
 export function currentOf(row: MandateRow): MandateVersion {
   const last = row.versions.at(-1)
   invariant(last, `mandate ${row.id} has no version`)
   return last
 }
 
-/** The rule of a version as it is shown and signed. */
+/** Gives the rule of a version as it is shown and signed. */
 export function shownRule({ rule, sent }: MandateVersion): ShownRule {
   return sent ?? rule
 }
 
-/** Whether the time in which it may be used is over. */
+/** Tells whether the time in which a mandate may be used is over. */
 export function isExpired({ valid_until }: MandateRow, now: number): boolean {
   return valid_until !== null && now >= valid_until * 1000
 }
 
-/** What reads show: expired is never stored. */
+/** Gives the status that reads show: expired is never stored. */
 export function statusOf(row: MandateRow, now: number): MandateStatus {
   const open = row.status === 'pending' || row.status === 'active'
   return open && isExpired(row, now) ? 'expired' : row.status

@@ -1,5 +1,5 @@
 import { present } from '../../contract/present.js'
-import { type FieldError, invalidFields, Problem } from '../../contract/problem.js'
+import { type FieldError, invalidField, invalidFields, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
 import { isAmount, parseAmount } from '../../kernel/money.js'
@@ -34,19 +34,18 @@ import {
 import { bucketOf } from './windows.js'
 import type { RuleRequest } from './wire.js'
 
-/** What is refused, and why (specification, Spending mandate; contract/agentic.md 8). */
+/** Refusals, and the reasons for them (specification, Spending mandate; contract/agentic.md 8). */
 
 /** @throws Problem 404 */
 export const requireMandate = requiringOwn(mandates, 'mandate')
 
 function refuse(field: string, message: string, code: string): never {
-  throw invalidFields([{ field, message, code }])
+  throw invalidField(field, message, code)
 }
 
-/** A rule in its one form: names are ids, the asset is in capitals, and what is empty is absent. @throws Problem 400 naming each member that cannot be */
+/** Requires a rule, and brings it into its one form: names are ids, the asset is in capitals, and what is empty is absent. @throws Problem 400 naming each member that cannot be */
 export function requireRule(world: World, customerId: string, asked: RuleRequest): MandateRule {
-  const network_id =
-    asked.network_id === undefined || asked.network_id === '' ? null : requireNetwork(world, asked.network_id)
+  const network_id = asked.network_id ? requireNetwork(world, asked.network_id) : null
   const asset = requireSendable(world, asked.asset.toUpperCase(), network_id)
   const { target_type, targets } = requireTargets(world, customerId, asked, network_id)
   const errors: FieldError[] = []
@@ -54,19 +53,14 @@ export function requireRule(world: World, customerId: string, asked: RuleRequest
     const text = asked[field]
     if (text === undefined) return {}
     const units = isAmount(text) ? parseAmount(text, asset.scale) : undefined
-    if (units === undefined || (units === 0n && field === 'max_per_tx'))
-      errors.push({
-        field: `rule.${field}`,
-        message:
-          units === undefined
-            ? `must have at most ${asset.scale} places`
-            : 'must be more than zero: nothing could be paid',
-        code: 'invalid_amount',
-      })
+    const refuse = (message: string) =>
+      errors.push({ field: `rule.${field}`, message, code: 'invalid_amount' })
+    if (units === undefined) refuse(`must have at most ${asset.scale} places`)
+    if (units === 0n && field === 'max_per_tx') refuse('must be more than zero: nothing could be paid')
     return { [field]: withoutLeadingZeros(text) }
   }
   const number = (field: 'max_count_per_target_in_window' | 'max_count_in_window') =>
-    asked[field] === undefined || asked[field] === 0 ? {} : { [field]: asked[field] }
+    asked[field] ? { [field]: asked[field] } : {}
   const rule: MandateRule = {
     target_type,
     targets,
@@ -119,7 +113,7 @@ function requireTargets(
   return { target_type: areAddresses ? 'address' : 'recipient', targets: distinct(found) }
 }
 
-/** Each once, as it is first spelt. */
+/** Keeps each target once, as it is first spelt. */
 function distinct(targets: readonly string[]): readonly string[] {
   const found = new Map<string, string>()
   for (const target of targets) if (!found.has(comparable(target))) found.set(comparable(target), target)
@@ -129,21 +123,16 @@ function distinct(targets: readonly string[]): readonly string[] {
 function requireTargetAddress(target: string, network: NetworkId | null): string {
   const fits = network === null ? familyOfAddress(target) !== undefined : isAddress(familyOf(network), target)
   if (fits) return target
-  return refuse(
-    'rule.targets',
-    `${JSON.stringify(target)} is no address of ${network ?? 'any network'}`,
-    'invalid_address',
-  )
+  const message = `${JSON.stringify(target)} is no address of ${network ?? 'any network'}`
+  return refuse('rule.targets', message, 'invalid_address')
 }
 
-/** By id, or by name. @throws Problem 400 naming the target */
+/** Requires a recipient by id, or by name. @throws Problem 400 naming the target */
 function requireTargetRecipient(world: World, customerId: string, target: string): string {
   const row = findLinkedRecipient(world, customerId, target)
   if (row !== undefined) return row.id
-  throw new Problem(
-    'invalid-request',
-    `target ${JSON.stringify(target)}: recipient not found for this customer`,
-  )
+  const detail = `target ${JSON.stringify(target)}: recipient not found for this customer`
+  throw new Problem('invalid-request', detail)
 }
 
 /** @throws Problem 400 for a validity that is none */
@@ -154,7 +143,7 @@ export function requireValidity(from: number | undefined, until: number | undefi
     refuse('valid_until', 'must be later than valid_from', 'out_of_range')
 }
 
-/** What is signed to decide about a mandate: absent times are 0 (contract/agentic.md, Signing). */
+/** Makes what is signed to decide about a mandate: absent times are 0 (contract/agentic.md, Signing). */
 export function decisionOf(row: MandateRow, action: 'approve' | 'cancel') {
   return {
     action,
@@ -167,29 +156,27 @@ export function decisionOf(row: MandateRow, action: 'approve' | 'cancel') {
 }
 
 /**
- * Who decides about a mandate: a signer of the customer's wallets, other than the one that the mandate is bound to (dual control).
+ * Requires somebody who decides about a mandate: a signer of the customer's wallets, other than the one that the mandate is bound to (dual control).
  * @param payload what has to be signed
  * @throws Problem 400 for one who may not decide, and for a key that is no signer's, 403 for a signature that is not good
  */
 export function requireDecider(
   world: World,
   row: MandateRow,
-  {
-    publicKey,
-    signature,
-    payload,
-  }: { readonly publicKey: string; readonly signature: string; readonly payload: object },
+  { signer_public_key, signature }: Readonly<Record<'signer_public_key' | 'signature', string>>,
+  payload: object,
 ): SignerRow {
-  const signer = findSigner(world, publicKey)
+  const signer = findSigner(world, signer_public_key)
   if (signer === undefined || signer.client_id !== row.client_id)
     throw notRecognised('no signer of this client has this public key')
   if (signer.id === row.bound_signer_id)
     throw new Problem('invalid-request', 'approver must differ from the bound signer', {
       hint: `${signer.name} is the signer whose spending the mandate allows: another one has to sign`,
     })
+  const wallets = walletsOfCustomer(world, row.client_id, row.customer_id)
   const recognised = signersOfGroups(
     world,
-    walletsOfCustomer(world, row.client_id, row.customer_id).flatMap((id) => groupsOfWallet(world, id)),
+    wallets.flatMap((id) => groupsOfWallet(world, id)),
   )
   if (!recognised.some(({ id }) => id === signer.id))
     throw notRecognised(
@@ -200,9 +187,8 @@ export function requireDecider(
 }
 
 function notRecognised(hint: string): Problem {
-  return new Problem('invalid-request', 'the signer is not recognized for the customer of the mandate', {
-    hint,
-  })
+  const detail = 'the signer is not recognized for the customer of the mandate'
+  return new Problem('invalid-request', detail, { hint })
 }
 
 /** Guard: what an active mandate allows to be paid stays. @throws Problem 409 */
@@ -216,7 +202,7 @@ export function keepWhileAllowed(world: World, { client_id, recipient_id }: Paye
   })
 }
 
-/** A signer who can be bound: an agent's that was not revoked, or one of a wallet of the customer. @throws Problem 400 */
+/** Requires a signer who can be bound: an agent's that was not revoked, or one of a wallet of the customer. @throws Problem 400 */
 export function requireBindable(world: World, clientId: string, signerId: string, customerId: string): void {
   requireNotRevoked(world, signerId)
   if (agentOfSigner(world, signerId)?.customer_id === customerId) return
@@ -231,18 +217,21 @@ export function requireBindable(world: World, clientId: string, signerId: string
 
 /** @throws Problem 400 for one that is decided, or has expired */
 export function requireApprovable(world: World, row: MandateRow): void {
-  const status = row.status === 'pending' && isExpired(row, world.now) ? 'expired' : row.status
-  if (status !== 'pending') throw new Problem('invalid-request', `mandate is ${status}, not approvable`)
+  const status = row.status === 'pending' ? statusOf(row, world.now) : row.status
+  if (status !== 'pending') throw notPossible(status, 'approvable')
 }
 
 /** @throws Problem 400 for one that ended */
-export function requireCancellable(row: MandateRow): void {
-  if (row.status === 'pending' || row.status === 'active') return
-  throw new Problem('invalid-request', `mandate is ${row.status}, not cancellable`)
+export function requireCancellable({ status }: MandateRow): void {
+  if (status !== 'pending' && status !== 'active') throw notPossible(status, 'cancellable')
+}
+
+function notPossible(status: string, what: string): Problem {
+  return new Problem('invalid-request', `mandate is ${status}, not ${what}`)
 }
 
 /**
- * The rule of an amendment, which is stored as it is sent: so it has to be in its one form already.
+ * Requires the rule of an amendment, which is stored as it is sent: so it has to be in its one form already.
  * @throws Problem 400 naming the member: what is frozen, what is not in its form, and what needs a ceiling beside it
  */
 export function requireAmendment(
@@ -250,10 +239,8 @@ export function requireAmendment(
   row: MandateRow,
   asked: RuleRequest,
 ): Pick<MandateVersion, 'rule' | 'sent'> {
-  if (row.status !== 'active' || isExpired(row, world.now)) {
-    const status = isExpired(row, world.now) ? 'expired' : row.status
-    throw new Problem('invalid-request', `mandate is ${status}, not amendable`)
-  }
+  const status = isExpired(row, world.now) ? 'expired' : row.status
+  if (status !== 'active') throw notPossible(status, 'amendable')
   const { window, target_type } = asked
   if (window === undefined) return refuse('rule.window', 'is required', 'missing_required_field')
   if (asked.asset !== asked.asset.toUpperCase()) refuse('rule.asset', 'must be in capitals', 'not_canonical')
@@ -264,11 +251,8 @@ export function requireAmendment(
   const before = currentOf(row).rule
   for (const field of ['window', 'asset', 'network_id'] as const) {
     if (rule[field] === before[field]) continue
-    refuse(
-      `rule.${field}`,
-      `cannot change from ${before[field] ?? 'any'} to ${rule[field] ?? 'any'}: cancel the mandate and create another`,
-      'frozen',
-    )
+    const change = `from ${before[field] ?? 'any'} to ${rule[field] ?? 'any'}`
+    refuse(`rule.${field}`, `cannot change ${change}: cancel the mandate and create another`, 'frozen')
   }
   requireCeiling(world, row, before, rule)
   const { max_per_tx, max_amount_per_target_in_window, max_amount_in_window } = rule
@@ -277,37 +261,30 @@ export function requireAmendment(
   return canonicalize(sent) === canonicalize(rule) ? { rule } : { rule, sent }
 }
 
-/** Whoever may be paid more easily needs a ceiling for all together. */
+/** Requires a ceiling for all together where somebody may be paid more easily. */
 function requireCeiling(world: World, row: MandateRow, before: MandateRule, rule: MandateRule): void {
+  const needs = (field: keyof MandateRule, message: string) =>
+    refuse(`rule.${field}`, message, 'ceiling_required')
   const hasCeiling = (one: MandateRule) =>
     one.max_amount_in_window !== undefined || one.max_count_in_window !== undefined
-  const typeChanges = rule.target_type !== before.target_type
-  if (typeChanges) {
-    const enough =
+  if (rule.target_type !== before.target_type) {
+    const isEnough =
       rule.max_amount_in_window !== undefined ||
       (rule.max_count_in_window !== undefined && rule.max_amount_per_target_in_window === undefined)
-    if (!enough) refuse('rule.target_type', 'can change only with max_amount_in_window', 'ceiling_required')
-  } else if (distinct([...before.targets, ...rule.targets]).length > distinct(before.targets).length) {
-    if (!hasCeiling(rule))
-      refuse(
-        'rule.targets',
-        'can grow only with max_amount_in_window or max_count_in_window',
-        'ceiling_required',
-      )
+    if (!isEnough) needs('target_type', 'can change only with max_amount_in_window')
+  } else {
+    const grows = distinct([...before.targets, ...rule.targets]).length > distinct(before.targets).length
+    if (grows && !hasCeiling(rule))
+      needs('targets', 'can grow only with max_amount_in_window or max_count_in_window')
   }
   if (hasCeiling(rule) || !hasCeiling(before)) return
   const kept = new Set(rule.targets.map(comparable))
-  const earlier = usageIn(world, row.id, bucketOf(rule.window, world.now)).some(
-    ({ of, target, count }) =>
-      of === 'target' &&
-      count > 0 &&
-      !kept.has(comparable(target)) &&
-      !(target === '' && rule.target_type === 'any'),
-  )
-  if (earlier)
-    refuse(
-      'rule.max_amount_in_window',
+  const isLeft = (target: string) =>
+    !kept.has(comparable(target)) && !(target === '' && rule.target_type === 'any')
+  const usages = usageIn(world, row.id, bucketOf(rule.window, world.now))
+  if (usages.some(({ of, target, count }) => of === 'target' && count > 0 && isLeft(target)))
+    needs(
+      'max_amount_in_window',
       'cannot be dropped while the window has spending of targets that are no longer in the rule',
-      'ceiling_required',
     )
 }

@@ -1,20 +1,12 @@
+import { rowsOf } from '../../contract/rows.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, type NetworkId } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
-import {
-  currentOf,
-  isExpired,
-  type MandateRow,
-  type MandateRule,
-  mandates,
-  mandateUsage,
-  type UsageRow,
-  usageKey,
-} from './rows.js'
+import * as rows from './rows.js'
 import { bucketOf } from './windows.js'
 
-/** What is to be spent by a signer. */
+/** A payment that a signer is to make. */
 export interface Spending {
   readonly client_id: string
   readonly customer_id: string | null
@@ -28,9 +20,9 @@ export interface Spending {
   readonly amount: string
 }
 
-/** The target of a rule that a payment counts under; undefined where the rule does not speak of it. */
+/** Finds the target of a rule that a payment counts under; undefined where the rule does not speak of it. */
 export function targetFor(
-  rule: MandateRule,
+  rule: rows.MandateRule,
   about: Pick<Spending, 'address' | 'recipient_id' | 'network_id' | 'asset'>,
 ): string | undefined {
   if (rule.asset.toUpperCase() !== about.asset.toUpperCase()) return undefined
@@ -45,25 +37,20 @@ export function targetFor(
   }
 }
 
-function usageRow(world: World, id: string, bucket: string, of: UsageRow['of'], target: string) {
-  return world.table(mandateUsage).find('key', usageKey(id, bucket, of, target))
+function findUsage(world: World, id: string, bucket: string, of: rows.UsageRow['of'], target: string) {
+  return world.table(rows.mandateUsage).find('key', rows.usageKey(id, bucket, of, target))
 }
 
-function units(text: string, scale: number): bigint {
-  const found = unitsOf(text, scale)
-  return found
-}
-
-/** Why a rule denies a payment now, in the platform's words; null where it allows it. */
-function denialOf(world: World, row: MandateRow, target: string, { amount, asset }: Spending): string | null {
-  const { rule } = currentOf(row)
+/** Says why a rule denies a payment now, in the platform's words; null where it allows it. */
+function denialOf(world: World, row: rows.MandateRow, target: string, { amount, asset }: Spending) {
+  const { rule } = rows.currentOf(row)
   const { scale } = assetOf(world, asset)
-  const asked = units(amount, scale)
+  const asked = unitsOf(amount, scale)
   const bucket = bucketOf(rule.window, world.now)
-  const own = usageRow(world, row.id, bucket, 'target', target)
-  const all = usageRow(world, row.id, bucket, 'all', '')
+  const own = findUsage(world, row.id, bucket, 'target', target)
+  const all = findUsage(world, row.id, bucket, 'all', '')
   const over = (cap: string | undefined, used: string) =>
-    cap !== undefined && asked + units(used, scale) > units(cap, scale)
+    cap !== undefined && asked + unitsOf(used, scale) > unitsOf(cap, scale)
   const full = (cap: number | undefined, used: number) => cap !== undefined && used + 1 > cap
   const { max_per_tx, max_amount_per_target_in_window: perTarget, max_amount_in_window: ceiling } = rule
   if (over(max_per_tx, '0')) return `amount ${amount} exceeds max_per_tx ${max_per_tx}`
@@ -79,75 +66,49 @@ function denialOf(world: World, row: MandateRow, target: string, { amount, asset
 }
 
 export type Cover =
-  | { readonly mandate: MandateRow; readonly target: string }
-  /** Why no mandate allows it. */
+  | { readonly mandate: rows.MandateRow; readonly target: string }
+  /** The reason for which no mandate allows it. */
   | { readonly mandate: null; readonly reason: string }
 
 /**
- * The mandate that allows a payment at this moment: the oldest of those that do (docs/decisions/0014). Several mandates add
+ * Finds the mandate that allows a payment at this moment: the oldest of those that do (docs/decisions/0014). Several mandates add
  * up: each counts what was spent under it.
  * @param until when it still has to be valid
  */
 export function coverOf(world: World, spending: Spending, until = world.now): Cover {
-  const found: MandateRow[] = []
   const denials: string[] = []
-  world
-    .table(mandates)
-    .each(spending.client_id, { name: 'signer_id', value: spending.signer_id }, (row) => void found.push(row))
-  for (const row of found) {
-    if (row.status !== 'active' || isExpired(row, Math.max(until, world.now))) continue
+  const ofSigner = { name: 'signer_id', value: spending.signer_id }
+  for (const row of rowsOf(world, rows.mandates, spending.client_id, ofSigner)) {
+    if (row.status !== 'active' || rows.isExpired(row, Math.max(until, world.now))) continue
     if (row.valid_from !== null && world.now < row.valid_from * 1000) continue
     if (row.customer_id !== spending.customer_id) continue
-    const target = targetFor(currentOf(row).rule, spending)
+    const target = targetFor(rows.currentOf(row).rule, spending)
     if (target === undefined) continue
     const denial = denialOf(world, row, target, spending)
     if (denial === null) return { mandate: row, target }
     denials.push(denial)
   }
   const [first] = denials
-  return {
-    mandate: null,
-    reason: first === undefined ? 'no active mandate' : `transaction denied by mandate: ${first}`,
-  }
+  const reason = first === undefined ? 'no active mandate' : `transaction denied by mandate: ${first}`
+  return { mandate: null, reason }
 }
 
 /** Counts what was spent under a mandate. */
-export function commitSpending(
-  world: World,
-  mandate: MandateRow,
-  target: string,
-  { amount, asset }: Spending,
-): void {
-  const bucket = bucketOf(currentOf(mandate).rule.window, world.now)
-  count(world, mandate.id, bucket, 'target', target, amount, asset)
-  count(world, mandate.id, bucket, 'all', '', amount, asset)
-}
-
-function count(
-  world: World,
-  mandateId: string,
-  bucket: string,
-  of: UsageRow['of'],
-  target: string,
-  amount: string,
-  asset: string,
-): void {
-  const row = usageRow(world, mandateId, bucket, of, target)
-  if (row === undefined) {
-    const id = world.mint(mandateUsage.name)
-    world.insert(mandateUsage, {
-      id,
-      mandate_id: mandateId,
-      bucket,
-      of,
-      target,
-      count: 1,
-      amount,
-      deleted_at: null,
-    })
-    return
+export function commitSpending(world: World, mandate: rows.MandateRow, target: string, spent: Spending) {
+  const { amount } = spent
+  const { scale } = assetOf(world, spent.asset)
+  const bucket = bucketOf(rows.currentOf(mandate).rule.window, world.now)
+  const count = (of: rows.UsageRow['of'], counted: string): void => {
+    const row = findUsage(world, mandate.id, bucket, of, counted)
+    if (row === undefined) {
+      const id = world.mint(rows.mandateUsage.name)
+      const usage = { mandate_id: mandate.id, bucket, of, target: counted, count: 1, amount }
+      world.insert(rows.mandateUsage, { id, ...usage, deleted_at: null })
+    } else {
+      const total = formatAmount(unitsOf(row.amount, scale) + unitsOf(amount, scale), scale)
+      world.update(rows.mandateUsage, row, { count: row.count + 1, amount: total })
+    }
   }
-  const { scale } = assetOf(world, asset)
-  const total = formatAmount(units(row.amount, scale) + units(amount, scale), scale)
-  world.update(mandateUsage, row, { count: row.count + 1, amount: total })
+  count('target', target)
+  count('all', '')
 }

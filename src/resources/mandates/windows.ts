@@ -5,9 +5,9 @@ import { dateOf, dayMs, monthOf, weekMs } from '../../kernel/calendar.js'
 export const windows = ['NONE', 'DAILY', 'WEEKLY', 'MONTHLY'] as const
 export type Window = (typeof windows)[number]
 /** 1970-01-01 was a Thursday: the first Monday was four days later. */
-const firstMonday = 4 * dayMs
+const firstMondayMs = 4 * dayMs
 
-/** The name of the window that a moment is in: `2026-07`, `2026-07-13..2026-07-19`, `2026-07-13` or `lifetime`. @param time Unix milliseconds */
+/** Names the window that a moment is in: `2026-07`, `2026-07-13..2026-07-19`, `2026-07-13` or `lifetime`. @param time Unix milliseconds */
 export function bucketOf(window: Window, time: number): string {
   switch (window) {
     case 'NONE':
@@ -17,7 +17,7 @@ export function bucketOf(window: Window, time: number): string {
     case 'MONTHLY':
       return monthOf(time)
     case 'WEEKLY': {
-      const monday = time - ((((time - firstMonday) % weekMs) + weekMs) % weekMs)
+      const monday = time - ((((time - firstMondayMs) % weekMs) + weekMs) % weekMs)
       return `${dateOf(monday)}..${dateOf(monday + 6 * dayMs)}`
     }
   }

@@ -1,17 +1,18 @@
 import * as z from 'zod'
-import { present } from '../../contract/present.js'
+import { present, secondsOf } from '../../contract/present.js'
 import { askedId, decimalText, ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import { networkIds, networkSchema } from '../capabilities/index.js'
 import { recipientName } from '../recipients/index.js'
+import { publicKey } from '../signers/index.js'
 import { mandateStatuses } from './machines.js'
 import { currentOf, type MandateRow, type MandateVersion, shownRule, statusOf, targetTypes } from './rows.js'
 import { windows } from './windows.js'
 
-const mostTargets = 32
+const maxTargets = 32
 const count = lazy(() => z.int().min(0).max(1_000_000_000))
 const limits = lazy(() => ({
   max_per_tx: decimalText.optional(),
@@ -25,24 +26,12 @@ const window = lazy(() =>
   z.enum(windows).describe('A window of the calendar in UTC; weeks begin on Monday; NONE is the lifetime.'),
 )
 const targets = lazy(() =>
-  z.array(z.string().min(1).max(255)).max(mostTargets, `must have at most ${mostTargets} items`),
+  z.array(z.string().min(1).max(255)).max(maxTargets, `must have at most ${maxTargets} items`),
 )
-/** Empty for any network. */
+/** A network, or empty for any. */
 const network = lazy(() =>
   z.union([networkSchema(), z.literal('')], `must be empty, or one of ${networkIds.join(', ')}`),
 )
-
-/** A rule as it is asked for: names of recipients become ids, and what is left out is not limited. */
-export const ruleRequest = named('MandateRuleRequest', () => ({
-  target_type: targetType().optional(),
-  targets: targets().optional(),
-  network_id: network().optional(),
-  asset: z.string().min(1).max(20),
-  window: window().optional(),
-  ...limits(),
-}))
-
-export type RuleRequest = OutputOf<typeof ruleRequest>
 
 /** A rule as it is shown, and signed. */
 export const ruleSchema = named('MandateRule', () => ({
@@ -54,6 +43,19 @@ export const ruleSchema = named('MandateRule', () => ({
   ...limits(),
 }))
 
+/** A rule as it is asked for: names of recipients become ids, and what is left out is not limited. */
+export const ruleRequest = lazy(() =>
+  ruleSchema()
+    .extend({
+      target_type: targetType().optional(),
+      asset: z.string().min(1).max(20),
+      window: window().optional(),
+    })
+    .meta({ id: 'MandateRuleRequest' }),
+)
+
+export type RuleRequest = OutputOf<typeof ruleRequest>
+
 const validity = lazy(() => z.int().min(0).max(99_999_999_999))
 
 export const mandateCreate = lazy(() =>
@@ -62,9 +64,7 @@ export const mandateCreate = lazy(() =>
       rule: ruleRequest(),
       valid_from: validity().optional(),
       valid_until: validity().optional(),
-      payment_agent_id: askedId.optional(),
-      signer_id: askedId.optional(),
-      customer_id: askedId.optional(),
+      ...each(askedId.optional(), 'payment_agent_id', 'signer_id', 'customer_id'),
     })
     .superRefine((body, context) => {
       const byAgent = body.payment_agent_id !== undefined
@@ -81,23 +81,16 @@ export const mandateCreate = lazy(() =>
     .meta({ id: 'CreateMandateRequest' }),
 )
 
-const publicKey = lazy(() => z.string().min(1).max(8192))
 const signature = lazy(() => z.string().min(1).max(20_000))
+const signed = lazy(() => ({ signer_public_key: publicKey(), signature: signature() }))
 
 export const approveBody = named('ApproveMandateRequest', () => ({
   approver_public_key: publicKey(),
   signature: signature(),
 }))
-export const cancelBody = named('CancelMandateRequest', () => ({
-  signer_public_key: publicKey(),
-  signature: signature(),
-}))
+export const cancelBody = named('CancelMandateRequest', signed)
 /** The rule is stored as it is sent: see `requireAmendment`. */
-export const amendBody = named('AmendMandateRequest', () => ({
-  signer_public_key: publicKey(),
-  signature: signature(),
-  rule: ruleRequest(),
-}))
+export const amendBody = named('AmendMandateRequest', () => ({ ...signed(), rule: ruleRequest() }))
 
 export const mandateListQuery = lazy(() =>
   z.object({
@@ -113,9 +106,7 @@ export const mandateListQuery = lazy(() =>
 
 const status = lazy(() => z.enum(mandateStatuses).meta({ id: 'MandateStatus' }))
 const deciders = lazy(() => ({
-  approved_by_signer_id: ksuid.optional(),
-  rejected_by_signer_id: ksuid.optional(),
-  revoked_by_signer_id: ksuid.optional(),
+  ...each(ksuid.optional(), 'approved_by_signer_id', 'rejected_by_signer_id', 'revoked_by_signer_id'),
 }))
 
 export const mandateSchema = named('Mandate', () => ({
@@ -127,27 +118,22 @@ export const mandateSchema = named('Mandate', () => ({
   instruction_id: ksuid.optional(),
   version: z.int(),
   rule: ruleSchema(),
-  valid_from: unixTime.optional(),
-  valid_until: unixTime.optional(),
-  approved_at: unixTime.optional(),
+  ...each(unixTime.optional(), 'valid_from', 'valid_until', 'approved_at'),
   ...deciders(),
 }))
 
 export const mandateList = lazy(() => z.array(mandateSchema()))
 export const decidedSchema = named('MandateResponse', () => ({ id: ksuid, status: status(), ...deciders() }))
-export const versionsSchema = lazy(() =>
-  z.array(
-    objectNamed('MandateVersion', {
-      version: z.int(),
-      rule: ruleSchema(),
-      approved_by_signer_id: ksuid.optional(),
-      approved_at: unixTime.optional(),
-      created_at: unixTime,
-    }),
-  ),
-)
+const versionSchema = named('MandateVersion', () => ({
+  version: z.int(),
+  rule: ruleSchema(),
+  approved_by_signer_id: ksuid.optional(),
+  approved_at: unixTime.optional(),
+  created_at: unixTime,
+}))
+export const versionsSchema = lazy(() => z.array(versionSchema()))
 
-/** A copy that callers may keep. */
+/** Makes a copy that callers may keep. */
 export function presentRule(version: MandateVersion): OutputOf<typeof ruleSchema> {
   const { targets, ...rule } = shownRule(version)
   return { ...rule, ...(targets !== undefined && { targets: [...targets] }) }
@@ -161,17 +147,10 @@ function decidersOf(row: MandateRow) {
   }
 }
 
-function seconds(time: number | null): number | null {
-  return time === null ? null : unixSeconds(time)
-}
-
 export function presentMandate(world: World, row: MandateRow): OutputOf<typeof mandateSchema> {
   const current = currentOf(row)
   const { version, rule, approved_at } = current
-  const names =
-    rule.target_type === 'recipient'
-      ? rule.targets.map((id) => recipientName(world, row.client_id, id) ?? '')
-      : null
+  const nameOf = (id: string) => recipientName(world, row.client_id, id) ?? ''
   return {
     id: row.id,
     status: statusOf(row, world.now),
@@ -180,11 +159,11 @@ export function presentMandate(world: World, row: MandateRow): OutputOf<typeof m
     version,
     rule: presentRule(current),
     ...present({
-      target_names: names,
+      target_names: rule.target_type === 'recipient' ? rule.targets.map(nameOf) : null,
       instruction_id: row.instruction_id,
       valid_from: row.valid_from,
       valid_until: row.valid_until,
-      approved_at: seconds(approved_at),
+      approved_at: secondsOf(approved_at),
       ...decidersOf(row),
     }),
   }
@@ -195,13 +174,9 @@ export function presentDecided(world: World, row: MandateRow): OutputOf<typeof d
 }
 
 export function presentVersions(row: MandateRow): OutputOf<typeof versionsSchema> {
-  return row.versions.map((one) => ({
-    version: one.version,
-    rule: presentRule(one),
-    ...present({
-      approved_by_signer_id: one.approved_by_signer_id,
-      approved_at: seconds(one.approved_at),
-    }),
-    created_at: unixSeconds(one.created_at),
-  }))
+  return row.versions.map((one) => {
+    const { version, approved_by_signer_id, approved_at, created_at } = one
+    const approved = present({ approved_by_signer_id, approved_at: secondsOf(approved_at) })
+    return { version, rule: presentRule(one), ...approved, created_at: unixSeconds(created_at) }
+  })
 }

@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { custody } from '../../contract/host-ports.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { toBase64 } from '../../kernel/base64.js'
@@ -14,11 +15,7 @@ const hexadecimal = '0123456789abcdef'
  * Makes an agent and its signer, whose key the platform keeps. It is pending until a group of a wallet has the signer.
  * @throws Problem 400 for an empty name, 404, 403 for a frozen customer
  */
-export function createAgent(
-  world: World,
-  clientId: string,
-  input: OutputOf<typeof agentCreate>,
-): PaymentAgentRow {
+export function createAgent(world: World, clientId: string, input: OutputOf<typeof agentCreate>) {
   requireName(input.name)
   const customer = requireCustomer(world, clientId, input.customer_id)
   requireNotFrozen(customer)
@@ -30,19 +27,17 @@ export function createAgent(
     key_type: 'ES256',
     is_managed: true,
   })
-  return world.insert(paymentAgents, {
-    id: world.mint(paymentAgents.name),
+  return addRow(world, paymentAgents, {
     client_id: clientId,
     customer_id: customer.id,
     name: input.name,
     signer_id: signer.id,
     created_at: world.now,
     revoked_at: null,
-    deleted_at: null,
   })
 }
 
-/** For good; again is once. @throws Problem 404 */
+/** Revokes an agent for good; again is once. @throws Problem 404 */
 export function revokeAgent(world: World, clientId: string, id: string): PaymentAgentRow {
   const row = requireAgent(world, clientId, id)
   return row.revoked_at === null ? world.update(paymentAgents, row, { revoked_at: world.now }) : row

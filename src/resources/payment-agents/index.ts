@@ -5,17 +5,8 @@ import { paymentAgents } from './rows.js'
 import { requireLiveAgent } from './rules.js'
 import { agentSettings } from './settings.js'
 
-export {
-  type AgentState,
-  agentOfSigner,
-  groupsOfSigner,
-  type PaymentAgentRow,
-  paymentAgents,
-  stateOf,
-  walletsOfSigner,
-} from './rows.js'
+export { agentOfSigner, type PaymentAgentRow, paymentAgents, stateOf, walletsOfSigner } from './rows.js'
 export { requireActive, requireAgent, requireAgentic, requireNotFrozen, requireNotRevoked } from './rules.js'
-export { agentSettings } from './settings.js'
 
 export const paymentAgentsResource = defineResource({
   name: 'paymentAgents',

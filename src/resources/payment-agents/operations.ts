@@ -7,7 +7,13 @@ const tag = 'Payment Agents'
 const source = 'specification, Payment agent; contract/agentic.md 3'
 const decision = '0014'
 
-const call = operationsOf({ tag, source, stability: 'beta', featureGate: requireAgentic })
+const call = operationsOf({
+  tag,
+  source,
+  stability: 'beta',
+  featureGate: requireAgentic,
+  problems: ['not-found'],
+})
 
 export const agentOperations = namespace('paymentAgents', {
   create: call('POST /payment-agents', {
@@ -23,14 +29,12 @@ export const agentOperations = namespace('paymentAgents', {
   get: call('GET /payment-agents/{payment_agent_id}', {
     summary: 'Reads one agent: its state and its wallets are those of this moment.',
     output: agentSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       presentAgent(world, requireAgent(world, clientId, params.payment_agent_id)),
   }),
   revoke: call('POST /payment-agents/{payment_agent_id}/revoke', {
     summary: 'Revokes an agent for good, and names the groups that still have its signer.',
     output: agentSchema,
-    problems: ['not-found'],
     decision,
     run: ({ world, clientId }, { params }) =>
       presentAgent(world, revokeAgent(world, clientId, params.payment_agent_id)),

@@ -7,7 +7,7 @@ import type { SignerRow } from '../signers/index.js'
 import { agentOfSigner, type PaymentAgentRow, paymentAgents, stateOf } from './rows.js'
 import { agentSettings } from './settings.js'
 
-/** What is refused, and why (contract/agentic.md 1 and 3). */
+/** Refusals, and the reasons for them (contract/agentic.md 1 and 3). */
 
 /** @throws Problem 404 for a client without the beta */
 export function requireAgentic(world: World): void {
@@ -26,7 +26,7 @@ export function requireNotFrozen(customer: CustomerRow): void {
   })
 }
 
-/** An agent of a client that has the beta. @throws Problem 404 */
+/** Requires an agent of a client that has the beta. @throws Problem 404 */
 export const requireAgent = requiringOwn(paymentAgents, 'agent')
 
 /** @throws Problem 400 for an empty name */
@@ -49,16 +49,21 @@ export function requireActive(world: World, agent: PaymentAgentRow): void {
 
 /** Guard: the signer of a revoked agent never signs again. @throws Problem 403 */
 export function requireLiveAgent(world: World, { id }: SignerRow): void {
-  const agent = agentOfSigner(world, id)
-  if (agent === undefined || agent.revoked_at === null) return
-  throw new Problem('forbidden', 'The signer belongs to a revoked agent.', { hint: forGood(agent) })
+  const agent = findRevoked(world, id)
+  if (agent !== undefined)
+    throw new Problem('forbidden', 'The signer belongs to a revoked agent.', { hint: forGood(agent) })
 }
 
 /** @throws Problem 400 for the signer of a revoked agent */
 export function requireNotRevoked(world: World, signerId: string): void {
+  const agent = findRevoked(world, signerId)
+  if (agent !== undefined)
+    throw new Problem('invalid-request', 'agent is not active', { hint: forGood(agent) })
+}
+
+function findRevoked(world: World, signerId: string): PaymentAgentRow | undefined {
   const agent = agentOfSigner(world, signerId)
-  if (agent === undefined || agent.revoked_at === null) return
-  throw new Problem('invalid-request', 'agent is not active', { hint: forGood(agent) })
+  return agent?.revoked_at === null ? undefined : agent
 }
 
 function forGood({ name }: PaymentAgentRow): string {

@@ -32,20 +32,14 @@ export function presentAgent(world: World, row: PaymentAgentRow): OutputOf<typeo
   const signer = anySigner(world, client_id, signer_id)
   invariant(signer, `agent ${id} has no signer`)
   const state = stateOf(world, row)
-  const shown = {
-    id,
-    name,
-    customer_id,
-    hosted: true,
-    signer_id,
-    signer_public_key: signer.public_key,
-    wallet_ids: [...walletsOfSigner(world, client_id, signer_id)],
-    state,
-  }
   const left = state === 'revoked' ? groupsOfSigner(world, client_id, signer_id) : []
-  if (left.length === 0) return shown
+  const wallet_ids = [...walletsOfSigner(world, client_id, signer_id)]
+  const { public_key: signer_public_key } = signer
+  const agent = { id, name, customer_id, hosted: true, signer_id, signer_public_key, wallet_ids, state }
   return {
-    ...shown,
-    signer_group_cleanup: left.map((group) => ({ signer_group_id: group.id, name: group.name })),
+    ...agent,
+    ...(left.length > 0 && {
+      signer_group_cleanup: left.map((group) => ({ signer_group_id: group.id, name: group.name })),
+    }),
   }
 }

@@ -4,7 +4,7 @@ import { assetOf } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
 import type { PolicyRow, PolicyRule } from './rows.js'
 
-/** What is to leave a wallet. */
+/** Money that is to leave a wallet. */
 export interface Sending {
   /** The symbol of the asset. */
   readonly asset: string
@@ -13,12 +13,12 @@ export interface Sending {
   readonly to: string
 }
 
-/** What one rule says of a sending: nothing where it is `silent`; `waits` for more signers, which is a refusal. */
+/** The word of one rule about a sending: nothing where it is `silent`; `waits` for more signers, which is a refusal. */
 export interface RuleWord {
   readonly policy: PolicyRow
   readonly rule: PolicyRule
   readonly says: 'allow' | 'deny' | 'waits' | 'silent'
-  /** How many signers it asks for; null where it does not count them. */
+  /** The number of signers that it asks for; null where it does not count them. */
   readonly threshold: number | null
   readonly why: string
 }
@@ -27,13 +27,13 @@ export interface Verdict {
   readonly outcome: 'allowed' | 'denied' | 'too_few_signers'
   /** The rule that decides; null where none does. */
   readonly decides: RuleWord | null
-  /** How many signers it takes that no rule waits any more. */
+  /** The number of signers from which on no rule waits any more. */
   readonly needed: number
   readonly words: readonly RuleWord[]
 }
 
 /**
- * What the policies of a wallet say of a sending (contract/behaviour.md 14.4). Every rule of every policy is asked: one
+ * Asks the policies of a wallet about a sending (contract/behaviour.md 14.4). Every rule of every policy is asked: one
  * that denies beats all, then one that waits for signers, then one that allows; without any the answer is no. So the order of
  * policies and of rules does not matter (docs/decisions/0013).
  */
@@ -44,10 +44,7 @@ export function evaluate(
   signers: number,
 ): Verdict {
   const words = policies.flatMap((policy) =>
-    policy.rules.map((rule): RuleWord => {
-      const { says, threshold, why } = wordOf(world, rule, sending, signers)
-      return { policy, rule, says, threshold, why }
-    }),
+    policy.rules.map((rule): RuleWord => ({ policy, rule, ...wordOf(world, rule, sending, signers) })),
   )
   const needed = Math.max(1, ...words.map(({ threshold }) => threshold ?? 1))
   const denying = words.find(({ says }) => says === 'deny')
@@ -60,7 +57,7 @@ export function evaluate(
   return { outcome: allowing === undefined ? 'denied' : 'allowed', decides: allowing ?? null, needed, words }
 }
 
-type Word = Pick<RuleWord, 'says' | 'threshold' | 'why'>
+export type Word = Pick<RuleWord, 'says' | 'threshold' | 'why'>
 
 function wordOf(world: World, rule: PolicyRule, sending: Sending, signers: number): Word {
   switch (rule.rule_type) {
@@ -73,10 +70,20 @@ function wordOf(world: World, rule: PolicyRule, sending: Sending, signers: numbe
   }
 }
 
-/** Met, it says its action; a threshold that is not met is a refusal. */
+/** Makes the word of a rule that says nothing of a sending. */
+export function silent(why: string, threshold: number | null = null): Word {
+  return { says: 'silent', threshold, why }
+}
+
+/** Says the action where it is met; a threshold that is not met is a refusal. */
 function approvals(action: PolicyRule['action'], threshold: number, signers: number): Word {
-  const counted = `${signers} of ${threshold} signers`
   if (action === 'deny') return { says: 'deny', threshold: null, why: 'it denies every sending' }
+  return countedBy(threshold, signers)
+}
+
+/** Says whether so many signers are enough. */
+export function countedBy(threshold: number, signers: number): Word {
+  const counted = `${signers} of ${threshold} signers`
   return signers >= threshold
     ? { says: 'allow', threshold, why: `${counted} endorsed it` }
     : { says: 'waits', threshold, why: `only ${counted} endorsed it` }
@@ -84,43 +91,32 @@ function approvals(action: PolicyRule['action'], threshold: number, signers: num
 
 type OfType<T extends PolicyRule['rule_type']> = Extract<PolicyRule, { readonly rule_type: T }>
 
-/** From its amount on it asks for signers; with them, one that allows says so, and one that denies stands back. */
-function amounts(
-  world: World,
-  { action, definition }: OfType<'amount_threshold'>,
-  sending: Sending,
-  signers: number,
-): Word {
-  const { min_amount, threshold, asset } = definition
-  if (asset.id !== sending.asset) return { says: 'silent', threshold: null, why: `it is about ${asset.id}` }
+/** Asks for signers from its amount on; with them, one that allows says so, and one that denies stands back. */
+function amounts(world: World, rule: OfType<'amount_threshold'>, sending: Sending, signers: number): Word {
+  const { min_amount, threshold, asset } = rule.definition
+  if (asset.id !== sending.asset) return silent(`it is about ${asset.id}`)
   const from = `${formatAmount(BigInt(min_amount), assetOf(world, asset.id).scale)} ${asset.id}`
-  if (sending.units < BigInt(min_amount))
-    return { says: 'silent', threshold: null, why: `it begins at ${from} (min_amount ${min_amount})` }
+  if (sending.units < BigInt(min_amount)) return silent(`it begins at ${from} (min_amount ${min_amount})`)
   const counted = `${signers} of ${threshold} signers`
-  if (signers < threshold)
-    return {
-      says: 'waits',
-      threshold,
-      why: `from ${from} on it takes ${threshold} signers, and ${counted} endorsed it`,
-    }
-  return action === 'allow'
-    ? { says: 'allow', threshold, why: `${counted}, which it takes from ${from} on, endorsed it` }
-    : {
-        says: 'silent',
-        threshold,
-        why: `${counted}, which it takes from ${from} on, endorsed it: it denies no more`,
-      }
+  if (signers < threshold) {
+    const why = `from ${from} on it takes ${threshold} signers, and ${counted} endorsed it`
+    return { says: 'waits', threshold, why }
+  }
+  const why = `${counted}, which it takes from ${from} on, endorsed it`
+  return rule.action === 'allow'
+    ? { says: 'allow', threshold, why }
+    : silent(`${why}: it denies no more`, threshold)
 }
 
 function addresses({ action, definition }: OfType<'address_list'>, { to }: Sending): Word {
   const payee = comparable(to)
-  const listed = definition.addresses.some((address) => comparable(address) === payee)
-  return listed
+  const isListed = definition.addresses.some((address) => comparable(address) === payee)
+  return isListed
     ? { says: action, threshold: null, why: `${to} is on its list` }
-    : { says: 'silent', threshold: null, why: `${to} is not on its list` }
+    : silent(`${to} is not on its list`)
 }
 
-/** The strictest number of signers that policies ask for whatever is sent; 1 where none asks. */
+/** Finds the strictest number of signers that policies ask for whatever is sent; 1 where none asks. */
 export function strictestApproval(policies: readonly PolicyRow[]): number {
   const thresholds = policies.flatMap(({ rules }) =>
     rules.flatMap((rule) =>

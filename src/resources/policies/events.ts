@@ -53,24 +53,24 @@ export function policyEvent(row: PolicyRow): OutputOf<typeof policyPayload> {
       rule_type: rule.rule_type,
       action: rule.action === 'allow' ? 'approve' : 'deny',
       created_at: unixSeconds(rule.created_at),
-      definition: wrapped(rule),
+      definition: wrapDefinition(rule),
     })),
   }
 }
 
-function wrapped(rule: PolicyRule) {
+function wrapDefinition(rule: PolicyRule) {
   switch (rule.rule_type) {
     case 'approval_threshold':
       return { approval_threshold: present(rule.definition) }
     case 'amount_threshold':
-      return { amount_threshold: { ...rule.definition, asset: namedAsset(rule.definition.asset) } }
+      return { amount_threshold: { ...rule.definition, asset: nameAsset(rule.definition.asset) } }
     case 'address_list':
       return { address_list: { addresses: [...rule.definition.addresses] } }
   }
 }
 
 /** The name that the rule has, or the platform: an event always has one. */
-function namedAsset({ id, name = assetName(id) }: AmountThreshold['asset']) {
+function nameAsset({ id, name = assetName(id) }: AmountThreshold['asset']) {
   return { id, name }
 }
 

@@ -12,9 +12,9 @@ import {
   requireSamePath,
   type Signed,
 } from '../endorsements/index.js'
-import type { RuleWord } from './evaluate.js'
+import { countedBy, type RuleWord, silent, type Verdict, type Word } from './evaluate.js'
 import { governorsOf, quorumOf } from './flow.js'
-import { type PolicyRow, policies } from './rows.js'
+import { type PolicyRow, type PolicyRule, policies, type RuleAction } from './rows.js'
 import { requireDefinition, requireDetached, requireRoom, requireRule, requireRuleAssets } from './rules.js'
 import type { addRuleBody, deletePolicyBody, removeRuleBody, updateRuleBody } from './wire.js'
 
@@ -23,51 +23,51 @@ interface ExplainedRule {
   /** Its name. */
   readonly policy: string
   readonly rule_id: string
-  readonly rule_type: 'approval_threshold' | 'amount_threshold' | 'address_list'
+  readonly rule_type: PolicyRule['rule_type']
 }
 
-/** What the policies of a wallet say of an intent, and why. */
+/** An explanation of what the policies of a wallet say of an intent, and why. */
 export interface PolicyExplanation {
   /** `too_few_signers` where a rule waits for more, and none denies; administrative intents are never `denied`. */
-  readonly outcome: 'allowed' | 'denied' | 'too_few_signers'
+  readonly outcome: Verdict['outcome']
   /** Names of the signers that are recognised in the signatures; none where an intent alone was asked about. */
   readonly signers: readonly string[]
-  /** How many distinct signers it takes. */
+  /** The number of distinct signers that it takes. */
   readonly needed_signers: number
   /** Names of those whose signatures count. */
   readonly may_sign: readonly string[]
   /** The rule that decides; null where none speaks. */
   readonly decides: ExplainedRule | null
-  /** In a sentence. */
+  /** Says the same in a sentence. */
   readonly why: string
-  /** What every rule says: one that is `silent` says nothing, one that `waits` needs more signers. */
+  /** The words of every rule: one that is `silent` says nothing, one that `waits` needs more signers. */
   readonly rules: readonly (ExplainedRule & {
-    readonly action: 'allow' | 'deny'
-    readonly says: 'allow' | 'deny' | 'waits' | 'silent'
+    readonly action: RuleAction
+    readonly says: RuleWord['says']
     readonly why: string
   })[]
 }
 
-/** What is asked about: without signatures, it is judged as if as many had signed as it takes and as may sign. */
+/** The intent that is asked about: without signatures, it is judged as if as many had signed as it takes and as may sign. */
 export interface Asked<Intent> {
   readonly intent: Intent
   readonly signatures: readonly string[] | undefined
 }
 
-/** An administrative intent: whose signatures count, and what says how many it takes. */
+/** An administrative intent: those whose signatures count, and what says how many it takes. */
 export interface Administration {
-  /** What it does, to begin a sentence: `attaching a group`. */
+  /** The words that begin a sentence about it: `attaching a group`. */
   readonly act: string
   readonly quorum: Quorum
-  /** In words whose signatures count, after a number: `members of the groups of the wallet`. */
+  /** The words for those whose signatures count, after a number: `members of the groups of the wallet`. */
   readonly who: string
-  /** Those whose rules count. */
+  /** The policies whose rules count. */
   readonly policies: readonly PolicyRow[]
-  /** Why one signer is enough whatever the rules say; null where the rules count. */
+  /** Says why one signer is enough whatever the rules say; null where the rules count. */
   readonly exception: string | null
 }
 
-/** Who is recognised in what was signed, how many that makes, and what is wrong with signatures that do not count. */
+/** Finds who is recognised in what was signed, how many that makes, and what is wrong with signatures that do not count. */
 export function countSigners(
   world: World,
   { intent, signatures }: Asked<object>,
@@ -85,7 +85,7 @@ export function countSigners(
   return { names, count: names.length, fault }
 }
 
-/** How many signers an administrative intent takes, which rule asks for them, and who they are; nothing happens. */
+/** Explains how many signers an administrative intent takes, which rule asks for them, and who they are; nothing happens. */
 export function explainAdministration(
   world: World,
   asked: Asked<object>,
@@ -120,17 +120,10 @@ function stateOf({ signatures }: Asked<object>, quorum: Quorum, needed: number, 
   return count < needed ? `; only ${count} may sign` : ''
 }
 
-type Word = Pick<RuleWord, 'says' | 'threshold' | 'why'>
-
-function wordOf(rule: PolicyRow['rules'][number], count: number, exception: string | null): Word {
+function wordOf(rule: PolicyRule, count: number, exception: string | null): Word {
   if (rule.rule_type !== 'approval_threshold' || rule.action === 'deny')
-    return { says: 'silent', threshold: null, why: 'it judges what is sent, and no administrative intent' }
-  const { threshold } = rule.definition
-  if (exception !== null) return { says: 'silent', threshold: null, why: exception }
-  const counted = `${count} of ${threshold} signers`
-  return count < threshold
-    ? { says: 'waits', threshold, why: `only ${counted} endorsed it` }
-    : { says: 'allow', threshold, why: `${counted} endorsed it` }
+    return silent('it judges what is sent, and no administrative intent')
+  return exception === null ? countedBy(rule.definition.threshold, count) : silent(exception)
 }
 
 export function namesOf({ recognised }: Pick<Quorum, 'recognised'>): readonly string[] {
@@ -146,7 +139,7 @@ export function explainRule(word: RuleWord): PolicyExplanation['rules'][number] 
 }
 
 /**
- * What an intent is about, of any client: a test asks.
+ * Requires what an intent is about, of any client, because a test asks.
  * @param named what the intent itself names
  * @throws Problem 404, 400 for an intent about another one
  */
@@ -166,21 +159,19 @@ export function subjectAsked<R extends Row>(
       )
     return row
   }
-  requireSamePath([[`${what}_id`, id, named]], exists, 'which was asked about')
+  requireSamePath({ [`${what}_id`]: id }, { [`${what}_id`]: named }, exists, 'which was asked about')
   return exists()
 }
 
 /** The intent of a body that is endorsed. */
 export type IntentOf<Body extends () => z.ZodType<{ readonly intent: unknown }>> = OutputOf<Body>['intent']
 
-export type PolicyChange =
-  | IntentOf<typeof addRuleBody>
-  | IntentOf<typeof updateRuleBody>
-  | IntentOf<typeof removeRuleBody>
-  | IntentOf<typeof deletePolicyBody>
+type PolicyChange = IntentOf<
+  typeof addRuleBody | typeof updateRuleBody | typeof removeRuleBody | typeof deletePolicyBody
+>
 
 /**
- * Who has to endorse a change of a policy; nothing happens.
+ * Explains who has to endorse a change of a policy; nothing happens.
  * @throws Problem for what the platform refuses whoever signs: 404, 400
  */
 export function explainPolicyChange(world: World, policyId: string, asked: Asked<PolicyChange>) {

@@ -1,88 +1,56 @@
+import type * as z from 'zod'
+import { addRow } from '../../contract/adding.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { canonicalJson } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
-import { carryOut, nothing, type Quorum, requireEndorsed, requireSamePath } from '../endorsements/index.js'
 import {
-  groupsOfWallet,
-  liveSigners,
-  membersOf,
-  othersOf,
-  requireSignerGroup,
-  type SignerRow,
-  signersOf,
-  signersOfGroups,
-} from '../signers/index.js'
+  type Endorsed,
+  nothing,
+  type Quorum,
+  requireEndorsed,
+  requireSamePath,
+} from '../endorsements/index.js'
+import * as signers from '../signers/index.js'
 import { strictestApproval } from './evaluate.js'
 import { policyCreated, policyEvent, policyUpdated } from './events.js'
 import { type PolicyRow, type PolicyRule, policies, walletsOfPolicy } from './rows.js'
-import {
-  asWritten,
-  requireDefinition,
-  requireDetached,
-  requireGroup,
-  requireRoom,
-  requireRule,
-  requireRuleAssets,
-} from './rules.js'
-import {
-  type addRuleBody,
-  type deletePolicyBody,
-  type policyCreate,
-  policySchema,
-  presentPolicy,
-  type RuleRequest,
-  type removeRuleBody,
-  type updateRuleBody,
-} from './wire.js'
+import * as rules from './rules.js'
+import * as wire from './wire.js'
 
-/** Rules that a policy begins with need no endorsement. @throws Problem 400 for a group that is not there */
-export function createPolicy(
-  world: World,
-  clientId: string,
-  input: OutputOf<typeof policyCreate>,
-): PolicyRow {
-  const { name, description = null, signer_group_id = null, rules = [] } = input
-  if (signer_group_id !== null) requireGroup(world, clientId, signer_group_id)
-  requireRuleAssets(world, rules, (index) => `rules.${index}.definition`)
-  const row = world.insert(policies, {
-    id: world.mint(policies.name),
+/** Creates a policy: the rules that it begins with need no endorsement. @throws Problem 400 for a group that is not there */
+export function createPolicy(world: World, clientId: string, input: OutputOf<typeof wire.policyCreate>) {
+  const { name, description = null, signer_group_id = null, rules: asked = [] } = input
+  if (signer_group_id !== null) rules.requireGroup(world, clientId, signer_group_id)
+  rules.requireRuleAssets(world, asked, (index) => `rules.${index}.definition`)
+  const row = addRow(world, policies, {
     client_id: clientId,
     signer_group_id,
     name,
     description,
     rules_version: 1,
-    rules: rules.map((rule) => newRule(world, rule)),
+    rules: asked.map((rule) => newRule(world, rule)),
     created_at: world.now,
     updated_at: world.now,
-    deleted_at: null,
   })
   world.record(policyCreated, clientId, policyEvent(row))
   return row
 }
 
-function newRule(world: World, asked: RuleRequest): PolicyRule {
-  const rule = asWritten(world, asked)
-  const common = { id: world.mint('policy_rules'), action: rule.action, created_at: world.now }
-  switch (rule.rule_type) {
-    case 'approval_threshold':
-      return { ...common, rule_type: rule.rule_type, definition: rule.definition }
-    case 'amount_threshold':
-      return { ...common, rule_type: rule.rule_type, definition: rule.definition }
-    case 'address_list':
-      return { ...common, rule_type: rule.rule_type, definition: rule.definition }
-  }
+function newRule(world: World, asked: wire.RuleRequest): PolicyRule {
+  const { action, ...typed } = rules.spellAsset(world, asked)
+  return { id: world.mint('policy_rules'), action, created_at: world.now, ...typed }
 }
 
 /** @throws Problem 404 */
 export const requirePolicy = requiringOwn(policies, 'policy')
 
 /**
- * Who endorses changes of a policy: its group; without one, whoever signs for the wallets that have it; without these, any
- * signer of the client (docs/decisions/0013).
+ * Says who endorses changes of a policy: its group; without one, whoever signs for the wallets that have it; without these,
+ * any signer of the client (docs/decisions/0013).
  */
 export function quorumOf(world: World, policy: PolicyRow): Quorum {
-  const { signers: recognised } = governorsOf(world, policy)
+  const { recognised } = governorsOf(world, policy)
   return {
     recognised,
     threshold: strictestApproval([policy]),
@@ -90,131 +58,117 @@ export function quorumOf(world: World, policy: PolicyRow): Quorum {
       policy.signer_group_id === null
         ? 'nobody is recognised for this policy, which has no signer group: neither do its wallets have signers, or it has no wallets and the client no signers'
         : 'nobody is recognised for this policy: its signer group has no members',
-    others: () => othersOf(world, policy.client_id, recognised),
+    others: () => signers.othersOf(world, policy.client_id, recognised),
   }
 }
 
-/** Who they are, and what they are, in words that follow a number. */
-export function governorsOf(
-  world: World,
-  policy: PolicyRow,
-): { readonly signers: readonly SignerRow[]; readonly who: string } {
-  const { client_id, signer_group_id } = policy
+/** Those who endorse changes of a policy. */
+interface Governors {
+  readonly recognised: readonly signers.SignerRow[]
+  /** Says what they are, in words that follow a number. */
+  readonly who: string
+}
+
+export function governorsOf(world: World, { id, client_id, signer_group_id }: PolicyRow): Governors {
   if (signer_group_id !== null) {
-    const group = requireSignerGroup(world, client_id, signer_group_id)
-    return {
-      signers: membersOf(world, group),
-      who: `members of ${group.name}, the signer group of the policy`,
-    }
+    const group = signers.requireSignerGroup(world, client_id, signer_group_id)
+    const who = `members of ${group.name}, the signer group of the policy`
+    return { recognised: signers.membersOf(world, group), who }
   }
-  const wallets = walletsOfPolicy(world, policy.id)
-  if (wallets.length === 0)
-    return {
-      signers: liveSigners(world, client_id),
-      who: 'signers of the client, because the policy has no signer group and no wallet',
-    }
-  const groups = wallets.flatMap((wallet) => groupsOfWallet(world, wallet))
-  return {
-    signers: signersOfGroups(world, groups),
-    who: 'members of the signer groups of its wallets, because the policy has none of its own',
+  const wallets = walletsOfPolicy(world, id)
+  if (wallets.length === 0) {
+    const who = 'signers of the client, because the policy has no signer group and no wallet'
+    return { recognised: signers.liveSigners(world, client_id), who }
   }
+  const groups = wallets.flatMap((wallet) => signers.groupsOfWallet(world, wallet))
+  const who = 'members of the signer groups of its wallets, because the policy has none of its own'
+  return { recognised: signers.signersOfGroups(world, groups), who }
 }
 
-/** @throws Problem 403 without the endorsements, 400 when the policy is full, 404 */
-export function addRule(
+type PolicyPath = Readonly<Record<'policy_id', string>>
+type RulePath = Readonly<Record<'policy_id' | 'rule_id', string>>
+
+/**
+ * Carries out an endorsed change of a policy, where path and intent name the same policy and rule.
+ * @param find looks up what else the path names, and refuses where it is not there
+ * @param change is what is done; it calls `endorse` once it has refused what nobody may do
+ * @throws Problem 404, 403 without the endorsements
+ */
+function changePolicy<Name extends string, Found, T>(
   world: World,
   clientId: string,
-  policyId: string,
-  body: OutputOf<typeof addRuleBody>,
-) {
-  const { intent } = body
-  requireSamePath([['policy_id', policyId, intent.policy_id]], () => requirePolicy(world, clientId, policyId))
-  return carryOut(world, signersOf(world, clientId), body, policySchema(), (message) => {
-    const policy = requirePolicy(world, clientId, policyId)
-    requireRuleAssets(world, [intent], () => 'intent.definition')
-    requireEndorsed(body, quorumOf(world, policy), message)
-    requireRoom(policy)
-    return presentPolicy(changed(world, policy, [...policy.rules, newRule(world, intent)]))
+  path: Readonly<Record<Name | 'policy_id', string>>,
+  body: Endorsed<Readonly<Record<NoInfer<Name> | 'policy_id' | 'idempotency_key', string>>>,
+  answer: z.ZodType<T>,
+  find: (policy: PolicyRow) => Found,
+  change: (policy: PolicyRow, endorse: () => void, found: Found) => T,
+): T {
+  const findPolicy = () => requirePolicy(world, clientId, path.policy_id)
+  requireSamePath<Name | 'policy_id'>(path, body.intent, () => find(findPolicy()))
+  return signers.carryOut(world, clientId, body, answer, (message) => {
+    const policy = findPolicy()
+    const endorse = () => requireEndorsed(body, quorumOf(world, policy), message)
+    return change(policy, endorse, find(policy))
+  })
+}
+
+const itself = (policy: PolicyRow) => policy
+const ruleOf = (path: RulePath) => (policy: PolicyRow) => rules.requireRule(policy, path.rule_id)
+
+/** @throws Problem 403 without the endorsements, 400 when the policy is full, 404 */
+export function addRule(world: World, clientId: string, path: PolicyPath, body: wire.AddRule) {
+  return changePolicy(world, clientId, path, body, wire.policySchema(), itself, (policy, endorse) => {
+    const { type, policy_id, idempotency_key, ...rule } = body.intent
+    rules.requireRuleAssets(world, [rule], () => 'intent.definition')
+    endorse()
+    rules.requireRoom(policy)
+    return wire.presentPolicy(replaceRules(world, policy, [...policy.rules, newRule(world, rule)]))
   })
 }
 
 /** Replaces the definition of a rule. @throws Problem 403 without the endorsements, 400 for what is no definition, 404 */
-export function updateRule(
-  world: World,
-  clientId: string,
-  policyId: string,
-  ruleId: string,
-  body: OutputOf<typeof updateRuleBody>,
-) {
-  const { intent } = body
-  requireSamePath(
-    [
-      ['policy_id', policyId, intent.policy_id],
-      ['rule_id', ruleId, intent.rule_id],
-    ],
-    () => requireRule(requirePolicy(world, clientId, policyId), ruleId),
+export function updateRule(world: World, clientId: string, path: RulePath, body: wire.UpdateRule) {
+  return changePolicy(
+    world,
+    clientId,
+    path,
+    body,
+    wire.policySchema(),
+    ruleOf(path),
+    (policy, endorse, before) => {
+      const rule = rules.requireDefinition(world, before, body.intent.updated_definition)
+      endorse()
+      const changed = policy.rules.map((one) => (one === before ? rule : one))
+      return wire.presentPolicy(replaceRules(world, policy, changed))
+    },
   )
-  return carryOut(world, signersOf(world, clientId), body, policySchema(), (message) => {
-    const policy = requirePolicy(world, clientId, policyId)
-    const rule = requireDefinition(world, requireRule(policy, ruleId), intent.updated_definition)
-    requireEndorsed(body, quorumOf(world, policy), message)
-    const rules = policy.rules.map((one) => (one.id === ruleId ? rule : one))
-    return presentPolicy(changed(world, policy, rules))
-  })
 }
 
 /** @throws Problem 403 without the endorsements, 404 */
-export function removeRule(
-  world: World,
-  clientId: string,
-  policyId: string,
-  ruleId: string,
-  body: OutputOf<typeof removeRuleBody>,
-): void {
-  requireSamePath(
-    [
-      ['policy_id', policyId, body.intent.policy_id],
-      ['rule_id', ruleId, body.intent.rule_id],
-    ],
-    () => requireRule(requirePolicy(world, clientId, policyId), ruleId),
-  )
-  carryOut(world, signersOf(world, clientId), body, nothing(), (message) => {
-    const policy = requirePolicy(world, clientId, policyId)
-    const { id: removed } = requireRule(policy, ruleId)
-    requireEndorsed(body, quorumOf(world, policy), message)
-    const rules = policy.rules.filter(({ id }) => id !== removed)
-    changed(world, policy, rules)
+export function removeRule(world: World, clientId: string, path: RulePath, body: wire.RemoveRule): void {
+  changePolicy(world, clientId, path, body, nothing(), ruleOf(path), (policy, endorse, removed) => {
+    endorse()
+    const left = policy.rules.filter((rule) => rule !== removed)
+    replaceRules(world, policy, left)
     return null
   })
 }
 
 /** @throws Problem 403 without the endorsements, 400 while a wallet has it, 404 */
-export function deletePolicy(
-  world: World,
-  clientId: string,
-  policyId: string,
-  body: OutputOf<typeof deletePolicyBody>,
-): void {
-  requireSamePath([['policy_id', policyId, body.intent.policy_id]], () =>
-    requirePolicy(world, clientId, policyId),
-  )
-  carryOut(world, signersOf(world, clientId), body, nothing(), (message) => {
-    const policy = requirePolicy(world, clientId, policyId)
-    requireEndorsed(body, quorumOf(world, policy), message)
-    requireDetached(world, policy)
+export function deletePolicy(world: World, clientId: string, path: PolicyPath, body: wire.DeletePolicy) {
+  changePolicy(world, clientId, path, body, nothing(), itself, (policy, endorse) => {
+    endorse()
+    rules.requireDetached(world, policy)
     world.update(policies, policy, { deleted_at: world.now })
     return null
   })
 }
 
-/** The next version, unless it would be the same. */
-function changed(world: World, policy: PolicyRow, rules: readonly PolicyRule[]): PolicyRow {
+/** Makes the next version of a policy, unless it would be the same. */
+function replaceRules(world: World, policy: PolicyRow, rules: readonly PolicyRule[]): PolicyRow {
   if (canonicalJson(rules) === canonicalJson(policy.rules)) return policy
-  const row = world.update(policies, policy, {
-    rules,
-    rules_version: policy.rules_version + 1,
-    updated_at: world.now,
-  })
+  const rules_version = policy.rules_version + 1
+  const row = world.update(policies, policy, { rules, rules_version, updated_at: world.now })
   world.record(policyUpdated, row.client_id, policyEvent(row))
   return row
 }

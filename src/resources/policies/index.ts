@@ -3,7 +3,7 @@ import { policyCreated, policyUpdated } from './events.js'
 import { policyOperations } from './operations.js'
 import { policies, policyAttachments } from './rows.js'
 
-export { evaluate, type RuleWord, type Sending, strictestApproval, type Verdict } from './evaluate.js'
+export { evaluate, strictestApproval, type Verdict } from './evaluate.js'
 export { policyEvent, policyPayload, samplePolicy } from './events.js'
 export {
   type Asked,
@@ -13,21 +13,13 @@ export {
   explainRule,
   type IntentOf,
   namesOf,
-  type PolicyChange,
   type PolicyExplanation,
   placeOf,
   subjectAsked,
 } from './explain.js'
 export { requirePolicy } from './flow.js'
-export {
-  attachPolicy,
-  detachPolicy,
-  type PolicyRow,
-  policies,
-  policiesOfWallet,
-  walletsOfPolicy,
-} from './rows.js'
-export { addRuleBody, deletePolicyBody, policySchema, removeRuleBody, updateRuleBody } from './wire.js'
+export { attachPolicy, detachPolicy, policies, policiesOfWallet, walletsOfPolicy } from './rows.js'
+export { addRuleBody, deletePolicyBody, removeRuleBody, updateRuleBody } from './wire.js'
 
 export const policiesResource = defineResource({
   name: 'policies',

@@ -1,6 +1,7 @@
+import { newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
-import { addRule, createPolicy, deletePolicy, removeRule, requirePolicy, updateRule } from './flow.js'
+import * as flow from './flow.js'
 import { policies } from './rows.js'
 import * as wire from './wire.js'
 
@@ -16,12 +17,7 @@ export const policyOperations = namespace('policies', {
     query: wire.policyListQuery,
     output: wire.policyPage,
     run: ({ world, clientId }, { query }) =>
-      paginate(
-        world.table(policies),
-        query,
-        { scope: clientId, order: 'id', direction: 'desc' },
-        wire.presentPolicy,
-      ),
+      paginate(world.table(policies), query, newestFirst(clientId), wire.presentPolicy),
   }),
   create: call('POST /policies', {
     summary: 'Creates a policy, with the rules that it begins with.',
@@ -30,14 +26,14 @@ export const policyOperations = namespace('policies', {
     output: wire.policySchema,
     emits: ['wallet.policy.created'],
     decision,
-    run: ({ world, clientId }, { body }) => wire.presentPolicy(createPolicy(world, clientId, body)),
+    run: ({ world, clientId }, { body }) => wire.presentPolicy(flow.createPolicy(world, clientId, body)),
   }),
   get: call('GET /policies/{policy_id}', {
     summary: 'Reads one policy with its rules and their version.',
     output: wire.policySchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
-      wire.presentPolicy(requirePolicy(world, clientId, params.policy_id)),
+      wire.presentPolicy(flow.requirePolicy(world, clientId, params.policy_id)),
   }),
   delete: call('DELETE /policies/{policy_id}', {
     summary: 'Deletes a policy that no wallet has, endorsed by its signer group.',
@@ -45,7 +41,7 @@ export const policyOperations = namespace('policies', {
     problems: ['not-found', 'conflict', 'forbidden', 'invalid-request'],
     idempotencyKey: 'required',
     decision,
-    run: ({ world, clientId }, { params, body }) => deletePolicy(world, clientId, params.policy_id, body),
+    run: ({ world, clientId }, { params, body }) => flow.deletePolicy(world, clientId, params, body),
   }),
   addRule: call('POST /policies/{policy_id}/rules', {
     summary: 'Adds a rule, endorsed by the signer group of the policy.',
@@ -55,7 +51,7 @@ export const policyOperations = namespace('policies', {
     problems: ['not-found', 'conflict', 'forbidden', 'invalid-request'],
     emits: ['wallet.policy.updated'],
     decision,
-    run: ({ world, clientId }, { params, body }) => addRule(world, clientId, params.policy_id, body),
+    run: ({ world, clientId }, { params, body }) => flow.addRule(world, clientId, params, body),
   }),
   updateRule: call('PATCH /policies/{policy_id}/rules/{rule_id}', {
     summary: 'Replaces the definition of a rule, endorsed by the signer group of the policy.',
@@ -65,8 +61,7 @@ export const policyOperations = namespace('policies', {
     emits: ['wallet.policy.updated'],
     idempotencyKey: 'required',
     decision,
-    run: ({ world, clientId }, { params, body }) =>
-      updateRule(world, clientId, params.policy_id, params.rule_id, body),
+    run: ({ world, clientId }, { params, body }) => flow.updateRule(world, clientId, params, body),
   }),
   deleteRule: call('DELETE /policies/{policy_id}/rules/{rule_id}', {
     summary: 'Removes a rule, endorsed by the signer group of the policy.',
@@ -74,7 +69,6 @@ export const policyOperations = namespace('policies', {
     problems: ['not-found', 'conflict', 'forbidden'],
     emits: ['wallet.policy.updated'],
     idempotencyKey: 'required',
-    run: ({ world, clientId }, { params, body }) =>
-      removeRule(world, clientId, params.policy_id, params.rule_id, body),
+    run: ({ world, clientId }, { params, body }) => flow.removeRule(world, clientId, params, body),
   }),
 })

@@ -1,20 +1,18 @@
-import { type FieldError, invalidFields, notFound, Problem } from '../../contract/problem.js'
-import { parseWith, prefixField } from '../../contract/reading.js'
+import { type FieldError, invalidField, invalidFields, notFound, Problem } from '../../contract/problem.js'
+import { parseWith } from '../../contract/reading.js'
 import type { World } from '../../kernel/world.js'
 import { assetsOf, writtenSymbol } from '../capabilities/index.js'
 import { type SignerGroupRow, signerGroups } from '../signers/index.js'
-import { mostRules, type PolicyRow, type PolicyRule, walletsOfPolicy } from './rows.js'
-import { definitions, type RuleRequest } from './wire.js'
+import { maxRules, type PolicyRow, type PolicyRule, walletsOfPolicy } from './rows.js'
+import { type RuleRequest, ruleRequest } from './wire.js'
 
-/** What is refused, and why (contract/rest.md 10.3). */
+/** Refusals, and the reasons for them (contract/rest.md 10.3). */
 
 /** @throws Problem 400 for a group that is not there: no 404 is documented */
 export function requireGroup(world: World, clientId: string, id: string): SignerGroupRow {
   const group = world.table(signerGroups).get(id)
   if (group !== undefined && group.client_id === clientId) return group
-  throw invalidFields([
-    { field: 'signer_group_id', message: 'is no signer group', code: 'unknown_signer_group' },
-  ])
+  throw invalidField('signer_group_id', 'is no signer group', 'unknown_signer_group')
 }
 
 /** @throws Problem 400 for an asset that thresholds cannot be of */
@@ -25,18 +23,10 @@ export function requireRuleAssets(
 ): void {
   const known = assetsOf(world).flatMap(({ kind, symbol }) => (kind === 'crypto' ? [symbol] : []))
   const errors = rules.flatMap((rule, index): readonly FieldError[] => {
-    if (
-      rule.rule_type !== 'amount_threshold' ||
-      known.includes(writtenSymbol(world, rule.definition.asset.id))
-    )
-      return []
-    return [
-      {
-        field: `${at(index)}.asset.id`,
-        message: `must be one of ${known.join(', ')}`,
-        code: 'unsupported_asset',
-      },
-    ]
+    const isKnown =
+      rule.rule_type !== 'amount_threshold' || known.includes(writtenSymbol(world, rule.definition.asset.id))
+    const message = `must be one of ${known.join(', ')}`
+    return isKnown ? [] : [{ field: `${at(index)}.asset.id`, message, code: 'unsupported_asset' }]
   })
   if (errors.length > 0) throw invalidFields(errors)
 }
@@ -50,25 +40,29 @@ export function requireRule(policy: PolicyRow, id: string): PolicyRule {
 
 /** @throws Problem 400 when the policy is full */
 export function requireRoom(policy: PolicyRow): void {
-  if (policy.rules.length < mostRules) return
-  throw new Problem('invalid-request', `A policy has at most ${mostRules} rules.`)
+  if (policy.rules.length < maxRules) return
+  throw new Problem('invalid-request', `A policy has at most ${maxRules} rules.`)
 }
 
 /**
- * A definition that an intent carries as text, read by the type of its rule.
+ * Reads a definition that an intent carries as text, by the type of its rule.
  * @throws Problem 400 for what is no JSON, and for what is no definition
  */
 export function requireDefinition(world: World, rule: PolicyRule, text: string): PolicyRule {
   const field = 'intent.updated_definition'
-  const parsed = parseWith(definitions()[rule.rule_type], jsonOf(text, field))
-  if (!parsed.ok) throw invalidFields(parsed.errors.map((error) => prefixField(field, error)))
-  const changed = withDefinition(rule, parsed.value)
+  const { rule_type, action } = rule
+  const parsed = parseWith(ruleRequest(), { rule_type, action, definition: requireJson(text, field) })
+  if (!parsed.ok)
+    throw invalidFields(
+      parsed.errors.map((error) => ({ ...error, field: error.field.replace('definition', field) })),
+    )
+  const changed = { ...rule, ...parsed.value }
   requireRuleAssets(world, [changed], () => field)
-  return asWritten(world, changed)
+  return spellAsset(world, changed)
 }
 
-/** A rule whose asset is spelt as the platform spells it. */
-export function asWritten<Rule extends RuleRequest | PolicyRule>(world: World, rule: Rule): Rule {
+/** Spells the asset of a rule as the platform spells it. */
+export function spellAsset<Rule extends RuleRequest | PolicyRule>(world: World, rule: Rule): Rule {
   if (rule.rule_type !== 'amount_threshold') return rule
   const { asset } = rule.definition
   return {
@@ -77,22 +71,11 @@ export function asWritten<Rule extends RuleRequest | PolicyRule>(world: World, r
   }
 }
 
-function withDefinition(rule: PolicyRule, definition: unknown): PolicyRule {
-  switch (rule.rule_type) {
-    case 'approval_threshold':
-      return { ...rule, definition: definitions().approval_threshold.parse(definition) }
-    case 'amount_threshold':
-      return { ...rule, definition: definitions().amount_threshold.parse(definition) }
-    case 'address_list':
-      return { ...rule, definition: definitions().address_list.parse(definition) }
-  }
-}
-
-function jsonOf(text: string, field: string): unknown {
+function requireJson(text: string, field: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalidFields([{ field, message: 'must be the text of a JSON object', code: 'invalid_json' }])
+    throw invalidField(field, 'must be the text of a JSON object', 'invalid_json')
   }
 }
 

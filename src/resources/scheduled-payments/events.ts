@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
@@ -11,19 +11,13 @@ import { agentOfSigner } from '../payment-agents/index.js'
 import type { ScheduledPaymentRow } from './rows.js'
 
 const payload = named('ScheduledPaymentFailedEvent', () => ({
-  scheduled_payment_id: ksuid,
-  signer_id: ksuid,
-  wallet_id: ksuid,
-  address: z.string(),
-  amount: z.string(),
-  asset: z.string(),
+  ...each(ksuid, 'scheduled_payment_id', 'signer_id', 'wallet_id'),
+  ...each(z.string(), 'address', 'amount', 'asset'),
   network_id: networkSchema(),
   scheduled_at: unixTime,
   failure_code: z.enum(['mandate_denied', 'send_error']),
   failure_reason: z.string(),
-  payment_agent_id: ksuid.exactOptional(),
-  recipient_id: ksuid.exactOptional(),
-  destination_id: ksuid.exactOptional(),
+  ...each(ksuid.exactOptional(), 'payment_agent_id', 'recipient_id', 'destination_id'),
 }))
 
 export type FailureCode = OutputOf<typeof payload>['failure_code']
@@ -34,19 +28,15 @@ export function failedEvent(
   row: ScheduledPaymentRow,
   failure_code: FailureCode,
 ): OutputOf<typeof payload> {
-  invariant(row.failure_reason !== null, `scheduled payment ${row.id} failed without a reason`)
+  const { id, signer_id, wallet_id, address, amount, asset, network_id, failure_reason } = row
+  invariant(failure_reason !== null, `scheduled payment ${id} failed without a reason`)
+  const payment = { scheduled_payment_id: id, signer_id, wallet_id, address, amount, asset, network_id }
   return present({
-    scheduled_payment_id: row.id,
-    signer_id: row.signer_id,
-    wallet_id: row.wallet_id,
-    address: row.address,
-    amount: row.amount,
-    asset: row.asset,
-    network_id: row.network_id,
+    ...payment,
     scheduled_at: unixSeconds(row.scheduled_at),
     failure_code,
-    failure_reason: row.failure_reason,
-    payment_agent_id: agentOfSigner(world, row.signer_id)?.id,
+    failure_reason,
+    payment_agent_id: agentOfSigner(world, signer_id)?.id,
     recipient_id: row.recipient_id,
     destination_id: row.destination_id,
   })

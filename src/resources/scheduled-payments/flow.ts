@@ -1,38 +1,30 @@
+import { addRow } from '../../contract/adding.js'
 import { Problem } from '../../contract/problem.js'
 import { formatAmount } from '../../kernel/money.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { requireCustomer } from '../customers/index.js'
-import { commitSpending, coverOf, type Spending } from '../mandates/index.js'
+import { commitSpending, coverOf } from '../mandates/index.js'
 import { agentOfSigner, requireNotFrozen, requireNotRevoked } from '../payment-agents/index.js'
 import { isPayable } from '../recipients/index.js'
 import { requireSignerById } from '../signers/index.js'
 import { requireWallet, sendByMandate } from '../wallets/index.js'
 import { type FailureCode, failedEvent, scheduledPaymentFailed } from './events.js'
 import { scheduledPaymentMachine } from './machines.js'
-import { type Onward, type ScheduledPaymentRow, scheduledPayments } from './rows.js'
-import {
-  isPermitted,
-  requireAmount,
-  requireCancellable,
-  requireDates,
-  requirePermitted,
-  requireTarget,
-} from './rules.js'
+import { type ScheduledPaymentRow, scheduledPayments } from './rows.js'
+import * as rules from './rules.js'
 import type { ScheduledPaymentCreate } from './wire.js'
 
 export const fireJob = 'scheduledPayments.fire'
 
-/** What an instruction knows of its payments beside the request. */
-export interface Instructed {
+/** The things that an instruction knows of its payments beside the request. */
+export interface Instructed
+  extends Partial<Pick<ScheduledPaymentRow, 'recipient_id' | 'destination_id' | 'onward'>> {
   readonly instruction_id: string
-  readonly recipient_id?: string | null
-  readonly destination_id?: string | null
-  readonly onward?: Onward | null
 }
 
 /**
- * One payment for each date. No mandate has to cover it yet.
+ * Schedules one payment for each date. No mandate has to cover it yet.
  * @throws Problem 404 for no such wallet, signer or destination, 403 for a frozen customer, 400 for what cannot be
  */
 export function createScheduledPayments(
@@ -45,12 +37,12 @@ export function createScheduledPayments(
   if (wallet.customer_id !== null) requireNotFrozen(requireCustomer(world, clientId, wallet.customer_id))
   const signer = requireSignerById(world, clientId, input.signer_id)
   requireNotRevoked(world, signer.id)
-  requirePermitted(world, wallet, signer.id)
-  const payee = requireTarget(world, wallet, input)
-  const { asset, units } = requireAmount(world, input, payee.network_id)
-  return requireDates(world.now, input).map((scheduled_at) => {
-    const row = world.insert(scheduledPayments, {
-      id: world.mint(scheduledPayments.name),
+  rules.requirePermitted(world, wallet, signer.id)
+  const payee = rules.requireTarget(world, wallet, input)
+  const { asset, units } = rules.requireAmount(world, input, payee.network_id)
+  const { onward, instruction_id, ...ids }: Partial<Instructed> = instructed ?? {}
+  return rules.requireDates(world.now, input).map((scheduled_at) => {
+    const row = addRow(world, scheduledPayments, {
       client_id: clientId,
       customer_id: wallet.customer_id,
       signer_id: signer.id,
@@ -58,10 +50,9 @@ export function createScheduledPayments(
       amount: formatAmount(units, asset.scale),
       asset: asset.symbol,
       ...payee,
-      ...(instructed?.recipient_id !== undefined && { recipient_id: instructed.recipient_id }),
-      ...(instructed?.destination_id !== undefined && { destination_id: instructed.destination_id }),
-      onward: instructed?.onward ?? null,
-      instruction_id: instructed?.instruction_id ?? null,
+      ...ids,
+      onward: onward ?? null,
+      instruction_id: instruction_id ?? null,
       status: scheduledPaymentMachine.initial,
       mandate_id: null,
       mandate_version: null,
@@ -71,16 +62,15 @@ export function createScheduledPayments(
       scheduled_at,
       executed_at: null,
       created_at: world.now,
-      deleted_at: null,
     })
     world.schedule(fireJob, row.id, scheduled_at)
     return row
   })
 }
 
-/** No signature is needed. @throws Problem 400 for one that ended, or is not there */
+/** Cancels a payment; no signature is needed. @throws Problem 400 for one that ended, or is not there */
 export function cancelScheduledPayment(world: World, clientId: string, id: string): ScheduledPaymentRow {
-  const row = requireCancellable(world.table(scheduledPayments).get(id), clientId)
+  const row = rules.requireCancellable(world.table(scheduledPayments).get(id), clientId)
   return endPayment(world, row, 'cancel', {})
 }
 
@@ -94,28 +84,18 @@ function endPayment(
   return world.update(scheduledPayments, row, { ...change, status })
 }
 
-/** Job: a payment is due. */
+/** Job: sends a payment that is due. */
 export function fire(world: World, { subject }: Job): void {
   const row = world.table(scheduledPayments).get(subject)
   if (row === undefined || row.status !== 'scheduled') return
   const trouble = troubleOf(world, row)
   if (trouble !== null) return void failPayment(world, row, 'send_error', trouble)
-  const spending: Spending = {
-    client_id: row.client_id,
-    customer_id: row.customer_id,
-    signer_id: row.signer_id,
-    address: row.address,
-    recipient_id: row.recipient_id,
-    network_id: row.network_id,
-    asset: row.asset,
-    amount: row.amount,
-  }
-  const cover = coverOf(world, spending)
+  const cover = coverOf(world, row)
   if (cover.mandate === null) return void failPayment(world, row, 'mandate_denied', cover.reason)
   const { mandate, target } = cover
   const executed = world.attempt(Problem, () => {
     const sent = send(world, row)
-    commitSpending(world, mandate, target, spending)
+    commitSpending(world, mandate, target, row)
     return endPayment(world, row, 'execute', {
       mandate_id: mandate.id,
       mandate_version: mandate.versions.length,
@@ -126,11 +106,11 @@ export function fire(world: World, { subject }: Job): void {
   if (executed instanceof Problem) failPayment(world, row, 'send_error', executed.detail)
 }
 
-/** Why it cannot be sent at all now, by its signer or to its recipient. */
+/** Says why it cannot be sent at all now, by its signer or to its recipient. */
 function troubleOf(world: World, row: ScheduledPaymentRow): string | null {
   const agent = agentOfSigner(world, row.signer_id)
   if (agent !== undefined && agent.revoked_at !== null) return 'the payment agent is revoked'
-  if (!isPermitted(world, row.client_id, row.signer_id, row.wallet_id))
+  if (!rules.isPermitted(world, row.client_id, row.signer_id, row.wallet_id))
     return 'signer is not permitted to spend on wallet'
   return row.destination_id === null || isPayable(world, row.destination_id)
     ? null

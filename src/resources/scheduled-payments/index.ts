@@ -8,10 +8,8 @@ import { scheduledPayments } from './rows.js'
 import { keepWhileScheduled } from './rules.js'
 
 export { budgetOf } from './budget.js'
-export { createScheduledPayments, type Instructed } from './flow.js'
-export { scheduledPaymentMachine } from './machines.js'
-export { type Onward, type ScheduledPaymentRow, scheduledPayments } from './rows.js'
-export { scheduledPaymentCreate } from './wire.js'
+export { createScheduledPayments } from './flow.js'
+export { type ScheduledPaymentRow, scheduledPayments } from './rows.js'
 
 export const scheduledPaymentsResource = defineResource({
   name: 'scheduledPayments',

@@ -1,18 +1,20 @@
+import { allOf, equals } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginateByOffset } from '../../contract/pagination.js'
 import { requireMandate } from '../mandates/index.js'
 import { requireAgentic } from '../payment-agents/index.js'
 import { budgetOf } from './budget.js'
 import { cancelScheduledPayment, createScheduledPayments } from './flow.js'
-import { scheduledPayments } from './rows.js'
+import { type ScheduledPaymentRow, scheduledPayments } from './rows.js'
 import * as wire from './wire.js'
 
-const tag = 'Scheduled Payments'
-const source = 'contract/agentic.md 7; contract/behaviour.md 15.6'
-const decision = '0014'
-const stability = 'beta'
+const shared = { decision: '0014', stability: 'beta', featureGate: requireAgentic } as const
 
-const call = operationsOf({ tag, source, decision, stability, featureGate: requireAgentic })
+const call = operationsOf({
+  tag: 'Scheduled Payments',
+  source: 'contract/agentic.md 7; contract/behaviour.md 15.6',
+  ...shared,
+})
 
 export const scheduledPaymentOperations = namespace('scheduledPayments', {
   list: call('GET /scheduled-payments', {
@@ -21,27 +23,19 @@ export const scheduledPaymentOperations = namespace('scheduledPayments', {
     output: wire.scheduledPaymentPage,
     problems: ['not-found', 'invalid-identifier'],
     run({ world, clientId }, { query }) {
-      const { status, mandate_version, ...ids } = query
-      const named = (['customer_id', 'signer_id', 'wallet_id', 'mandate_id'] as const).flatMap((name) => {
-        const value = ids[name]
-        return value === undefined ? [] : [{ name, value }]
-      })
-      const version =
-        mandate_version === undefined ? [] : [{ name: 'mandate_version', value: String(mandate_version) }]
+      const { status, mandate_version: version, customer_id, signer_id, wallet_id, mandate_id } = query
       const only = status?.length === 1 ? status[0] : undefined
-      return paginateByOffset(
-        world.table(scheduledPayments),
-        query,
-        {
-          scope: clientId,
-          order: 'scheduled_at',
-          direction: 'desc',
-          filter: [...named, ...version, ...(only === undefined ? [] : [{ name: 'status', value: only }])],
-          where:
-            status === undefined || only !== undefined ? undefined : (row) => status.includes(row.status),
-        },
-        wire.presentScheduledPayment,
-      )
+      const mandate_version = version === undefined ? undefined : String(version)
+      const filtered = {
+        scope: clientId,
+        order: 'scheduled_at',
+        direction: 'desc',
+        filter: equals({ customer_id, signer_id, wallet_id, mandate_id, mandate_version, status: only }),
+        where: allOf<ScheduledPaymentRow>(
+          status !== undefined && only === undefined && ((row) => status.includes(row.status)),
+        ),
+      } as const
+      return paginateByOffset(world.table(scheduledPayments), query, filtered, wire.presentScheduledPayment)
     },
   }),
   create: call('POST /scheduled-payments', {
@@ -63,16 +57,13 @@ export const scheduledPaymentOperations = namespace('scheduledPayments', {
   }),
 })
 
-const callOfMandates = operationsOf({ tag: 'Mandates', source: 'contract/agentic.md 8' })
+const callOfMandates = operationsOf({ tag: 'Mandates', source: 'contract/agentic.md 8', ...shared })
 
 export const mandateBudgetOperations = namespace('mandates', {
   budget: callOfMandates('GET /mandates/{mandate_id}/budget', {
     summary: 'Reads what was spent under a mandate, what is scheduled, and what is left.',
     output: wire.budgetSchema,
     problems: ['not-found'],
-    stability,
-    featureGate: requireAgentic,
-    decision,
     run: ({ world, clientId }, { params }) =>
       budgetOf(world, requireMandate(world, clientId, params.mandate_id)),
   }),

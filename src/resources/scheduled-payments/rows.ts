@@ -1,8 +1,9 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { type ClientRow, columns } from '../../contract/rows.js'
+import { defineTable } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { ScheduledPaymentStatus } from './machines.js'
 
-/** Where money goes in the end, where that is not the address itself: a bank or another chain, by an account. */
+/** The place that money goes to in the end, where that is not the address itself: a bank or another chain, by an account. */
 export interface Onward {
   readonly type: 'bank' | 'crypto'
   readonly label: string
@@ -11,8 +12,7 @@ export interface Onward {
   readonly output_network: NetworkId | null
 }
 
-export interface ScheduledPaymentRow extends Row {
-  readonly client_id: string
+export interface ScheduledPaymentRow extends ClientRow {
   readonly customer_id: string | null
   readonly signer_id: string
   readonly wallet_id: string
@@ -22,7 +22,7 @@ export interface ScheduledPaymentRow extends Row {
   readonly recipient_id: string | null
   readonly destination_id: string | null
   readonly onward: Onward | null
-  /** Where the wallet sends it. */
+  /** The address that the wallet sends it to. */
   readonly address: string
   readonly network_id: NetworkId
   readonly instruction_id: string | null
@@ -35,18 +35,13 @@ export interface ScheduledPaymentRow extends Row {
   /** Unix milliseconds. */
   readonly scheduled_at: number
   readonly executed_at: number | null
-  readonly created_at: number
 }
 
 export const scheduledPayments = defineTable<ScheduledPaymentRow>('scheduled_payments', {
   scope: (row) => row.client_id,
   filters: {
-    customer_id: (row) => row.customer_id,
-    signer_id: (row) => row.signer_id,
-    wallet_id: (row) => row.wallet_id,
-    mandate_id: (row) => row.mandate_id,
+    ...columns('customer_id', 'signer_id', 'wallet_id', 'mandate_id', 'status'),
     mandate_version: (row) => (row.mandate_version === null ? null : String(row.mandate_version)),
-    status: (row) => row.status,
     open_to: (row) => (row.status === 'scheduled' ? row.destination_id : null),
     open_of_signer: (row) => (row.status === 'scheduled' ? row.signer_id : null),
   },

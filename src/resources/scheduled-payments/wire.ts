@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { offsetQuery, pageOf } from '../../contract/pagination.js'
-import { present } from '../../contract/present.js'
+import { present, secondsOf } from '../../contract/present.js'
 import { askedId, commaList, decimalText, ksuid, queryNumber, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { networkSchema } from '../capabilities/index.js'
 import { scheduledPaymentMachine } from './machines.js'
 import type { ScheduledPaymentRow } from './rows.js'
 
-/** Of one request (contract/agentic.md 7). */
-const mostPayments = 366
+/** The most payments of one request (contract/agentic.md 7). */
+const maxPayments = 366
 const seconds = lazy(() => z.int().min(0).max(99_999_999_999))
 
 export const scheduledPaymentCreate = lazy(() =>
@@ -25,10 +25,10 @@ export const scheduledPaymentCreate = lazy(() =>
       network_id: networkSchema().optional(),
       dates: z
         .array(seconds())
-        .max(mostPayments, `must have at most ${mostPayments} items`)
+        .max(maxPayments, `must have at most ${maxPayments} items`)
         .optional()
         .describe('Unix seconds of each payment; they win over count. None is as if left out.'),
-      count: z.int().min(1).max(mostPayments).optional(),
+      count: z.int().min(1).max(maxPayments).optional(),
       interval_seconds: z
         .int()
         .min(1)
@@ -63,19 +63,14 @@ const status = lazy(() => z.enum(scheduledPaymentMachine.states).meta({ id: 'Sch
 export const scheduledPaymentQuery = lazy(() =>
   z.object({
     ...offsetQuery(),
-    customer_id: askedId.optional(),
-    signer_id: askedId.optional(),
-    wallet_id: askedId.optional(),
-    mandate_id: askedId.optional(),
+    ...each(askedId.optional(), 'customer_id', 'signer_id', 'wallet_id', 'mandate_id'),
     mandate_version: queryNumber(1, 1_000_000).optional(),
     status: commaList(scheduledPaymentMachine.states).optional(),
   }),
 )
 
 export const scheduledPaymentSchema = named('ScheduledPaymentResponse', () => ({
-  id: ksuid,
-  signer_id: ksuid,
-  wallet_id: ksuid,
+  ...each(ksuid, 'id', 'signer_id', 'wallet_id'),
   mandate_id: ksuid.optional(),
   mandate_version: z.int().optional(),
   wallet_transaction_id: ksuid.optional(),
@@ -85,9 +80,7 @@ export const scheduledPaymentSchema = named('ScheduledPaymentResponse', () => ({
   recipient_id: ksuid.optional(),
   destination_id: ksuid.optional(),
   destination_type: z.enum(['bank', 'crypto']).optional(),
-  destination_label: z.string().optional(),
-  destination_rail: z.string().optional(),
-  output_asset: z.string().optional(),
+  ...each(z.string().optional(), 'destination_label', 'destination_rail', 'output_asset'),
   output_network: networkSchema().optional(),
   address: z.string(),
   network_id: networkSchema(),
@@ -100,28 +93,23 @@ export const scheduledPaymentList = lazy(() => z.array(scheduledPaymentSchema())
 export const scheduledPaymentPage = lazy(() => pageOf('ScheduledPaymentPage', scheduledPaymentSchema()))
 
 export function presentScheduledPayment(row: ScheduledPaymentRow): OutputOf<typeof scheduledPaymentSchema> {
-  const { onward } = row
+  const { id, signer_id, wallet_id, mandate_id, mandate_version, wallet_transaction_id, amount, asset } = row
+  const { failure_reason, recipient_id, destination_id, onward, address, network_id, status } = row
+  const sent = { id, signer_id, wallet_id, mandate_id, mandate_version, wallet_transaction_id, amount, asset }
   return present({
-    id: row.id,
-    signer_id: row.signer_id,
-    wallet_id: row.wallet_id,
-    mandate_id: row.mandate_id,
-    mandate_version: row.mandate_version,
-    wallet_transaction_id: row.wallet_transaction_id,
-    amount: row.amount,
-    asset: row.asset,
-    failure_reason: row.failure_reason,
-    recipient_id: row.recipient_id,
-    destination_id: row.destination_id,
-    destination_type: onward?.type ?? (row.destination_id === null ? null : ('crypto' as const)),
+    ...sent,
+    failure_reason,
+    recipient_id,
+    destination_id,
+    destination_type: onward?.type ?? (destination_id === null ? null : ('crypto' as const)),
     destination_label: onward?.label,
     destination_rail: onward?.rail,
     output_asset: onward?.output_asset,
     output_network: onward?.output_network,
-    address: row.address,
-    network_id: row.network_id,
-    status: row.status,
-    executed_at: row.executed_at === null ? null : unixSeconds(row.executed_at),
+    address,
+    network_id,
+    status,
+    executed_at: secondsOf(row.executed_at),
     scheduled_at: unixSeconds(row.scheduled_at),
   })
 }

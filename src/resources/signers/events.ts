@@ -5,6 +5,7 @@ import { named, type OutputOf } from '../../contract/schema.js'
 import { guardPoint } from '../../kernel/rules.js'
 import type { World } from '../../kernel/world.js'
 import { membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
+import { signerSchema } from './wire.js'
 
 /** Before a signer becomes a member of a group. */
 export const joiningGroup = guardPoint<SignerRow>('signers.join')
@@ -14,24 +15,15 @@ export const signerGroupPayload = named('SignerGroupEvent', () => ({
   id: ksuid,
   client_id: ksuid,
   name: z.string(),
-  members: z.array(
-    z.object({
-      id: ksuid,
-      name: z.string(),
-      public_key: z.string(),
-      key_type: z.enum(['ES256', 'WEBAUTHN']),
-    }),
-  ),
+  members: z.array(signerSchema().omit({ client_id: true })),
 }))
 
 export function signerGroupEvent(world: World, row: SignerGroupRow): OutputOf<typeof signerGroupPayload> {
   const { id, client_id, name } = row
-  const members = membersOf(world, row).map(({ id, name, public_key, key_type }) => ({
-    id,
-    name,
-    public_key,
-    key_type,
-  }))
+  const members = membersOf(world, row).map((signer) => {
+    const { id, name, public_key, key_type } = signer
+    return { id, name, public_key, key_type }
+  })
   return { id, client_id, name, members }
 }
 

@@ -1,35 +1,37 @@
+import type * as z from 'zod'
+import { addRow } from '../../contract/adding.js'
 import { notFound } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
+import { type Endorsed, type Message, runOncePerIntent } from '../endorsements/index.js'
 import { signerGroupCreated, signerGroupEvent, signerGroupUpdated } from './events.js'
 import { anySigner, type SignerGroupRow, type SignerRow, signerGroups, signers } from './rows.js'
-import {
-  ownSignerOf,
-  requireFreeKey,
-  requireInNoGroup,
-  requireKey,
-  requireMember,
-  requireNoMember,
-  requireOwnKey,
-  requireRoom,
-  requireSigner,
-} from './rules.js'
+import * as rules from './rules.js'
 import { type groupCreate, keyTypeOf, type signerCreate } from './wire.js'
 
-/**
- * The client's own key again is the signer that there is.
- * @throws Problem 400 for what is no public key, 409 for a key of another client, 403 for one that the platform keeps
- */
-export function createSigner(
+/** Carries out what signers of a client endorsed, once: see {@link runOncePerIntent}. @param run endorses it, and does it */
+export function carryOut<T>(
   world: World,
   clientId: string,
-  { name, public_key, key_type: written }: OutputOf<typeof signerCreate>,
-): { readonly signer: SignerRow; readonly isNew: boolean } {
-  const key_type = keyTypeOf(written)
-  const known = ownSignerOf(world, clientId, requireKey(world, key_type, public_key))
+  body: Endorsed<{ readonly idempotency_key: string }>,
+  answer: z.ZodType<T>,
+  run: (message: Message) => T,
+): T {
+  const signatories = { clientId, find: (id: string) => anySigner(world, clientId, id) }
+  return runOncePerIntent(world, signatories, body, answer, run)
+}
+
+/**
+ * Registers a key. The client's own key again is the signer that there is.
+ * @throws Problem 400 for what is no public key, 409 for a key of another client, 403 for one that the platform keeps
+ */
+export function createSigner(world: World, clientId: string, input: OutputOf<typeof signerCreate>) {
+  const { name, public_key } = input
+  const key_type = keyTypeOf(input.key_type)
+  const known = rules.ownSignerOf(world, clientId, rules.requireKey(world, key_type, public_key))
   if (known !== undefined) {
-    requireOwnKey(known)
+    rules.requireOwnKey(known)
     return { signer: known, isNew: false }
   }
   const signer = insertSigner(world, clientId, { name, public_key, key_type, is_managed: false })
@@ -40,24 +42,16 @@ type NewSigner = Pick<SignerRow, 'name' | 'public_key' | 'key_type' | 'is_manage
 
 /** @throws Problem 400 for what is no public key, 409 for a key that somebody has */
 export function insertSigner(world: World, clientId: string, signer: NewSigner): SignerRow {
-  const key_digest = requireKey(world, signer.key_type, signer.public_key)
-  requireFreeKey(world, clientId, key_digest)
-  const id = world.mint(signers.name)
-  return world.insert(signers, {
-    id,
-    client_id: clientId,
-    ...signer,
-    key_digest,
-    created_at: world.now,
-    deleted_at: null,
-  })
+  const key_digest = rules.requireKey(world, signer.key_type, signer.public_key)
+  rules.requireFreeKey(world, clientId, key_digest)
+  return addRow(world, signers, { client_id: clientId, ...signer, key_digest, created_at: world.now })
 }
 
-/** Softly, by the public key. @throws Problem 404, 403 for the signer of an agent, 409 while a group has the signer */
+/** Deletes a signer softly, by the public key. @throws Problem 404, 403 for the signer of an agent, 409 while a group has the signer */
 export function deleteSigner(world: World, clientId: string, publicKey: string): void {
-  const row = requireSigner(world, clientId, publicKey)
-  requireOwnKey(row)
-  requireInNoGroup(world, row)
+  const row = rules.requireSigner(world, clientId, publicKey)
+  rules.requireOwnKey(row)
+  rules.requireInNoGroup(world, row)
   world.update(signers, row, { deleted_at: world.now })
 }
 
@@ -65,37 +59,26 @@ export function deleteSigner(world: World, clientId: string, publicKey: string):
 export const requireSignerGroup = requiringOwn(signerGroups, 'signer group')
 
 /** @throws Problem 404 for a key that is no signer's, 409 for one of another client's, 403 for one of a revoked agent's */
-export function createGroup(
-  world: World,
-  clientId: string,
-  input: OutputOf<typeof groupCreate>,
-): SignerGroupRow {
-  const members = input.member_keys.map((key) => requireMember(world, clientId, key).id)
-  const row = world.insert(signerGroups, {
-    id: world.mint(signerGroups.name),
+export function createGroup(world: World, clientId: string, input: OutputOf<typeof groupCreate>) {
+  const members = input.member_keys.map((key) => rules.requireMember(world, clientId, key).id)
+  const row = addRow(world, signerGroups, {
     client_id: clientId,
     name: input.name,
     member_ids: [...new Set(members)],
     removed: [],
     created_at: world.now,
-    deleted_at: null,
   })
   world.record(signerGroupCreated, clientId, signerGroupEvent(world, row))
   return row
 }
 
 /** @throws Problem 404, 409 for a member already and for a key of another client, 403 for that of a revoked agent, 400 when the group is full */
-export function addMember(
-  world: World,
-  clientId: string,
-  groupId: string,
-  publicKey: string,
-): SignerGroupRow {
+export function addMember(world: World, clientId: string, groupId: string, publicKey: string) {
   const group = requireSignerGroup(world, clientId, groupId)
-  const signer = requireMember(world, clientId, publicKey)
-  requireNoMember(group, signer)
-  requireRoom(group)
-  return change(world, group, {
+  const signer = rules.requireMember(world, clientId, publicKey)
+  rules.requireNoMember(group, signer)
+  rules.requireRoom(group)
+  return changeGroup(world, group, {
     member_ids: [...group.member_ids, signer.id],
     removed: group.removed.filter(({ signer_id }) => signer_id !== signer.id),
   })
@@ -104,19 +87,15 @@ export function addMember(
 /** @param named the signer's id, or its public key. @throws Problem 404 for somebody who is no member */
 export function removeMember(world: World, clientId: string, groupId: string, named: string): SignerGroupRow {
   const group = requireSignerGroup(world, clientId, groupId)
-  const { id } = anySigner(world, clientId, named) ?? requireSigner(world, clientId, named)
+  const { id } = anySigner(world, clientId, named) ?? rules.requireSigner(world, clientId, named)
   if (!group.member_ids.includes(id)) throw notFound('signer', 'it is not a member of this group')
-  return change(world, group, {
+  return changeGroup(world, group, {
     member_ids: group.member_ids.filter((one) => one !== id),
     removed: [...group.removed, { signer_id: id, removed_at: world.now }],
   })
 }
 
-function change(
-  world: World,
-  group: SignerGroupRow,
-  members: Pick<SignerGroupRow, 'member_ids' | 'removed'>,
-): SignerGroupRow {
+function changeGroup(world: World, group: SignerGroupRow, members: Partial<SignerGroupRow>): SignerGroupRow {
   const row = world.update(signerGroups, group, members)
   world.record(signerGroupUpdated, row.client_id, signerGroupEvent(world, row))
   return row

@@ -4,8 +4,7 @@ import { signerGroupOperations, signerOperations } from './operations.js'
 import { groupAttachments, signerGroups, signers } from './rows.js'
 
 export { joiningGroup, sampleGroup, signerGroupEvent, signerGroupPayload } from './events.js'
-export { createSigner, insertSigner, requireSignerGroup } from './flow.js'
-export { liveSigners, othersOf } from './others.js'
+export { carryOut, insertSigner, requireSignerGroup } from './flow.js'
 export {
   anySigner,
   attachGroup,
@@ -16,12 +15,11 @@ export {
   type SignerRow,
   signerGroups,
   signers,
-  signersOf,
   signersOfGroups,
   walletsOfGroup,
 } from './rows.js'
-export { findSigner, groupsOf, requireSigner, requireSignerById } from './rules.js'
-export { groupSchema, presentGroup } from './wire.js'
+export { findSigner, groupsOf, liveSigners, othersOf, requireSignerById } from './rules.js'
+export { groupSchema, presentGroup, publicKey } from './wire.js'
 
 export const signersResource = defineResource({
   name: 'signers',

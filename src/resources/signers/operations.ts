@@ -1,3 +1,4 @@
+import { newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import * as flow from './flow.js'
@@ -41,7 +42,7 @@ export const signerGroupOperations = namespace('signerGroups', {
     query: wire.groupListQuery,
     output: wire.groupPage,
     run: ({ world, clientId }, { query }) =>
-      paginate(world.table(signerGroups), query, { scope: clientId, order: 'id', direction: 'desc' }, (row) =>
+      paginate(world.table(signerGroups), query, newestFirst(clientId), (row) =>
         wire.presentGroup(world, row),
       ),
   }),

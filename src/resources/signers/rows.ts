@@ -1,18 +1,17 @@
+import { type ClientRow, columns, rowsOf } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
-import type { KeyType, Signatories } from '../endorsements/index.js'
+import type { KeyType } from '../endorsements/index.js'
 
-export interface SignerRow extends Row {
-  readonly client_id: string
+export interface SignerRow extends ClientRow {
   readonly name: string
-  /** As it was registered. */
+  /** The key as it was registered. */
   readonly public_key: string
   /** One text for one key, however it was written. */
   readonly key_digest: string
   readonly key_type: KeyType
   /** The platform keeps the key: it is the signer of an agent. */
   readonly is_managed: boolean
-  readonly created_at: number
 }
 
 export const signers = defineTable<SignerRow>('signers', {
@@ -29,19 +28,20 @@ export const signers = defineTable<SignerRow>('signers', {
   lookups: { key: (row) => (row.deleted_at === null ? row.key_digest : null) },
 })
 
+/** The most members of a group (contract/agentic.md 14). */
+export const maxMembers = 64
+
 interface RemovedMember {
   readonly signer_id: string
   /** Unix milliseconds. */
   readonly removed_at: number
 }
 
-export interface SignerGroupRow extends Row {
-  readonly client_id: string
+export interface SignerGroupRow extends ClientRow {
   readonly name: string
-  /** In the order in which they were added. */
+  /** Members in the order in which they were added. */
   readonly member_ids: readonly string[]
   readonly removed: readonly RemovedMember[]
-  readonly created_at: number
 }
 
 export const signerGroups = defineTable<SignerGroupRow>('signer_groups', {
@@ -50,17 +50,12 @@ export const signerGroups = defineTable<SignerGroupRow>('signer_groups', {
   filters: { member: (row) => row.member_ids },
 })
 
-/** A signer, deleted or not: groups and mandates go on naming them. */
+/** Finds a signer, deleted or not: groups and mandates go on naming them. */
 export function anySigner(world: World, clientId: string, id: string): SignerRow | undefined {
   return world.table(signers).cursor(id, clientId)
 }
 
-/** The signers of a client, as endorsements ask for them. */
-export function signersOf(world: World, clientId: string): Signatories {
-  return { clientId, find: (id) => anySigner(world, clientId, id) }
-}
-
-/** Live members, in the order in which they were added. */
+/** Lists the live members of a group, in the order in which they were added. */
 export function membersOf(world: World, { client_id, member_ids }: SignerGroupRow): readonly SignerRow[] {
   return member_ids.flatMap((id) => anySigner(world, client_id, id) ?? [])
 }
@@ -72,36 +67,29 @@ export interface GroupAttachmentRow extends Row {
 }
 
 export const groupAttachments = defineTable<GroupAttachmentRow>('signer_group_attachments', {
-  filters: { wallet_id: (row) => row.wallet_id, group_id: (row) => row.group_id },
+  filters: columns('wallet_id', 'group_id'),
   lookups: { pair: (row) => (row.deleted_at === null ? `${row.group_id} ${row.wallet_id}` : null) },
 })
 
-/** The groups that sign for a wallet, in the order in which they were attached. */
+/** Finds the groups that sign for a wallet, in the order in which they were attached. */
 export function groupsOfWallet(world: World, walletId: string): readonly SignerGroupRow[] {
-  const found: SignerGroupRow[] = []
   const groups = world.table(signerGroups)
-  world.table(groupAttachments).each('', { name: 'wallet_id', value: walletId }, ({ group_id }) => {
-    const group = groups.get(group_id)
-    if (group !== undefined) found.push(group)
-  })
-  return found
+  const attached = rowsOf(world, groupAttachments, '', { name: 'wallet_id', value: walletId })
+  return attached.flatMap(({ group_id }) => groups.get(group_id) ?? [])
 }
 
-/** Ids of the wallets that a group signs for, in the order in which it was attached. */
+/** Lists the ids of the wallets that a group signs for, in the order in which it was attached. */
 export function walletsOfGroup(world: World, groupId: string): readonly string[] {
-  const found: string[] = []
-  world
-    .table(groupAttachments)
-    .each('', { name: 'group_id', value: groupId }, ({ wallet_id }) => void found.push(wallet_id))
-  return found
+  const attached = rowsOf(world, groupAttachments, '', { name: 'group_id', value: groupId })
+  return attached.map(({ wallet_id }) => wallet_id)
 }
 
-/** The distinct live members of groups. */
+/** Lists the distinct live members of groups. */
 export function signersOfGroups(world: World, groups: readonly SignerGroupRow[]): readonly SignerRow[] {
   return [...new Set(groups.flatMap((group) => membersOf(world, group)))]
 }
 
-/** A group signs for a wallet from now on; again is once. */
+/** Has a group sign for a wallet from now on. @returns false where it does already */
 export function attachGroup(world: World, groupId: string, walletId: string): boolean {
   if (world.table(groupAttachments).find('pair', `${groupId} ${walletId}`) !== undefined) return false
   const id = world.mint(groupAttachments.name)
@@ -109,7 +97,7 @@ export function attachGroup(world: World, groupId: string, walletId: string): bo
   return true
 }
 
-/** Whether it signed for it. */
+/** Has a group sign for a wallet no more. @returns false where it did not */
 export function detachGroup(world: World, groupId: string, walletId: string): boolean {
   const row = world.table(groupAttachments).find('pair', `${groupId} ${walletId}`)
   if (row === undefined) return false

@@ -6,8 +6,7 @@ import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import type { KeyType } from '../endorsements/index.js'
-import { anySigner, membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
-import { mostMembers } from './rules.js'
+import { anySigner, maxMembers, membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
 
 export const signerSchema = named('Signer', () => ({
   id: ksuid,
@@ -17,9 +16,9 @@ export const signerSchema = named('Signer', () => ({
   key_type: z.enum(['ES256', 'WEBAUTHN']),
 }))
 
-const longestKey = 8192
+const maxKeyLength = 8192
 /** A public key as text. */
-export const publicKey = lazy(() => z.string().min(1).max(longestKey))
+export const publicKey = lazy(() => z.string().min(1).max(maxKeyLength))
 const name = lazy(() => z.string().min(1).max(255))
 
 /** Field text of the contract writes the types with a prefix, which its enumeration does not have: both are accepted. */
@@ -37,7 +36,7 @@ export const signerCreate = named('SignerCreateRequest', () => ({
 
 export const groupCreate = named('SignerGroupCreateRequest', () => ({
   name: name(),
-  member_keys: z.array(publicKey()).min(1).max(mostMembers),
+  member_keys: z.array(publicKey()).min(1).max(maxMembers),
 }))
 
 export const memberBody = named('CreateSignerGroupSignerRequest', () => ({ member_key: publicKey() }))
@@ -58,21 +57,12 @@ export const groupSchema = named('SignerGroup', () => ({
 
 export const groupPage = lazy(() => pageOf('SignerGroupPage', groupSchema()))
 
-export function presentSigner({
-  id,
-  client_id,
-  name,
-  public_key,
-  key_type,
-}: SignerRow): OutputOf<typeof signerSchema> {
+export function presentSigner(row: SignerRow): OutputOf<typeof signerSchema> {
+  const { id, client_id, name, public_key, key_type } = row
   return { id, client_id, name, public_key, key_type }
 }
 
-export function presentGroup(
-  world: World,
-  row: SignerGroupRow,
-  withRemoved = false,
-): OutputOf<typeof groupSchema> {
+export function presentGroup(world: World, row: SignerGroupRow, withRemoved = false) {
   const { id, client_id, name } = row
   const members = membersOf(world, row).map(presentSigner)
   if (!withRemoved) return { id, client_id, name, members }

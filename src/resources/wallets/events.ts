@@ -1,27 +1,19 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
-import { present } from '../../contract/present.js'
+import { momentsOf, present, secondsOf } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
-import { unixSeconds } from '../../kernel/clock.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { internalFact } from '../../kernel/fact.js'
 import { lazy } from '../../kernel/lazy.js'
 import { guardPoint } from '../../kernel/rules.js'
 import type { World } from '../../kernel/world.js'
-import {
-  assetDeployment,
-  assetOf,
-  caip2Of,
-  deploymentOf,
-  families,
-  type networkIds,
-} from '../capabilities/index.js'
+import * as capabilities from '../capabilities/index.js'
 import { policiesOfWallet, policyEvent, policyPayload, samplePolicy } from '../policies/index.js'
 import { groupsOfWallet, sampleGroup, signerGroupEvent, signerGroupPayload } from '../signers/index.js'
 import { walletTransactionMachine } from './machines.js'
 import { type DepositRow, type SendRow, type WalletRow, wallets } from './rows.js'
 
-/** Before somebody sends from a wallet, or is let sign for it or judge it. */
+/** Guarded: somebody sends from a wallet, or is let sign for it or judge it. */
 export const usingWallet = guardPoint<WalletRow>('wallets.use')
 
 /** Payloads: contract/events.md 4. What has no value is left out. */
@@ -30,7 +22,7 @@ const walletPayload = named('WalletEvent', () => ({
   wallet: z.object({
     id: ksuid,
     client_id: ksuid,
-    family: z.enum(families),
+    family: z.enum(capabilities.families),
     address: z.string(),
     name: z.string(),
     created_at: unixTime,
@@ -43,17 +35,9 @@ const walletPayload = named('WalletEvent', () => ({
 
 /** A wallet with all that decides what it may send. */
 export function walletEvent(world: World, row: WalletRow): OutputOf<typeof walletPayload> {
+  const { id, client_id, family, address, name, customer_id } = row
   return {
-    wallet: present({
-      id: row.id,
-      client_id: row.client_id,
-      family: row.family,
-      address: row.address,
-      name: row.name,
-      created_at: unixSeconds(row.created_at),
-      updated_at: unixSeconds(row.updated_at),
-      customer_id: row.customer_id,
-    }),
+    wallet: present({ id, client_id, family, address, name, ...momentsOf(row), customer_id }),
     signer_groups: groupsOfWallet(world, row.id).map((group) => signerGroupEvent(world, group)),
     policies: policiesOfWallet(world, row.id).map(policyEvent),
   }
@@ -63,7 +47,7 @@ const address = '0x52908400098527886e0f7030069857d2e4169ee7'
 const counterparty = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
 const hash = `0x${'5f'.repeat(32)}`
 
-/** A network of the environment. */
+/** Names a network of the environment. */
 function sampleNetwork({ world }: SampleContext) {
   return world.rules.environment === 'production' ? ('base-mainnet' as const) : ('base-sepolia' as const)
 }
@@ -88,17 +72,14 @@ export const walletUpdated = defineEvent('wallet.updated', { payload: walletPayl
 
 const depositPayload = named('WalletDepositEvent', () => ({
   wallet_id: ksuid,
-  transaction_hash: z.string(),
-  sender: z.string(),
-  recipient: z.string(),
-  amount: z.string(),
+  ...each(z.string(), 'transaction_hash', 'sender', 'recipient', 'amount'),
   chain_id: z.int().exactOptional(),
-  asset: assetDeployment(),
+  asset: capabilities.assetDeployment(),
 }))
 
-/** The number that EVM chains have. */
-function chainIdOf(network: (typeof networkIds)[number]): number | null {
-  const [namespace, reference] = caip2Of(network).split(':')
+/** Gives the number that an EVM chain has; null for other chains. */
+function chainIdOf(network: (typeof capabilities.networkIds)[number]): number | null {
+  const [namespace, reference] = capabilities.caip2Of(network).split(':')
   return namespace === 'eip155' ? Number(reference) : null
 }
 
@@ -110,7 +91,7 @@ export function depositEvent(world: World, row: DepositRow): OutputOf<typeof dep
     recipient: row.to,
     amount: row.amount,
     chain_id: chainIdOf(row.network_id),
-    asset: deploymentOf(assetOf(world, row.asset), row.network_id),
+    asset: capabilities.deploymentOf(capabilities.assetOf(world, row.asset), row.network_id),
   })
 }
 
@@ -123,7 +104,7 @@ export const walletDeposited = defineEvent('wallet.deposit', {
     recipient: address,
     amount: '1.5',
     chain_id: chainIdOf(sampleNetwork(context)) ?? 0,
-    asset: deploymentOf(assetOf(context.world, 'USDC'), sampleNetwork(context)),
+    asset: capabilities.deploymentOf(capabilities.assetOf(context.world, 'USDC'), sampleNetwork(context)),
   }),
 })
 
@@ -141,10 +122,7 @@ const sendPayload = named('WalletTransactionEvent', () => ({
     idempotency_key: z.string(),
     operation: z.object({
       kind: z.enum(['transfer', 'evm_contract_call']),
-      from: z.string(),
-      to: z.string(),
-      amount: z.string(),
-      asset_id: z.string(),
+      ...each(z.string(), 'from', 'to', 'amount', 'asset_id'),
       data: text(),
     }),
   }),
@@ -158,7 +136,7 @@ export function sendEvent(row: SendRow): OutputOf<typeof sendPayload> {
     wallet_id: row.wallet_id,
     status: row.status,
     hash: row.transaction_hash,
-    confirmed_at: row.confirmed_at === null ? null : unixSeconds(row.confirmed_at),
+    confirmed_at: secondsOf(row.confirmed_at),
     intent: {
       wallet_id: row.wallet_id,
       caip2,
@@ -174,7 +152,7 @@ const sampleSend = (context: SampleContext) => ({
   status: 'awaiting_confirmation' as const,
   intent: {
     wallet_id: context.id('wallet'),
-    caip2: caip2Of(sampleNetwork(context)),
+    caip2: capabilities.caip2Of(sampleNetwork(context)),
     idempotency_key: '4f5e9d2c-6f6a-4a53-9d3b-0c1f8a7b6e55',
     operation: {
       kind: 'transfer' as const,
@@ -195,17 +173,17 @@ export const sendUpdated = defineEvent('wallet.transaction.updated', {
   sample: (context) => ({ ...sampleSend(context), status: 'completed', hash, confirmed_at: context.now }),
 })
 
-/** The word that a deposit waited for was said: its money goes on, was refused, or never came. */
+/** Tells that the word was said which a deposit waited for: its money goes on, was refused, or never came. */
 export const depositDecided = internalFact<WaitEnd>('wallet.deposit_decided')
 
-/** How a wait for somebody's word ended. */
+/** The end of a wait for somebody's word. */
 export type WaitEnd = {
   readonly transaction_id: string
   readonly end: 'went_on' | 'rejected' | 'failed'
 }
 
-/** Tells of a wallet as it is now. */
-export function tellWallet(world: World, id: string): void {
+/** Records a wallet as it is now. */
+export function recordWallet(world: World, id: string): void {
   const row = world.table(wallets).get(id)
   if (row !== undefined) world.record(walletUpdated, row.client_id, walletEvent(world, row))
 }

@@ -28,7 +28,7 @@ import type {
 } from './wire.js'
 
 /**
- * What the policies of a wallet say of a send, rule by rule; nothing happens.
+ * Explains what the policies of a wallet say of a send, rule by rule; nothing happens.
  * @throws Problem 404, 400 for an intent that cannot be
  */
 export function explainSend(world: World, walletId: string, asked: Asked<SendIntent>): PolicyExplanation {
@@ -57,26 +57,20 @@ function whyOf({ decides, words }: Verdict): string {
   return words.length === 0 ? 'the wallet has no rules: nothing allows it' : 'no rule allows it'
 }
 
-/** Of any client: a test asks. @throws Problem 404, 400 for an intent about another wallet */
+/** Requires a wallet of any client, because a test asks. @throws Problem 404, 400 for an intent about another wallet */
 export function walletAsked(world: World, id: string, named: string): WalletRow {
   return subjectAsked(world, wallets, 'wallet', id, named)
 }
 
-export type WalletChange =
-  | IntentOf<typeof attachGroupBody>
-  | IntentOf<typeof detachGroupBody>
-  | IntentOf<typeof attachPolicyBody>
-  | IntentOf<typeof detachPolicyBody>
+export type WalletChange = IntentOf<
+  typeof attachGroupBody | typeof detachGroupBody | typeof attachPolicyBody | typeof detachPolicyBody
+>
 
 /**
- * Who has to endorse that a group or a policy is attached to a wallet, or taken away; nothing happens.
+ * Explains who has to endorse that a group or a policy is attached to a wallet, or taken away; nothing happens.
  * @throws Problem for what the platform refuses whoever signs: 404, 400
  */
-export function explainWalletChange(
-  world: World,
-  walletId: string,
-  asked: Asked<WalletChange>,
-): PolicyExplanation {
+export function explainWalletChange(world: World, walletId: string, asked: Asked<WalletChange>) {
   const { intent } = asked
   const wallet = walletAsked(world, walletId, intent.wallet_id)
   const { id, client_id } = wallet
@@ -88,34 +82,35 @@ export function explainWalletChange(
         ? explainByAdministrators(world, wallet, asked, 'attaching a group')
         : explainFirst(world, wallet, asked, group)
     }
-    case 'detach_group_from_wallet': {
+    case 'detach_group_from_wallet':
       requireSignerGroup(world, client_id, intent.group_id)
-      const explained = explainByAdministrators(world, wallet, asked, 'detaching a group')
-      const isThere = groupsOfWallet(world, id).some((group) => group.id === intent.group_id)
-      if (explained.outcome === 'allowed' && !isThere) throw notAttached('signer group')
-      return explained
-    }
+      return requireAttached(
+        explainByAdministrators(world, wallet, asked, 'detaching a group'),
+        groupsOfWallet(world, id).some((group) => group.id === intent.group_id),
+        'signer group',
+      )
     case 'attach_policy_to_wallet':
       requirePolicy(world, client_id, intent.policy_id)
       world.guard(usingWallet, wallet)
       return explainByAdministrators(world, wallet, asked, 'attaching a policy')
-    case 'detach_policy_from_wallet': {
+    case 'detach_policy_from_wallet':
       requirePolicy(world, client_id, intent.policy_id)
-      const explained = explainByAdministrators(world, wallet, asked, 'detaching a policy')
-      const isThere = policiesOfWallet(world, id).some((policy) => policy.id === intent.policy_id)
-      if (explained.outcome === 'allowed' && !isThere) throw notAttached('policy')
-      return explained
-    }
+      return requireAttached(
+        explainByAdministrators(world, wallet, asked, 'detaching a policy'),
+        policiesOfWallet(world, id).some((policy) => policy.id === intent.policy_id),
+        'policy',
+      )
   }
 }
 
-/** Who has to endorse an administrative intent about a wallet. @param act what it does, to begin a sentence */
-export function explainByAdministrators(
-  world: World,
-  wallet: WalletRow,
-  asked: Asked<object>,
-  act: string,
-): PolicyExplanation {
+/** @throws Problem 404 where what is to be taken away is not attached, and nothing else stands against it */
+function requireAttached(explained: PolicyExplanation, isAttached: boolean, what: 'signer group' | 'policy') {
+  if (explained.outcome === 'allowed' && !isAttached) throw notAttached(what)
+  return explained
+}
+
+/** Explains who has to endorse an administrative intent about a wallet. @param act what it does, to begin a sentence */
+export function explainByAdministrators(world: World, wallet: WalletRow, asked: Asked<object>, act: string) {
   return explainAdministration(world, asked, {
     act,
     quorum: administrators(world, wallet),
@@ -125,12 +120,7 @@ export function explainByAdministrators(
   })
 }
 
-function explainFirst(
-  world: World,
-  wallet: WalletRow,
-  asked: Asked<object>,
-  group: SignerGroupRow,
-): PolicyExplanation {
+function explainFirst(world: World, wallet: WalletRow, asked: Asked<object>, group: SignerGroupRow) {
   return explainAdministration(world, asked, {
     act: 'attaching the first group',
     quorum: firstOf(world, wallet, group),

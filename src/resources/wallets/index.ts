@@ -1,9 +1,7 @@
-import * as z from 'zod'
-import { argument, cause } from '../../contract/cause.js'
-import { decimalText, ksuid } from '../../contract/primitives.js'
 import { defineResource, guard, on } from '../../contract/resource.js'
 import { chainArrived } from '../chain/index.js'
 import { deletingCustomer } from '../customers/index.js'
+import { walletCauses } from './causes.js'
 import {
   depositDecided,
   sendCreated,
@@ -12,9 +10,9 @@ import {
   walletDeposited,
   walletUpdated,
 } from './events.js'
-import { arriveLate, depositJob, depositToWallet, followArrival } from './flow/deposits.js'
-import { faucetJob, payFaucet, setFaucetFloat } from './flow/faucet.js'
-import { broadcast, confirm, failSend, sendJobs, settleSend } from './flow/sends.js'
+import { arriveLate, depositJob, followArrival } from './flow/deposits.js'
+import { faucetJob, payFaucet } from './flow/faucet.js'
+import { broadcast, confirm, sendJobs } from './flow/sends.js'
 import { walletTransactionMachine } from './machines.js'
 import {
   faucetOperations,
@@ -25,24 +23,16 @@ import {
 import { faucetFloats, faucetPayouts, walletBalances, wallets, walletTransactions } from './rows.js'
 import { keepWhileFunded } from './rules.js'
 import { walletSettings } from './settings.js'
-import { walletDeposit } from './wire.js'
 
 export { depositDecided, usingWallet, type WaitEnd } from './events.js'
 export { explainByAdministrators, explainSend, explainWalletChange, walletAsked } from './explain.js'
 export { requireAdministered } from './flow/access.js'
 export { balanceOf, bookSignedTransfer, bookWithWallet } from './flow/books.js'
-export {
-  type DepositWord,
-  decideDeposit,
-  depositToWallet,
-  findDeposit,
-  receiveAtWallet,
-} from './flow/deposits.js'
+export { type DepositWord, decideDeposit, findDeposit, receiveAtWallet } from './flow/deposits.js'
 export { findFaucetPayout } from './flow/faucet.js'
 export { listWalletTransactions } from './flow/lists.js'
 export { findWalletTransaction, sendByMandate } from './flow/sends.js'
 export { openWallet } from './flow/wallets.js'
-export { walletTransactionMachine } from './machines.js'
 export {
   balancesOfWallet,
   type DepositRow,
@@ -51,7 +41,6 @@ export {
   findWalletByAddress,
   type WalletRow,
   type WalletTransactionRow,
-  walletBalances,
   wallets,
   walletsOfCustomer,
   walletTransactions,
@@ -65,11 +54,8 @@ export {
   presentBalances,
   presentWalletTransaction,
   sendBody,
-  walletTransactionPage,
   walletTransactionSchema,
 } from './wire.js'
-
-const transaction = argument('transaction_id', () => z.string())
 
 export const walletsResource = defineResource({
   name: 'wallets',
@@ -92,36 +78,5 @@ export const walletsResource = defineResource({
     sandbox: faucetOperations,
   },
   settings: [walletSettings],
-  causes: {
-    walletDeposit: cause({
-      summary:
-        'Crypto reaches a wallet from outside. Returns the id of the transaction. No sandbox cap applies, and no policy judges it.',
-      takes: [argument('wallet_id', () => z.string()), argument('deposit', walletDeposit)],
-      returns: () => ksuid,
-      run: (world, id, deposit) => depositToWallet(world, id, deposit).id,
-    }),
-    settleWalletTransaction: cause({
-      summary: 'The network confirms what a wallet sent, now.',
-      takes: [transaction],
-      run(world, id) {
-        settleSend(world, id)
-      },
-    }),
-    failWalletTransaction: cause({
-      summary: 'What a wallet sent fails on its network: the money is in the wallet again.',
-      takes: [
-        transaction,
-        argument('options', () => z.strictObject({ reason: z.string().optional() }).optional()),
-      ],
-      run(world, id, { reason = 'The transaction was reverted by its network.' } = {}) {
-        failSend(world, id, reason)
-      },
-    }),
-    setFaucetFloat: cause({
-      summary:
-        "What the sandbox's faucet has left, as a decimal string in its stablecoin; null for any amount.",
-      takes: [argument('amount', () => decimalText.nullable())],
-      run: setFaucetFloat,
-    }),
-  },
+  causes: walletCauses,
 })

@@ -1,19 +1,10 @@
 import * as z from 'zod'
 import { namespace, operationsOf } from '../../contract/operation.js'
+import { lazy } from '../../kernel/lazy.js'
+import type { World } from '../../kernel/world.js'
 import { policiesOfWallet, requirePolicy, walletsOfPolicy } from '../policies/index.js'
-import {
-  groupSchema,
-  groupsOfWallet,
-  presentGroup,
-  requireSignerGroup,
-  walletsOfGroup,
-} from '../signers/index.js'
-import {
-  attachGroupToWallet,
-  attachPolicyToWallet,
-  detachGroupFromWallet,
-  detachPolicyFromWallet,
-} from './flow/access.js'
+import * as signers from '../signers/index.js'
+import * as access from './flow/access.js'
 import { askFaucet } from './flow/faucet.js'
 import { send } from './flow/sends.js'
 import { createWallet } from './flow/wallets.js'
@@ -25,7 +16,7 @@ const tag = 'Wallets'
 const source = 'contract/rest.md 9 and 10.4; contract/behaviour.md 14'
 const decision = '0013'
 
-const call = operationsOf({ tag, source })
+const call = operationsOf({ tag, source, problems: ['not-found'] })
 
 export const walletOperations = namespace('wallets', {
   create: call('POST /wallets', {
@@ -33,7 +24,6 @@ export const walletOperations = namespace('wallets', {
     body: wire.walletCreate,
     status: 201,
     output: wire.walletSchema,
-    problems: ['not-found'],
     emits: ['wallet.created'],
     idempotency: 'refuse-other-body',
     decision,
@@ -42,14 +32,12 @@ export const walletOperations = namespace('wallets', {
   get: call('GET /wallets/{wallet_id}', {
     summary: 'Reads one wallet.',
     output: wire.walletSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       wire.presentWallet(world, requireWallet(world, clientId, params.wallet_id)),
   }),
   balances: call('GET /wallets/{wallet_id}/balances', {
     summary: 'Reads what a wallet has, in US dollars, truncated to cents.',
     output: wire.balancesSchema,
-    problems: ['not-found'],
     countsReadsOf: 'wallet_id',
     decision,
     run: ({ world, clientId }, { params }) =>
@@ -58,7 +46,6 @@ export const walletOperations = namespace('wallets', {
   listPolicies: call('GET /wallets/{wallet_id}/policies', {
     summary: 'Lists the policies that judge what a wallet sends, in the order in which they were attached.',
     output: () => z.array(wire.attachedPolicy()),
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = requireWallet(world, clientId, params.wallet_id)
       return policiesOfWallet(world, id).map(({ id, name }) => ({ id, name }))
@@ -67,11 +54,10 @@ export const walletOperations = namespace('wallets', {
   listSignerGroups: call('GET /wallets/{wallet_id}/signer-groups', {
     summary: 'Lists the groups that sign for a wallet, in the order in which they were attached.',
     tag: 'Signer Groups',
-    output: () => z.array(groupSchema()),
-    problems: ['not-found'],
+    output: () => z.array(signers.groupSchema()),
     run: ({ world, clientId }, { params }) => {
       const { id } = requireWallet(world, clientId, params.wallet_id)
-      return groupsOfWallet(world, id).map((group) => presentGroup(world, group))
+      return signers.groupsOfWallet(world, id).map((group) => signers.presentGroup(world, group))
     },
   }),
   send: call('POST /wallets/{wallet_id}/transactions', {
@@ -109,82 +95,71 @@ export const walletOperations = namespace('wallets', {
   }),
 })
 
-const endorsed = ['not-found', 'conflict', 'forbidden'] as const
+/** Options of what those who sign for a wallet endorse. */
+const endorsed = {
+  source,
+  decision,
+  problems: ['not-found', 'conflict', 'forbidden'],
+  emits: ['wallet.updated'],
+  idempotencyKey: 'required',
+  idempotency: 'refuse-other-intent',
+} as const
 
-const callOfSignerGroups = operationsOf({ tag: 'Signer Groups', source })
+/** Shows live wallets, by their ids. */
+function presentWallets(world: World, ids: readonly string[]) {
+  return ids.flatMap((id) => world.table(wallets).get(id) ?? []).map(wire.presentAttached)
+}
+
+const attachedWallets = lazy(() => z.array(wire.attachedWallet()))
+
+const callOfGroups = operationsOf({ tag: 'Signer Groups', source, problems: ['not-found'] })
+const changeOfGroups = operationsOf({ tag: 'Signer Groups', ...endorsed })
 
 export const walletGroupOperations = namespace('signerGroups', {
-  attachWallet: callOfSignerGroups('PUT /wallets/{wallet_id}/signer-groups/{signer_group_id}', {
+  attachWallet: changeOfGroups('PUT /wallets/{wallet_id}/signer-groups/{signer_group_id}', {
     summary: 'Lets a group sign for a wallet, endorsed by those who sign for it already.',
     body: wire.attachGroupBody,
-    problems: endorsed,
-    emits: ['wallet.updated'],
-    idempotencyKey: 'required',
-    idempotency: 'refuse-other-intent',
-    decision,
-    run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
-      attachGroupToWallet(world, { clientId, walletId }, signer_group_id, body),
+    run: ({ world, clientId }, { params: { wallet_id, signer_group_id: group_id }, body }) =>
+      access.attachGroupToWallet(world, clientId, { wallet_id, group_id }, body),
   }),
-  detachWallet: callOfSignerGroups('DELETE /wallets/{wallet_id}/signer-groups/{signer_group_id}', {
+  detachWallet: changeOfGroups('DELETE /wallets/{wallet_id}/signer-groups/{signer_group_id}', {
     summary: 'Takes the right to sign for a wallet away from a group, endorsed by those who sign for it.',
     body: wire.detachGroupBody,
-    problems: endorsed,
-    emits: ['wallet.updated'],
-    idempotencyKey: 'required',
-    idempotency: 'refuse-other-intent',
-    decision,
-    run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
-      detachGroupFromWallet(world, { clientId, walletId }, signer_group_id, body),
+    run: ({ world, clientId }, { params: { wallet_id, signer_group_id: group_id }, body }) =>
+      access.detachGroupFromWallet(world, clientId, { wallet_id, group_id }, body),
   }),
-  listWallets: callOfSignerGroups('GET /signer-groups/{signer_group_id}/wallets', {
+  listWallets: callOfGroups('GET /signer-groups/{signer_group_id}/wallets', {
     summary: 'Lists the wallets that a group signs for.',
-    output: () => z.array(wire.attachedWallet()),
-    problems: ['not-found'],
+    output: attachedWallets,
     run: ({ world, clientId }, { params }) => {
-      const { id } = requireSignerGroup(world, clientId, params.signer_group_id)
-      return walletsOfGroup(world, id).flatMap((wallet) => {
-        const row = world.table(wallets).get(wallet)
-        return row === undefined ? [] : [wire.presentAttached(row)]
-      })
+      const { id } = signers.requireSignerGroup(world, clientId, params.signer_group_id)
+      return presentWallets(world, signers.walletsOfGroup(world, id))
     },
   }),
 })
 
-const callOfPolicies = operationsOf({ tag: 'Policies', source })
+const callOfPolicies = operationsOf({ tag: 'Policies', source, problems: ['not-found'] })
+const changeOfPolicies = operationsOf({ tag: 'Policies', ...endorsed })
 
 export const walletPolicyOperations = namespace('policies', {
-  attachWallet: callOfPolicies('PUT /policies/{policy_id}/wallets/{wallet_id}', {
+  attachWallet: changeOfPolicies('PUT /policies/{policy_id}/wallets/{wallet_id}', {
     summary: 'Lets a policy judge what a wallet sends, endorsed by those who sign for it.',
     body: wire.attachPolicyBody,
-    problems: endorsed,
-    emits: ['wallet.updated'],
-    idempotencyKey: 'required',
-    idempotency: 'refuse-other-intent',
-    decision,
-    run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
-      attachPolicyToWallet(world, { clientId, walletId }, policy_id, body),
+    run: ({ world, clientId }, { params, body }) =>
+      access.attachPolicyToWallet(world, clientId, params, body),
   }),
-  detachWallet: callOfPolicies('DELETE /policies/{policy_id}/wallets/{wallet_id}', {
+  detachWallet: changeOfPolicies('DELETE /policies/{policy_id}/wallets/{wallet_id}', {
     summary: 'Takes a policy away from a wallet, endorsed by those who sign for it.',
     body: wire.detachPolicyBody,
-    problems: endorsed,
-    emits: ['wallet.updated'],
-    idempotencyKey: 'required',
-    idempotency: 'refuse-other-intent',
-    decision,
-    run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
-      detachPolicyFromWallet(world, { clientId, walletId }, policy_id, body),
+    run: ({ world, clientId }, { params, body }) =>
+      access.detachPolicyFromWallet(world, clientId, params, body),
   }),
   listWallets: callOfPolicies('GET /policies/{policy_id}/wallets', {
     summary: 'Lists the wallets that a policy judges.',
-    output: () => z.array(wire.attachedWallet()),
-    problems: ['not-found'],
+    output: attachedWallets,
     run: ({ world, clientId }, { params }) => {
       const { id } = requirePolicy(world, clientId, params.policy_id)
-      return walletsOfPolicy(world, id).flatMap((wallet) => {
-        const row = world.table(wallets).get(wallet)
-        return row === undefined ? [] : [wire.presentAttached(row)]
-      })
+      return presentWallets(world, walletsOfPolicy(world, id))
     },
   }),
 })

@@ -1,3 +1,4 @@
+import { type ClientRow, columns, rowsOf } from '../../contract/rows.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -5,14 +6,12 @@ import type { Family, NetworkId } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
 import type { WalletTransactionStatus } from './machines.js'
 
-export interface WalletRow extends Row {
-  readonly client_id: string
+export interface WalletRow extends ClientRow {
   readonly customer_id: string | null
   readonly name: string
   readonly family: Family
   /** The same on every network of its family. */
   readonly address: string
-  readonly created_at: number
   readonly updated_at: number
 }
 
@@ -23,13 +22,12 @@ export const wallets = defineTable<WalletRow>('wallets', {
   lookups: { address: (row) => comparable(row.address) },
 })
 
-/** The wallet that has this address, of any client. */
+/** Finds the wallet that has this address, of any client. */
 export function findWalletByAddress(world: World, address: string): WalletRow | undefined {
   return world.table(wallets).find('address', comparable(address))
 }
 
-interface WalletTransaction extends Row {
-  readonly client_id: string
+interface WalletTransaction extends ClientRow {
   readonly wallet_id: string
   readonly customer_id: string | null
   readonly network_id: NetworkId
@@ -39,13 +37,12 @@ interface WalletTransaction extends Row {
   /** A decimal string without needless zeros. */
   readonly amount: string
   readonly status: WalletTransactionStatus
-  readonly created_at: number
   readonly updated_at: number
   /** Unix milliseconds; null until the network confirmed it. */
   readonly confirmed_at: number | null
 }
 
-/** What the signers of a send signed, as far as events tell of it. */
+/** An intent to send as its signers signed it, as far as events tell of it. */
 export interface SentIntent {
   readonly caip2: string
   readonly idempotency_key: string
@@ -65,7 +62,7 @@ export interface SendRow extends WalletTransaction {
   readonly intent: SentIntent
   /** Known once it is on its network. */
   readonly transaction_hash: string | null
-  /** What the network takes beside the amount, in the same asset. */
+  /** The network takes it beside the amount, in the same asset. */
   readonly fee: string
   readonly failure_reason: string | null
 }
@@ -75,16 +72,16 @@ export interface DepositRow extends WalletTransaction {
   readonly direction: 'in'
   readonly kind: 'transfer'
   readonly transaction_hash: string
-  /** Whose word it waits for; null where it waits for nobody's. */
+  /** The word that it waits for; null where it waits for nobody's. */
   readonly pause: DepositPause | null
-  /** What was asked to happen to it, at a step that it has not come to. */
+  /** A fault that was asked for, at a step that it has not come to. */
   readonly fault: Fault | null
   readonly failure_reason: string | null
-  /** Whether it was not there at once. */
+  /** True where it was not there at once. */
   readonly waited: boolean
 }
 
-/** The network's, or a reviewer's. */
+/** The word that a deposit waits for: the network's, or a reviewer's. */
 export type DepositPause = 'unconfirmed' | 'compliance_hold' | 'manual_review'
 
 export type WalletTransactionRow = SendRow | DepositRow
@@ -93,14 +90,7 @@ export const walletTransactions = defineTable<WalletTransactionRow>('wallet_tran
   namedBy: ['transaction_id', 'wallet_transaction_id'],
   assets: ['asset'],
   scope: (row) => row.client_id,
-  filters: {
-    wallet_id: (row) => row.wallet_id,
-    customer_id: (row) => row.customer_id,
-    direction: (row) => row.direction,
-    status: (row) => row.status,
-    network_id: (row) => row.network_id,
-    asset: (row) => row.asset,
-  },
+  filters: columns('wallet_id', 'customer_id', 'direction', 'status', 'network_id', 'asset'),
   orders: {
     amount: (row) => sortable(row.amount),
     status: (row) => row.status,
@@ -108,27 +98,23 @@ export const walletTransactions = defineTable<WalletTransactionRow>('wallet_tran
   lookups: { late: lateDepositKey },
 })
 
-/** Of a deposit that was not there at once, the key by which its `wallet.deposit` finds it. */
+/** Makes the key by which its `wallet.deposit` finds a deposit that was not there at once. */
 function lateDepositKey(row: WalletTransactionRow): string | null {
   return row.direction === 'in' && row.waited ? `${row.wallet_id} ${row.transaction_hash}` : null
 }
 
-/** The deposit that an event tells of, where it waited before it was there. */
-export function findLateDeposit(
-  world: World,
-  walletId: string,
-  hash: string,
-): WalletTransactionRow | undefined {
+/** Finds the deposit that an event tells of, where it waited before it was there. */
+export function findLateDeposit(world: World, walletId: string, hash: string) {
   return world.table(walletTransactions).find('late', `${walletId} ${hash}`)
 }
 
-/** Text of an amount that sorts as the amount does: 30 digits before the point. */
+/** Writes an amount so that its text sorts as the amount does: 30 digits before the point. */
 export function sortable(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
   return `${whole.padStart(30, '0')}.${fraction}`
 }
 
-/** What a wallet has of one asset on one network: the sum of its postings in the ledger. */
+/** The balance of a wallet in one asset on one network: the sum of its postings in the ledger. */
 export interface BalanceRow extends Row {
   readonly wallet_id: string
   readonly network_id: NetworkId
@@ -147,31 +133,27 @@ export function balanceKey(walletId: string, network: NetworkId, asset: string):
   return `${walletId} ${network} ${asset}`
 }
 
-/** In the order in which the wallet first had each. */
+/** Lists what a wallet has, in the order in which it first had each. */
 export function balancesOfWallet(world: World, walletId: string): readonly BalanceRow[] {
-  const found: BalanceRow[] = []
-  world.table(walletBalances).each('', { name: 'wallet_id', value: walletId }, (row) => void found.push(row))
-  return found
+  return rowsOf(world, walletBalances, '', { name: 'wallet_id', value: walletId })
 }
 
 /** Money of the sandbox's faucet, which has limits a day. */
-export interface FaucetRow extends Row {
-  readonly client_id: string
+export interface FaucetRow extends ClientRow {
   readonly wallet_id: string
   readonly amount: string
   readonly sender: string
   readonly transaction_hash: string
-  /** Of the deposit, once it is there. */
+  /** Names the deposit, once it is there. */
   readonly transaction_id: string | null
-  readonly created_at: number
   readonly completed_at: number | null
 }
 
 export const faucetPayouts = defineTable<FaucetRow>('faucet_payouts', {
-  filters: { client_id: (row) => row.client_id, wallet_id: (row) => row.wallet_id },
+  filters: columns('client_id', 'wallet_id'),
 })
 
-/** What the faucet has left, where a test said so: any amount otherwise. */
+/** The money that the faucet has left, where a test said so: any amount otherwise. */
 export interface FaucetFloatRow extends Row {
   readonly amount: string
 }
@@ -180,11 +162,7 @@ export const faucetFloats = defineTable<FaucetFloatRow>('faucet_floats', {
   lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
 })
 
-/** Ids of a customer's wallets, oldest first. */
+/** Lists the ids of a customer's wallets, oldest first. */
 export function walletsOfCustomer(world: World, clientId: string, customerId: string): readonly string[] {
-  const found: string[] = []
-  world
-    .table(wallets)
-    .each(clientId, { name: 'customer_id', value: customerId }, ({ id }) => void found.push(id))
-  return found
+  return rowsOf(world, wallets, clientId, { name: 'customer_id', value: customerId }).map(({ id }) => id)
 }

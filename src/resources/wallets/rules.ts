@@ -1,24 +1,19 @@
 import { causing, hint } from '../../contract/hints.js'
-import { type FieldError, invalidFields, notFound, Problem } from '../../contract/problem.js'
+import { type FieldError, invalidField, invalidFields, notFound, Problem } from '../../contract/problem.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
 import { formatAmount, parseAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { requireAssetOn } from '../accounts/index.js'
-import {
-  type Asset,
-  assetOf,
-  familyOf,
-  type NetworkId,
-  networkOfCaip2,
-  requireNetwork,
-} from '../capabilities/index.js'
+import * as capabilities from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
+import type { CustomerRow } from '../customers/index.js'
+import { notEndorsed } from '../endorsements/index.js'
 import { isAddress } from '../recipients/index.js'
 import { balanceOf } from './flow/books.js'
 import { balancesOfWallet, type WalletRow, wallets, walletsOfCustomer, walletTransactions } from './rows.js'
 import type { SendIntent } from './wire.js'
 
-/** What is refused, and why (contract/rest.md 9 and 10.4; contract/behaviour.md 14). */
+/** Refusals, and the reasons for them (contract/rest.md 9 and 10.4; contract/behaviour.md 14). */
 
 /** @throws Problem 404 */
 export const requireWallet = requiringOwn(wallets, 'wallet')
@@ -30,10 +25,10 @@ export function notAttached(what: 'signer group' | 'policy'): Problem {
   return notFound(what, 'it is not attached to this wallet')
 }
 
-/** What a good intent says, in the simulator's own terms. */
+/** A good intent, in the simulator's own terms. */
 export interface ReadIntent {
-  readonly network: NetworkId
-  readonly asset: Asset
+  readonly network: capabilities.NetworkId
+  readonly asset: capabilities.Asset
   /** Smallest units. */
   readonly units: bigint
 }
@@ -45,45 +40,41 @@ export interface ReadIntent {
 export function requireIntent(world: World, wallet: WalletRow, { caip2, operation }: SendIntent): ReadIntent {
   const network = requireChain(world, wallet, caip2)
   const errors: FieldError[] = []
-  if (comparable(operation.from) !== comparable(wallet.address)) {
-    const message = `must be the address of the wallet, ${wallet.address}`
-    errors.push({ field: 'intent.operation.from', message, code: 'path_mismatch' })
-  }
-  if (!isAddress(wallet.family, operation.to)) {
-    const message = `must be an address of the family ${wallet.family}`
-    errors.push({ field: 'intent.operation.to', message, code: 'invalid_address' })
-  }
-  if (operation.kind === 'evm_contract_call' && wallet.family !== 'evm') {
-    const message = 'is possible for a wallet of the family evm only'
-    errors.push({ field: 'intent.operation.kind', message, code: 'invalid_kind' })
-  }
+  const refuse = (member: string, message: string, code: string) =>
+    errors.push({ field: `intent.operation.${member}`, message, code })
+  const { address, family } = wallet
+  if (comparable(operation.from) !== comparable(address))
+    refuse('from', `must be the address of the wallet, ${address}`, 'path_mismatch')
+  if (!isAddress(family, operation.to))
+    refuse('to', `must be an address of the family ${family}`, 'invalid_address')
+  if (operation.kind === 'evm_contract_call' && family !== 'evm')
+    refuse('kind', 'is possible for a wallet of the family evm only', 'invalid_kind')
   if (errors.length > 0) throw invalidFields(errors)
-  const asset = assetOf(
-    world,
-    requireAssetOn(world, 'intent.operation.asset_id', operation.asset_id, network),
-  )
+  const symbol = requireAssetOn(world, 'intent.operation.asset_id', operation.asset_id, network)
+  const asset = capabilities.assetOf(world, symbol)
   const units = parseAmount(operation.amount ?? '0', asset.scale)
   if (units !== undefined) return { network, asset, units }
   const message = `must have at most ${asset.scale} places, which is what ${asset.symbol} has`
-  throw invalidFields([{ field: 'intent.operation.amount', message, code: 'invalid_amount' }])
+  throw invalidField('intent.operation.amount', message, 'invalid_amount')
 }
 
-function requireChain(world: World, wallet: WalletRow, caip2: string): NetworkId {
+function requireChain(world: World, wallet: WalletRow, caip2: string): capabilities.NetworkId {
   const field = 'intent.caip2'
-  const network = networkOfCaip2(caip2)
-  if (network === undefined)
-    throw invalidFields([{ field, message: 'names no supported chain', code: 'unsupported_network' }])
-  requireNetwork(world, network)
-  if (familyOf(network) === wallet.family) return network
-  const message = `is a chain of the family ${familyOf(network)}, and the wallet is of the family ${wallet.family}`
-  throw invalidFields([{ field, message, code: 'network_mismatch' }])
+  const network = capabilities.networkOfCaip2(caip2)
+  if (network === undefined) throw invalidField(field, 'names no supported chain', 'unsupported_network')
+  capabilities.requireNetwork(world, network)
+  if (capabilities.familyOf(network) === wallet.family) return network
+  const message = `is a chain of the family ${capabilities.familyOf(network)}, and the wallet is of the family ${wallet.family}`
+  throw invalidField(field, message, 'network_mismatch')
 }
 
-/** What an amount has to be written like to be signed; undefined where it is (contract/behaviour.md 14.3). */
-export function minimalAmount({ operation }: SendIntent, { asset, units }: ReadIntent): string | undefined {
-  if (operation.amount === undefined) return undefined
+/** Requires the amount of an intent without needless zeros (contract/behaviour.md 14.3). @throws Problem 403 naming what to sign */
+export function requireMinimalAmount({ operation }: SendIntent, { asset, units }: ReadIntent): void {
   const minimal = formatAmount(units, asset.scale)
-  return minimal === operation.amount ? undefined : minimal
+  if (operation.amount !== undefined && operation.amount !== minimal)
+    throw notEndorsed(
+      `the amount that is signed must be minimal: "${minimal}" instead of "${operation.amount}"`,
+    )
 }
 
 /** @throws Problem 400 when the wallet has less than what is sent and its fee */
@@ -106,7 +97,7 @@ export function requireFunds(
   )
 }
 
-/** On which networks the wallet has the asset: money does not move between them. */
+/** Says on which networks the wallet has the asset: money does not move between them. */
 function elsewhere(world: World, { id }: WalletRow, symbol: string): string {
   const others = balancesOfWallet(world, id).filter(
     ({ asset, amount }) => asset === symbol && /[1-9]/.test(amount),
@@ -116,11 +107,8 @@ function elsewhere(world: World, { id }: WalletRow, symbol: string): string {
   return `the wallet has ${where}; send on that network, or name the network_id that crypto_inbound arrives on; `
 }
 
-/** Money of a deleted customer could go nowhere. @throws Problem 409 while a wallet of the customer has some, or some is on its way */
-export function keepWhileFunded(
-  world: World,
-  { client_id, id }: { readonly client_id: string; readonly id: string },
-): void {
+/** Guard: money of a deleted customer could go nowhere. @throws Problem 409 while a wallet of the customer has some, or some is on its way */
+export function keepWhileFunded(world: World, { client_id, id }: CustomerRow): void {
   const funded = walletsOfCustomer(world, client_id, id).filter(
     (wallet) =>
       balancesOfWallet(world, wallet).some(({ amount }) => /[1-9]/.test(amount)) ||

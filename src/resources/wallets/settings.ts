@@ -2,7 +2,7 @@ import { decimalOption } from '../../contract/primitives.js'
 import { defineSettings, option, section } from '../../contract/settings.js'
 import { placesOf } from '../../kernel/money.js'
 
-/** What a send costs beside its amount. */
+/** The price of a send beside its amount. */
 export const walletSettings = defineSettings(
   'wallets',
   {

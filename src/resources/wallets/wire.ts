@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageOf } from '../../contract/pagination.js'
-import { present } from '../../contract/present.js'
+import { present, secondsOf } from '../../contract/present.js'
 import { decimalText, ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -16,7 +16,7 @@ import {
   rateBetween,
 } from '../capabilities/index.js'
 import { customers } from '../customers/index.js'
-import { endorsedRequest, idempotencyKey } from '../endorsements/index.js'
+import { endorsedAct, endorsedRequest, idempotencyKey } from '../endorsements/index.js'
 import { walletTransactionMachine } from './machines.js'
 import { balancesOfWallet, type WalletRow, type WalletTransactionRow } from './rows.js'
 
@@ -41,16 +41,10 @@ export const walletCreate = named('WalletCreateRequest', () => ({
   name: z.string().min(1).max(255),
 }))
 
-/** The answer of `create` leaves out what a read has (contract/rest.md 9). */
+/** Shows a new wallet: the answer of `create` leaves out what a read has (contract/rest.md 9). */
 export function presentNewWallet(row: WalletRow): OutputOf<typeof walletSchema> {
-  return present({
-    id: row.id,
-    client_id: row.client_id,
-    customer_id: row.customer_id,
-    family: row.family,
-    address: row.address,
-    name: row.name,
-  })
+  const { id, client_id, customer_id, family, address, name } = row
+  return present({ id, client_id, customer_id, family, address, name })
 }
 
 export function presentWallet(world: World, row: WalletRow): OutputOf<typeof walletSchema> {
@@ -83,7 +77,7 @@ export const balancesSchema = named('WalletBalances', () => ({
 
 const centScale = 2
 
-/** In US dollars alone, truncated to cents, never rounded (contract/rest.md 9): the total is the truncated sum. */
+/** Shows balances in US dollars alone, truncated to cents, never rounded (contract/rest.md 9): the total is the truncated sum. */
 export function presentBalances(world: World, row: WalletRow): OutputOf<typeof balancesSchema> {
   const dollar = assetOf(world, 'USD')
   const exactScale = 18
@@ -93,12 +87,12 @@ export function presentBalances(world: World, row: WalletRow): OutputOf<typeof b
     const units = unitsOf(amount, asset.scale)
     const exact = convert(units, asset.scale, rateBetween(world, asset, dollar), exactScale, 'down')
     total += exact
-    return { asset: deploymentOf(asset, network_id), amount_usd: truncated(exact, exactScale) }
+    return { asset: deploymentOf(asset, network_id), amount_usd: toCents(exact, exactScale) }
   })
-  return { wallet_id: row.id, address: row.address, balances, total_amount_usd: truncated(total, exactScale) }
+  return { wallet_id: row.id, address: row.address, balances, total_amount_usd: toCents(total, exactScale) }
 }
 
-function truncated(units: bigint, scale: number): string {
+function toCents(units: bigint, scale: number): string {
   const cents = units / 10n ** BigInt(scale - centScale)
   return `${cents / 100n}.${(cents % 100n).toString().padStart(centScale, '0')}`
 }
@@ -137,7 +131,7 @@ export function presentWalletTransaction(
     asset: row.asset,
     status: row.status,
     created_at: unixSeconds(row.created_at),
-    confirmed_at: row.confirmed_at === null ? null : unixSeconds(row.confirmed_at),
+    confirmed_at: secondsOf(row.confirmed_at),
   })
 }
 
@@ -149,7 +143,7 @@ const amount = lazy(() =>
     .regex(/^(0|[1-9][0-9]*)(\.[0-9]+)?$/, 'must be a plain decimal such as 1 or 0.05'),
 )
 
-/** In the order in which everybody writes them: a hint tells who signed them so, and not sorted. */
+/** The members in the order in which everybody writes them: a hint tells who signed them so, and not sorted. */
 const operation = <Amount extends z.ZodType>(amount: Amount) => ({
   from: z.string().min(1).max(100),
   to: z.string().min(1).max(100),
@@ -160,10 +154,10 @@ const operation = <Amount extends z.ZodType>(amount: Amount) => ({
 })
 
 /** `0x` and 128 KiB in hexadecimal, which is the most that a transaction carries. */
-const longestData = 2 + 2 * 128 * 1024
+const maxDataLength = 2 + 2 * 128 * 1024
 
-/** Of any operation: a transfer does nothing with what a call has, and signs it like everything that is sent. */
-const data = lazy(() => z.string().max(longestData, `must have at most ${longestData} characters`))
+/** The data of any operation: a transfer does nothing with what a call has, and signs it like everything that is sent. */
+const data = lazy(() => z.string().max(maxDataLength, `must have at most ${maxDataLength} characters`))
 
 const transfer = named('TransferOperation', () => ({
   kind: z.literal('transfer'),
@@ -188,7 +182,7 @@ const contractCall = lazy(() =>
     .meta({ id: 'ContractCallOperation' }),
 )
 
-/** What the signers of a wallet sign to send (contract/rest.md 10.4). */
+/** The intent that the signers of a wallet sign to send (contract/rest.md 10.4). */
 export const sendIntent = named('SendTransactionIntent', () => ({
   wallet_id: z.string(),
   caip2: z.string().max(100).describe('The chain, such as eip155:84532.'),
@@ -203,48 +197,15 @@ export const sendBody = lazy(() => endorsedRequest('SendTransactionRequest', sen
 
 const ofWallet = lazy(() => ({ wallet_id: z.string(), idempotency_key: idempotencyKey() }))
 
-export const attachGroupBody = lazy(() =>
-  endorsedRequest(
-    'AttachGroupToWalletRequest',
-    objectNamed('AttachGroupToWalletIntent', {
-      type: z.literal('attach_group_to_wallet'),
-      ...ofWallet(),
-      group_id: z.string(),
-    }),
-  ),
-)
-export const detachGroupBody = lazy(() =>
-  endorsedRequest(
-    'DetachGroupFromWalletRequest',
-    objectNamed('DetachGroupFromWalletIntent', {
-      type: z.literal('detach_group_from_wallet'),
-      ...ofWallet(),
-      group_id: z.string(),
-    }),
-  ),
-)
-export const attachPolicyBody = lazy(() =>
-  endorsedRequest(
-    'AttachPolicyToWalletRequest',
-    objectNamed('AttachPolicyToWalletIntent', {
-      type: z.literal('attach_policy_to_wallet'),
-      ...ofWallet(),
-      policy_id: z.string(),
-    }),
-  ),
-)
-export const detachPolicyBody = lazy(() =>
-  endorsedRequest(
-    'DetachPolicyFromWalletRequest',
-    objectNamed('DetachPolicyFromWalletIntent', {
-      type: z.literal('detach_policy_from_wallet'),
-      ...ofWallet(),
-      policy_id: z.string(),
-    }),
-  ),
-)
+const ofGroup = lazy(() => ({ ...ofWallet(), group_id: z.string() }))
+const ofPolicy = lazy(() => ({ ...ofWallet(), policy_id: z.string() }))
 
-/** What `sim.simulate.walletDeposit` takes. */
+export const attachGroupBody = endorsedAct('AttachGroupToWallet', 'attach_group_to_wallet', ofGroup)
+export const detachGroupBody = endorsedAct('DetachGroupFromWallet', 'detach_group_from_wallet', ofGroup)
+export const attachPolicyBody = endorsedAct('AttachPolicyToWallet', 'attach_policy_to_wallet', ofPolicy)
+export const detachPolicyBody = endorsedAct('DetachPolicyFromWallet', 'detach_policy_from_wallet', ofPolicy)
+
+/** The argument of `sim.simulate.walletDeposit`. */
 export const walletDeposit = strictlyNamed('WalletDeposit', () => ({
   amount: z.string().describe('A decimal string in the asset.'),
   asset: z.string().optional().describe('USDC unless told.'),

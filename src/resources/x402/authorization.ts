@@ -2,7 +2,7 @@ import type { TypedData } from '../../contract/host-ports.js'
 import { toBase64 } from '../../kernel/base64.js'
 import type { JsonObject } from '../../kernel/json.js'
 
-/** What is signed for x402, and how it is sent: EIP-3009 in EIP-712. */
+/** The message that is signed for x402, and how it is sent: EIP-3009 in EIP-712. */
 
 /** The contract whose money moves, as signatures name it. */
 export interface TokenDomain {
@@ -12,7 +12,7 @@ export interface TokenDomain {
   readonly verifyingContract: string
 }
 
-/** Who lets whom take what, and when. Times are Unix seconds. */
+/** An authorization: who lets whom take what, and when. Times are Unix seconds. */
 export interface Authorization {
   readonly from: string
   readonly to: string
@@ -47,17 +47,17 @@ export function transferWithAuthorization(domain: TokenDomain, message: Authoriz
 export const paymentHeaders = { 1: 'X-PAYMENT', 2: 'PAYMENT-SIGNATURE' } as const
 export type X402Version = keyof typeof paymentHeaders
 
-/** What a payment says besides its signature. */
+/** The parts of a payment besides its signature. */
 export interface PaymentForm {
   readonly version: X402Version
-  /** As version 1 calls it. */
+  /** The name of the network in version 1. */
   readonly network: string
-  /** Of version 2: what is paid for, and the requirement that is met. */
+  /** The thing that is paid for, in version 2; `accepted` is the requirement that is met. */
   readonly resource: JsonObject | undefined
   readonly accepted: JsonObject
 }
 
-/** The value of the header. */
+/** Writes the value of the header. */
 export function paymentHeader(form: PaymentForm, authorization: Authorization, signature: string): string {
   const payload = {
     signature,

@@ -1,26 +1,17 @@
-import * as z from 'zod'
-import { argument, cause } from '../../contract/cause.js'
-import { ksuid } from '../../contract/primitives.js'
 import { defineResource, guard } from '../../contract/resource.js'
-import { lazy } from '../../kernel/lazy.js'
 import { deletingCustomer } from '../customers/index.js'
 import { usingWallet } from '../wallets/index.js'
-import { completeEnablement, enablementJob, finishEnablement, setService } from './flow/enablement.js'
-import { release, releaseJob, settleHold } from './flow/holds.js'
+import { x402Causes } from './causes.js'
+import { enablementJob, finishEnablement } from './flow/enablement.js'
+import { release, releaseJob } from './flow/holds.js'
 import { enablementMachine, holdMachine } from './machines.js'
 import { x402Operations } from './operations.js'
-import { enablements, holds, mandates, serviceStates, services, signingKeys } from './rows.js'
+import { enablements, holds, mandates, services, signingKeys } from './rows.js'
 import { keepWhileHeld, requireOtherWallet } from './rules.js'
 
 export { paymentHeaders, transferWithAuthorization } from './authorization.js'
 export { holdOfNonce, isCovered, settleHold } from './flow/holds.js'
 export { chainIdOf, chainOf } from './networks.js'
-
-const hash = lazy(() =>
-  z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{64}$/, 'must be the hash of an EVM transaction: 0x and 64 hexadecimal digits'),
-)
 
 export const x402Resource = defineResource({
   name: 'x402',
@@ -29,28 +20,5 @@ export const x402Resource = defineResource({
   guards: [guard(usingWallet, requireOtherWallet), guard(deletingCustomer, keepWhileHeld)],
   jobs: { [enablementJob]: finishEnablement, [releaseJob]: release },
   operations: { x402: x402Operations },
-  causes: {
-    completeX402Enablement: cause({
-      summary: 'The wallet of an agent for x402 is there, now. Returns its id.',
-      takes: [argument('payment_agent_id', () => z.string())],
-      returns: () => ksuid,
-      run: completeEnablement,
-    }),
-    settleHold: cause({
-      summary:
-        'The transfer of an x402 hold is seen on its network: the money leaves the wallet of the agent. Returns the hash of the transaction.',
-      takes: [
-        argument('hold_id', () => z.string()),
-        argument('options', () => z.strictObject({ tx_hash: hash().optional() }).optional()),
-      ],
-      returns: () => z.string(),
-      run: (world, id, { tx_hash } = {}) => settleHold(world, id, tx_hash),
-    }),
-    x402Service: cause({
-      summary:
-        'Takes x402 down, so that it answers 503 to enabling and signing, has it not offered (501), or brings it back.',
-      takes: [argument('state', () => z.enum(['up', ...serviceStates]))],
-      run: setService,
-    }),
-  },
+  causes: x402Causes,
 })

@@ -8,7 +8,7 @@ export const enablementMachine = defineMachine({
   moves: { activate: { from: ['provisioning'], to: 'active' } },
 })
 
-/** What becomes of a signature (specification, x402 hold state). */
+/** The states of a signature (specification, x402 hold state). */
 export const holdMachine = defineMachine({
   name: 'x402_hold',
   initial: 'outstanding',
@@ -22,20 +22,20 @@ export const holdMachine = defineMachine({
 
 export const holdStates = holdMachine.states
 
-/** Milliseconds (docs/decisions/0014). */
+/** Times that steps take (docs/decisions/0014). */
 export const x402Delays = {
   /** From the request to a wallet that signs. */
-  provisioning: 3_000,
+  provisioningMs: 3_000,
 } as const
 
-/** Seconds. */
+/** Spans in seconds. */
 export const x402Seconds = {
-  /** Of a rolling window, unless told. */
+  /** The length of a rolling window, unless told. */
   window: 86_400,
-  /** That a mandate is good for, unless told. */
+  /** The time that a mandate is good for, unless told. */
   mandate: 30 * 86_400,
-  /** That a signature can be settled in, unless the payee says. */
+  /** The time in which a signature can be settled, unless the payee says. */
   settlement: 60,
-  /** That a signature is good before it was made, for chains whose clock is behind. */
+  /** The time that a signature is good before it was made, for chains whose clock is behind. */
   before: 600,
 } as const

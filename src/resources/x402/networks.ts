@@ -4,9 +4,9 @@ import { caip2Of, type NetworkId } from '../capabilities/index.js'
 
 interface Chain {
   readonly id: NetworkId
-  /** In version 1 of x402. */
+  /** Its name in version 1 of x402. */
   readonly short: 'base' | 'base-sepolia'
-  /** What the contract of USDC there calls itself in signatures. */
+  /** The name that the contract of USDC there has in signatures. */
   readonly usdcName: string
 }
 
@@ -15,12 +15,12 @@ const chains: readonly Chain[] = [
   { id: 'base-sepolia', short: 'base-sepolia', usdcName: 'USDC' },
 ]
 
-/** In mandates. */
+/** Names of networks in mandates. */
 export const mandateNetworks = ['base', 'base-mainnet', 'base-sepolia'] as const
-/** In payments: those of version 1, and those of version 2. */
+/** Names of networks in payments: those of version 1, and those of version 2. */
 export const paymentNetworks = [...mandateNetworks, 'eip155:8453', 'eip155:84532'] as const
 
-/** By one of its names; undefined for other networks. */
+/** Finds a network by one of its names; undefined for other networks. */
 export function chainOf(name: string): Chain | undefined {
   return chains.find(({ id, short }) => name === id || name === short || name === caip2Of(id))
 }

@@ -14,6 +14,7 @@ const call = operationsOf({
   tag: 'x402',
   stability: 'beta',
   featureGate: requireAgentic,
+  problems: ['not-found'],
 })
 
 export const x402Operations = namespace('x402', {
@@ -35,7 +36,6 @@ export const x402Operations = namespace('x402', {
   get: call('GET /payment-agents/{payment_agent_id}/x402', {
     summary: 'Reads the wallet of an agent for x402; 404 unless it was ever enabled.',
     output: wire.enablementSchema,
-    problems: ['not-found'],
     countsReadsOf: 'payment_agent_id',
     run: ({ world, clientId }, { params }) =>
       wire.presentEnablement(
@@ -56,7 +56,6 @@ export const x402Operations = namespace('x402', {
     summary: 'Lists the x402 mandates of an agent with what counts against them now, newest first.',
     query: wire.mandateQuery,
     output: wire.mandatePage,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
       listMandates(world, clientId, params.payment_agent_id, query),
   }),
@@ -76,7 +75,6 @@ export const x402Operations = namespace('x402', {
     summary: 'Lists what an agent signed and what became of it, newest first.',
     query: wire.holdQuery,
     output: wire.holdPage,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
       listHolds(world, clientId, params.payment_agent_id, query),
   }),

@@ -1,11 +1,10 @@
+import { type ClientRow, columns } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { NetworkId } from '../capabilities/index.js'
 
-interface Enablement extends Row {
-  readonly client_id: string
+interface Enablement extends ClientRow {
   readonly agent_id: string
-  readonly created_at: number
 }
 
 interface Provisioning extends Enablement {
@@ -17,7 +16,7 @@ export interface Enabled extends Enablement {
   readonly status: 'active'
   readonly wallet_id: string
   readonly address: string
-  /** What its key of secp256k1 is made from: 64 hexadecimal characters. */
+  /** Its key of secp256k1 is made from it: 64 hexadecimal characters. */
   readonly secret: string
 }
 
@@ -34,7 +33,7 @@ export function enablementOf(world: World, agentId: string): EnablementRow | und
 
 export const payeeModes = ['any_screened', 'address_allowlist', 'domain_allowlist'] as const
 
-/** Who may be paid. */
+/** The payees who may be paid. */
 export type PayeePolicy =
   | { readonly mode: 'any_screened' }
   | { readonly mode: 'address_allowlist'; readonly addresses: readonly string[] }
@@ -65,8 +64,7 @@ export const mandates = defineTable<MandateRow>('x402_mandates', {
   filters: { agent_id: (row) => row.agent_id },
 })
 
-interface Hold extends Row {
-  readonly client_id: string
+interface Hold extends ClientRow {
   readonly agent_id: string
   readonly mandate_id: string
   readonly wallet_id: string
@@ -81,7 +79,6 @@ interface Hold extends Row {
   readonly valid_before: number
   /** Digest of all that is signed but for the nonce and its times: tells whether another signature is of the same payment. */
   readonly payment: string
-  readonly created_at: number
 }
 
 interface Open extends Hold {
@@ -100,15 +97,14 @@ export const holds = defineTable<HoldRow>('x402_holds', {
   namedBy: ['hold_id', 'transaction_id'],
   scope: (row) => row.client_id,
   filters: {
-    agent_id: (row) => row.agent_id,
-    state: (row) => row.state,
-    /** What counts against a mandate. */
+    ...columns('agent_id', 'state'),
+    /** Counts against a mandate. */
     counted: (row) => (row.state === 'released' ? null : row.mandate_id),
   },
   lookups: { nonce: (row) => row.nonce },
 })
 
-/** Which authorization a key of idempotency made: for good, since a signature is never made twice for one payment. */
+/** Tells which authorization a key of idempotency made: for good, since a signature is never made twice for one payment. */
 export interface SigningKeyRow extends Row {
   readonly hold_id: string
 }
@@ -121,7 +117,7 @@ export function signingKeyId(agentId: string, key: string): string {
 
 export const serviceStates = ['down', 'not_offered'] as const
 
-/** What a test said of the service: without a row it is up. */
+/** The state that a test gave the service: without a row it is up. */
 export interface ServiceRow extends Row {
   readonly state: (typeof serviceStates)[number]
 }
@@ -129,3 +125,32 @@ export interface ServiceRow extends Row {
 export const services = defineTable<ServiceRow>('x402_services', {
   lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
 })
+
+/** The sum of what counts against a rolling window. */
+export interface Window {
+  /** Smallest units. */
+  readonly committed: bigint
+  readonly calls: number
+}
+
+/**
+ * Adds up what counts against a mandate. A signature counts from the millisecond it was made in until the whole window has passed, and no longer once it was
+ * released: outstanding or settled makes no difference (specification, x402 hold state).
+ */
+export function windowOf(world: World, { id, client_id, window_seconds }: MandateRow): Window {
+  const from = world.now - window_seconds * 1000
+  const group = { scope: client_id, order: 'id', filter: { name: 'counted', value: id } }
+  const table = world.table(holds)
+  let committed = 0n
+  let calls = 0
+  // The newest first, so that the cost grows with the window and not with all that was ever signed.
+  for (
+    let row = table.last(group);
+    row !== undefined && row.created_at > from;
+    row = table.last(group, row.id)
+  ) {
+    committed += BigInt(row.value)
+    calls++
+  }
+  return { committed, calls }
+}

@@ -1,6 +1,8 @@
+import { equals } from '../../contract/filters.js'
 import { advancing, causing, hint } from '../../contract/hints.js'
 import { definedOf } from '../../contract/present.js'
-import { invalidFields, notFound, Problem } from '../../contract/problem.js'
+import { invalidField, notFound, Problem } from '../../contract/problem.js'
+import { rowsOf } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Hint } from '../../kernel/errors.js'
 import { canonicalJson, type JsonObject, sha256Hex } from '../../kernel/json.js'
@@ -8,44 +10,48 @@ import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, caip2Of, deploymentOf, type NetworkId, networkTrouble } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
+import type { CustomerRow } from '../customers/index.js'
 import { type PaymentAgentRow, paymentAgents } from '../payment-agents/index.js'
 import { isAddress, isHighRiskAddress, riskHint } from '../recipients/index.js'
 import type { WalletRow } from '../wallets/index.js'
 import type { TokenDomain, X402Version } from './authorization.js'
 import { x402Seconds } from './machines.js'
 import { chainIdOf, chainOf } from './networks.js'
-import { type Enabled, enablementOf, enablements, holds, type MandateRow, services } from './rows.js'
-import { windowOf } from './window.js'
+import * as rows from './rows.js'
 import type { paymentRequirements, signBody } from './wire.js'
 
-/** What is refused, and why (contract/agentic.md 9; contract/behaviour.md 15.7). */
+/** Refusals, and the reasons for them (contract/agentic.md 9; contract/behaviour.md 15.7). */
+
+function stateOf(world: World): rows.ServiceRow['state'] | undefined {
+  return world.table(rows.services).find('current', '')?.state
+}
 
 /** @throws Problem 501 where x402 is not offered */
 export function requireOffered(world: World): void {
-  if (world.table(services).find('current', '')?.state !== 'not_offered') return
-  throw new Problem('not-implemented', 'x402 is not available.', {
-    hint: hint`in a test: ${causing('x402Service', 'up')}`,
-  })
+  if (stateOf(world) === 'not_offered')
+    throw new Problem('not-implemented', 'x402 is not available.', { hint: bringBack() })
 }
 
 /** @throws Problem 503: nothing is kept of the request */
 export function requireUp(world: World, what: string): void {
-  if (world.table(services).find('current', '')?.state !== 'down') return
-  throw new Problem('service-unavailable', `${what} is unavailable.`, {
-    hint: hint`in a test: ${causing('x402Service', 'up')}`,
-  })
+  if (stateOf(world) === 'down')
+    throw new Problem('service-unavailable', `${what} is unavailable.`, { hint: bringBack() })
+}
+
+function bringBack(): Hint {
+  return hint`in a test: ${causing('x402Service', 'up')}`
 }
 
 /** @throws Problem 404 */
 export function requireEnablement(world: World, { id }: PaymentAgentRow) {
-  const row = enablementOf(world, id)
+  const row = rows.enablementOf(world, id)
   if (row !== undefined) return row
   throw notFound('x402 enablement', `enable x402 first: POST /payment-agents/${printable(id)}/x402`)
 }
 
 /** @throws Problem 400 for an agent whose wallet is not there */
-export function requireEnabled(world: World, { id, name }: PaymentAgentRow): Enabled {
-  const row = enablementOf(world, id)
+export function requireEnabled(world: World, { id, name }: PaymentAgentRow): rows.Enabled {
+  const row = rows.enablementOf(world, id)
   if (row?.status === 'active') return row
   throw new Problem('invalid-request', 'x402 is not enabled for the agent', {
     hint:
@@ -57,27 +63,20 @@ export function requireEnabled(world: World, { id, name }: PaymentAgentRow): Ena
 
 /** Guard: the wallet of an agent for x402 signs nothing else. @throws Problem 403 */
 export function requireOtherWallet(world: World, { id }: WalletRow): void {
-  if (world.table(enablements).find('wallet_id', id) === undefined) return
+  if (world.table(rows.enablements).find('wallet_id', id) === undefined) return
   throw new Problem('forbidden', 'The wallet can only sign x402 payments.', {
     hint: 'its key belongs to an agent: no group signs for it, no policy judges it, and nothing is sent from it by hand',
   })
 }
 
 /** Guard: what an agent of the customer signed may still be settled. @throws Problem 409 */
-export function keepWhileHeld(
-  world: World,
-  { client_id, id }: { readonly client_id: string; readonly id: string },
-): void {
-  const filter = { name: 'customer_id', value: id }
-  const outstanding = (agent: PaymentAgentRow): number =>
-    world.table(holds).count(client_id, [
-      { name: 'agent_id', value: agent.id },
-      { name: 'state', value: 'outstanding' },
-    ])
-  let count = 0
-  world.table(paymentAgents).each(client_id, filter, (agent) => {
-    count += outstanding(agent)
-  })
+export function keepWhileHeld(world: World, { client_id, id }: CustomerRow): void {
+  const table = world.table(rows.holds)
+  const agents = rowsOf(world, paymentAgents, client_id, { name: 'customer_id', value: id })
+  const counts = agents.map((agent) =>
+    table.count(client_id, equals({ agent_id: agent.id, state: 'outstanding' })),
+  )
+  const count = counts.reduce((sum, one) => sum + one, 0)
   if (count === 0) return
   throw new Problem('conflict', 'Agents of the customer have signed x402 payments that are outstanding.', {
     hint: hint`${count} are: let them be settled, or wait until they expire, such as by ${advancing('1h')}`,
@@ -87,30 +86,29 @@ export function keepWhileHeld(
 /** @throws Problem 400 for a network whose money does not move here */
 export function requireMandateNetwork(world: World, name: string): NetworkId {
   const chain = chainOf(name)
-  const trouble = chain === undefined ? 'is no network of x402' : troubleOf(world, chain.id)
+  const trouble = chain && troubleOf(world, chain.id)
   if (chain !== undefined && trouble === undefined) return chain.id
-  throw invalidFields([{ field: 'network', message: trouble ?? 'is unknown', code: 'unsupported_network' }])
+  throw invalidField('network', trouble ?? 'is no network of x402', 'unsupported_network')
 }
 
 function troubleOf(world: World, id: NetworkId): string | undefined {
   return networkTrouble(id, world.rules.environment)
 }
 
-/** What an agent is asked to pay, in the simulator's own terms. */
+/** A payment that an agent is asked for, in the simulator's own terms. */
 export interface Payment {
   readonly version: X402Version
   readonly network: NetworkId
-  /** As version 1 calls it. */
+  /** The name of the network in version 1. */
   readonly shortNetwork: string
   readonly value: string
   readonly payTo: string
-  /** Seconds. */
-  readonly timeout: number
+  readonly timeoutSeconds: number
   readonly domain: TokenDomain
-  /** Of what is paid for, where the caller said so. */
+  /** The address of what is paid for, where the caller said so. */
   readonly url: string | null
   readonly requirements: OutputOf<typeof paymentRequirements>
-  /** What tells it from other payments. */
+  /** Tells it from other payments. */
   readonly digest: string
 }
 
@@ -120,7 +118,7 @@ export interface Payment {
  */
 export function requirePayment(world: World, body: OutputOf<typeof signBody>): Payment {
   const { payment_requirements: requirements, x402_version: version = 1, resource_url: url = null } = body
-  const { payTo, asset, extra, maxTimeoutSeconds: timeout = x402Seconds.settlement } = requirements
+  const { payTo, asset, extra, maxTimeoutSeconds: timeoutSeconds = x402Seconds.settlement } = requirements
   const value = requireValue(requirements, version)
   if (!isAddress('evm', payTo)) throw wrongRequirement('payTo', 'must be an EVM address', 'invalid_address')
   const chain = chainOf(requirements.network)
@@ -140,21 +138,12 @@ export function requirePayment(world: World, body: OutputOf<typeof signBody>): P
     verifyingContract: asset,
   }
   const same = { ...domain, verifyingContract: comparable(asset), payTo: comparable(payTo), value, url }
-  return {
-    version,
-    network: chain.id,
-    shortNetwork: chain.short,
-    value,
-    payTo,
-    timeout,
-    domain,
-    url,
-    requirements,
-    digest: sha256Hex(canonicalJson(same)),
-  }
+  const digest = sha256Hex(canonicalJson(same))
+  const { id: network, short: shortNetwork } = chain
+  return { version, network, shortNetwork, value, payTo, timeoutSeconds, domain, url, requirements, digest }
 }
 
-/** The member of its version; the other one where that alone is there. */
+/** Reads the amount from the member of its version, or from the other one where that alone is there. */
 function requireValue(
   { maxAmountRequired, amount }: OutputOf<typeof paymentRequirements>,
   version: X402Version,
@@ -170,7 +159,7 @@ function requireValue(
 }
 
 function wrongRequirement(name: string, message: string, code: string): Problem {
-  return invalidFields([{ field: `payment_requirements.${name}`, message, code }])
+  return invalidField(`payment_requirements.${name}`, message, code)
 }
 
 function refused(why: string, help: string | Hint): Problem {
@@ -185,97 +174,96 @@ export function requireScreenedPayee(world: World, payTo: string): void {
 }
 
 /**
- * The mandate that a payment is made under: the oldest that allows it.
+ * Requires the mandate that a payment is made under: the oldest that allows it.
  * @throws Problem 403 naming what stands against it
  */
 export function requireMandate(
   world: World,
   agent: PaymentAgentRow,
-  candidates: readonly MandateRow[],
+  candidates: readonly rows.MandateRow[],
   payment: Payment,
-): MandateRow {
+): rows.MandateRow {
   const against: Objection[] = []
+  const helps: string[] = []
   for (const mandate of candidates) {
     const objection = objectionOf(world, mandate, payment)
     if (objection === undefined) return mandate
-    against.push({ ...objection, help: `mandate ${mandate.id}: ${objection.help}` })
+    against.push(objection)
+    helps.push(`mandate ${mandate.id}: ${objection.help}`)
   }
-  const closest = against.reduce<Objection | undefined>(
-    (best, one) => (best === undefined || one.rank > best.rank ? one : best),
-    undefined,
-  )
-  if (closest === undefined)
-    throw refused(
-      'no mandate',
-      `${agent.name} has no mandate: POST /payment-agents/${agent.id}/x402/mandates`,
-    )
-  throw refused(closest.why, against.map(({ help }) => help).join('; '))
+  const [closest] = against.sort((one, other) => other.rank - one.rank)
+  if (closest === undefined) {
+    const help = `${agent.name} has no mandate: POST /payment-agents/${agent.id}/x402/mandates`
+    throw refused('no mandate', help)
+  }
+  throw refused(closest.why, helps.join('; '))
 }
 
 interface Objection {
-  /** Of several mandates, the one that came closest to allowing is told of. */
+  /** Tells which of several mandates came closest to allowing: that one is told of. */
   readonly rank: number
   readonly why: string
   readonly help: string
 }
 
-/** Why a mandate does not allow a payment, or undefined. */
-function objectionOf(world: World, mandate: MandateRow, payment: Payment): Objection | undefined {
+/** Says why a mandate does not allow a payment; undefined where it does. */
+function objectionOf(world: World, mandate: rows.MandateRow, payment: Payment): Objection | undefined {
   const { network, value, payTo, url } = payment
+  const { max_per_call, max_per_window, max_calls_per_window } = mandate
+  const object = (rank: number, why: string, help: string): Objection => ({ rank, why, help })
   if (mandate.network_id !== network)
-    return { rank: 0, why: 'no mandate for the network', help: `it is for ${mandate.network_id}` }
-  if (world.now >= mandate.valid_until)
-    return { rank: 1, why: 'the mandate has expired', help: 'it has expired' }
+    return object(0, 'no mandate for the network', `it is for ${mandate.network_id}`)
+  if (world.now >= mandate.valid_until) return object(1, 'the mandate has expired', 'it has expired')
   const policy = objectionOfPolicy(mandate, payTo, url)
   if (policy !== undefined)
-    return { rank: 2, why: 'the payee policy of the mandate does not allow the payee', help: policy }
+    return object(2, 'the payee policy of the mandate does not allow the payee', policy)
   const units = BigInt(value)
-  if (units > BigInt(mandate.max_per_call))
-    return {
-      rank: 3,
-      why: 'above max_per_call of the mandate',
-      help: `${value} is above its max_per_call, ${mandate.max_per_call}`,
-    }
-  const { committed, calls } = windowOf(world, mandate)
-  const { max_per_window, max_calls_per_window } = mandate
+  if (units > BigInt(max_per_call))
+    return object(
+      3,
+      'above max_per_call of the mandate',
+      `${value} is above its max_per_call, ${max_per_call}`,
+    )
+  const { committed, calls } = rows.windowOf(world, mandate)
   if (max_per_window !== null && committed + units > BigInt(max_per_window))
-    return {
-      rank: 4,
-      why: 'above max_per_window of the mandate',
-      help: `${committed} of its max_per_window, ${max_per_window}, is committed, and ${value} more would be above it`,
-    }
+    return object(
+      4,
+      'above max_per_window of the mandate',
+      `${committed} of its max_per_window, ${max_per_window}, is committed, and ${value} more would be above it`,
+    )
   if (max_calls_per_window !== null && max_calls_per_window > 0 && calls >= max_calls_per_window)
-    return {
-      rank: 5,
-      why: 'above max_calls_per_window of the mandate',
-      help: `all of its max_calls_per_window, ${max_calls_per_window}, were made`,
-    }
+    return object(
+      5,
+      'above max_calls_per_window of the mandate',
+      `all of its max_calls_per_window, ${max_calls_per_window}, were made`,
+    )
   return undefined
 }
 
-function objectionOfPolicy(
-  { payee_policy }: MandateRow,
-  payTo: string,
-  url: string | null,
-): string | undefined {
-  if (payee_policy.mode === 'any_screened') return undefined
-  if (payee_policy.mode === 'address_allowlist') {
-    const listed = payee_policy.addresses.some((address) => comparable(address) === comparable(payTo))
-    return listed ? undefined : `${payTo} is not on its list of addresses`
+/** Says why the payee policy of a mandate does not allow a payee; undefined where it does. */
+function objectionOfPolicy({ payee_policy }: rows.MandateRow, payTo: string, url: string | null) {
+  switch (payee_policy.mode) {
+    case 'any_screened':
+      return undefined
+    case 'address_allowlist': {
+      const isListed = payee_policy.addresses.some((address) => comparable(address) === comparable(payTo))
+      return isListed ? undefined : `${payTo} is not on its list of addresses`
+    }
+    case 'domain_allowlist': {
+      if (url === null) return 'it judges by domains: resource_url is needed'
+      const host = new URL(url).hostname
+      // A wildcard is for what is below it, and not for the domain itself.
+      const isBelow = (domain: string) => host.length >= domain.length && host.endsWith(domain.slice(1))
+      const isListed = payee_policy.domains.some((domain) =>
+        domain.startsWith('*.') ? isBelow(domain) : host === domain,
+      )
+      return isListed ? undefined : `${host} is not on its list of domains`
+    }
   }
-  if (url === null) return 'it judges by domains: resource_url is needed'
-  const host = new URL(url).hostname
-  const listed = payee_policy.domains.some((domain) =>
-    // A wildcard is for what is below it, and not for the domain itself.
-    domain.startsWith('*.')
-      ? host.length > domain.length - 1 && host.endsWith(domain.slice(1))
-      : host === domain,
-  )
-  return listed ? undefined : `${host} is not on its list of domains`
 }
 
-/** What version 2 of x402 repeats of what the payee asked for. */
-export function acceptedOf({ network, value, timeout, requirements }: Payment): JsonObject {
+/** Makes what version 2 of x402 repeats of what the payee asked for. */
+export function acceptedOf({ network, value, timeoutSeconds, requirements }: Payment): JsonObject {
   const { payTo, asset, extra } = requirements
   return {
     scheme: 'exact',
@@ -283,7 +271,7 @@ export function acceptedOf({ network, value, timeout, requirements }: Payment): 
     amount: value,
     asset,
     payTo,
-    maxTimeoutSeconds: timeout,
+    maxTimeoutSeconds: timeoutSeconds,
     ...(extra && { extra: definedOf(extra) }),
   }
 }

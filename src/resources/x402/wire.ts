@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -11,8 +11,7 @@ import { paymentAgents } from '../payment-agents/index.js'
 import { paymentHeaders } from './authorization.js'
 import { enablementMachine, holdStates, x402Seconds } from './machines.js'
 import { mandateNetworks, paymentNetworks } from './networks.js'
-import { type EnablementRow, type HoldRow, type MandateRow, type PayeePolicy, payeeModes } from './rows.js'
-import { windowOf } from './window.js'
+import * as rows from './rows.js'
 
 export const enablementSchema = named('X402Enablement', () => ({
   payment_agent_id: ksuid,
@@ -21,7 +20,7 @@ export const enablementSchema = named('X402Enablement', () => ({
   address: z.string().optional().describe('Once it is active.'),
 }))
 
-export function presentEnablement(row: EnablementRow): OutputOf<typeof enablementSchema> {
+export function presentEnablement(row: rows.EnablementRow): OutputOf<typeof enablementSchema> {
   const { agent_id, status } = row
   const shown = { payment_agent_id: agent_id, status }
   return row.status === 'active' ? { ...shown, wallet_id: row.wallet_id, address: row.address } : shown
@@ -68,7 +67,9 @@ const onlyWith = (list: string, mode: string) => ({
 export const payeePolicySchema = lazy(() =>
   z
     .object({
-      mode: z.enum(payeeModes).describe('Whom it allows: anyone who passes screening, or who is on a list.'),
+      mode: z
+        .enum(rows.payeeModes)
+        .describe('Whom it allows: anyone who passes screening, or who is on a list.'),
       addresses: listOf(evmAddress()).optional().describe('EVM addresses of payees.'),
       domains: listOf(domain())
         .optional()
@@ -109,9 +110,7 @@ export const mandateCreate = named('CreateX402MandateRequest', () => ({
 }))
 
 export const mandateSchema = named('X402Mandate', () => ({
-  id: ksuid,
-  agent_id: ksuid,
-  wallet_id: ksuid,
+  ...each(ksuid, 'id', 'agent_id', 'wallet_id'),
   asset: z.string(),
   network: networkSchema(),
   max_per_call: z.string(),
@@ -129,32 +128,32 @@ export const mandateSchema = named('X402Mandate', () => ({
 export const mandatePage = lazy(() => pageOf('X402MandatePage', mandateSchema()))
 export const mandateQuery = lazy(() => z.object(pageQuery()))
 
-function presentPolicy(policy: PayeePolicy): OutputOf<typeof payeePolicySchema> {
+function presentPolicy(policy: rows.PayeePolicy): OutputOf<typeof payeePolicySchema> {
   if (policy.mode === 'address_allowlist') return { mode: policy.mode, addresses: [...policy.addresses] }
   return policy.mode === 'domain_allowlist'
     ? { mode: policy.mode, domains: [...policy.domains] }
     : { mode: policy.mode }
 }
 
-export function presentMandate(world: World, row: MandateRow): OutputOf<typeof mandateSchema> {
+export function presentMandate(world: World, row: rows.MandateRow): OutputOf<typeof mandateSchema> {
+  const { id, agent_id, wallet_id, asset, network_id: network } = row
+  const { max_per_call, max_per_window, window_seconds, max_calls_per_window } = row
   const revoked = world.table(paymentAgents).get(row.agent_id)?.revoked_at ?? null
-  const window = windowOf(world, row)
+  const { committed, calls } = rows.windowOf(world, row)
+  const limits = { max_per_call, max_per_window, window_seconds, max_calls_per_window }
   return present({
-    id: row.id,
-    agent_id: row.agent_id,
-    wallet_id: row.wallet_id,
-    asset: row.asset,
-    network: row.network_id,
-    max_per_call: row.max_per_call,
-    max_per_window: row.max_per_window,
-    window_seconds: row.window_seconds,
-    max_calls_per_window: row.max_calls_per_window,
+    id,
+    agent_id,
+    wallet_id,
+    asset,
+    network,
+    ...limits,
     payee_policy: presentPolicy(row.payee_policy),
     valid_from: isoTime(row.valid_from),
     valid_until: isoTime(row.valid_until),
     revoked_at: revoked === null ? null : isoTime(revoked),
-    window_committed: String(window.committed),
-    window_calls: window.calls,
+    window_committed: String(committed),
+    window_calls: calls,
   })
 }
 
@@ -210,10 +209,7 @@ export const signatureSchema = named('X402Signature', () => ({
   signature: z.string(),
   authorization_id: ksuid.describe('The id of the hold.'),
   mandate_id: ksuid,
-  payer: z.string(),
-  pay_to: z.string(),
-  value: z.string(),
-  nonce: z.string(),
+  ...each(z.string(), 'payer', 'pay_to', 'value', 'nonce'),
   valid_before: isoTimestamp,
   window_committed: z.string(),
 }))
@@ -221,12 +217,8 @@ export const signatureSchema = named('X402Signature', () => ({
 export const holdSchema = named('X402Hold', () => ({
   id: ksuid,
   nonce: z.string(),
-  mandate_id: ksuid,
-  agent_id: ksuid,
-  wallet_id: ksuid,
-  pay_to: z.string(),
-  value: z.string(),
-  asset: z.string(),
+  ...each(ksuid, 'mandate_id', 'agent_id', 'wallet_id'),
+  ...each(z.string(), 'pay_to', 'value', 'asset'),
   network: networkSchema(),
   state: z.enum(holdStates).meta({ id: 'X402HoldState' }),
   created_at: isoTimestamp,
@@ -243,22 +235,11 @@ export const holdQuery = lazy(() =>
   }),
 )
 
-export function presentHold(row: HoldRow): OutputOf<typeof holdSchema> {
-  const shown = {
-    id: row.id,
-    nonce: row.nonce,
-    mandate_id: row.mandate_id,
-    agent_id: row.agent_id,
-    wallet_id: row.wallet_id,
-    pay_to: row.pay_to,
-    value: row.value,
-    asset: row.asset,
-    network: row.network_id,
-    state: row.state,
-    created_at: isoTime(row.created_at),
-    valid_before: isoTime(row.valid_before * 1000),
-  }
+export function presentHold(row: rows.HoldRow): OutputOf<typeof holdSchema> {
+  const { id, nonce, mandate_id, agent_id, wallet_id, pay_to, value, asset, network_id: network, state } = row
+  const hold = { id, nonce, mandate_id, agent_id, wallet_id, pay_to, value, asset, network, state }
+  const times = { created_at: isoTime(row.created_at), valid_before: isoTime(row.valid_before * 1000) }
   return row.state === 'settled'
-    ? { ...shown, tx_hash: row.tx_hash, settled_at: isoTime(row.settled_at) }
-    : shown
+    ? { ...hold, ...times, tx_hash: row.tx_hash, settled_at: isoTime(row.settled_at) }
+    : { ...hold, ...times }
 }

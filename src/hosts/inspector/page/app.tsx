@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ReportData } from '../feed.js'
+import { boundTo, onSubmitted } from './controls.js'
 import type { Access } from './live-feed.js'
 import { createPane, type Pane } from './pane.js'
 import { World } from './world.js'
@@ -59,24 +60,11 @@ export function ReportApp({ data, pane }: { readonly data: ReportData; readonly 
 function TokenForm({ give }: { readonly give: (token: string) => void }) {
   const token = useSignal('')
   return (
-    <form
-      class="token"
-      onSubmit={(event) => {
-        event.preventDefault()
-        give(token.value)
-      }}
-    >
+    <form class="token" onSubmit={onSubmitted(() => give(token.value))}>
       <h1>platform-simulator</h1>
       <label>
         The token that the server was started with
-        <input
-          type="password"
-          autocomplete="off"
-          value={token.value}
-          onInput={(event) => {
-            token.value = event.currentTarget.value
-          }}
-        />
+        <input type="password" autocomplete="off" {...boundTo(token)} />
       </label>
       <button type="submit">Open</button>
     </form>

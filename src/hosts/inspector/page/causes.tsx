@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Json } from '../../../kernel/json.js'
 import type { CauseView } from '../feed.js'
+import { onSubmitted } from './controls.js'
 import { Field } from './form.js'
 import type { Pane } from './pane.js'
 import { Search } from './search.js'
@@ -74,12 +75,7 @@ function CauseForm({ pane, cause, id }: CauseFormProps) {
   return (
     <details class="each">
       <summary title={summary}>{name}</summary>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          run()
-        }}
-      >
+      <form onSubmit={onSubmitted(run)}>
         <p class="hint">{summary}</p>
         {asked.map((argument) => {
           const place = takes.indexOf(argument)

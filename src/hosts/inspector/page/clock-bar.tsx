@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Overview } from '../feed.js'
+import { Act, boundTo, Options, onSubmitted } from './controls.js'
 import type { Pane } from './pane.js'
 import { distance, timeOf } from './words.js'
 
@@ -48,10 +49,10 @@ function Buttons({ pane, beside, overview }: ButtonsProps) {
   const isOff = pane.isBusy.value
   if (control === undefined) return null
   const button = (name: string, run: () => Promise<unknown>, title?: string) => (
-    <button type="button" aria-disabled={isOff} title={title} onClick={() => void pane.act(name, run)}>
-      {name}
-    </button>
+    <Act pane={pane} name={name} run={run} title={title} />
   )
+  const advance = (by: string): void =>
+    void pane.act(`Advance by ${by}`, () => control.post('/clock/advance', { duration: by }))
   const fork = async (): Promise<void> => {
     const made = await pane.act('Fork', () => control.post('/fork'))
     const id = typeof made === 'object' && made !== null ? Reflect.get(made, 'id') : undefined
@@ -59,26 +60,10 @@ function Buttons({ pane, beside, overview }: ButtonsProps) {
   }
   return (
     <div class="buttons">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const by = duration.value
-          void pane.act(`Advance by ${by}`, () => control.post('/clock/advance', { duration: by }))
-        }}
-      >
-        <input
-          aria-label="How far to advance the clock"
-          list="steps"
-          size={5}
-          value={duration.value}
-          onInput={({ currentTarget: { value } }) => {
-            duration.value = value
-          }}
-        />
+      <form onSubmit={onSubmitted(() => advance(duration.value))}>
+        <input aria-label="How far to advance the clock" list="steps" size={5} {...boundTo(duration)} />
         <datalist id="steps">
-          {steps.map((step) => (
-            <option key={step} value={step} />
-          ))}
+          <Options of={steps} />
         </datalist>
         <button type="submit" aria-disabled={isOff}>
           Advance
@@ -123,11 +108,7 @@ function Buttons({ pane, beside, overview }: ButtonsProps) {
             }}
           >
             <option value="">choose</option>
-            {overview.worlds
-              .filter((id) => id !== overview.world)
-              .map((id) => (
-                <option key={id}>{id}</option>
-              ))}
+            <Options of={overview.worlds.filter((id) => id !== overview.world)} />
           </select>
         </label>
       )}

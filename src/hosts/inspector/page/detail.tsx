@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Entry, EntryWithLinks, RecordView } from '../feed.js'
 import { CausesOf } from './causes.js'
+import { Act } from './controls.js'
 import { StateOf } from './machine.js'
 import { PostingLine } from './money.js'
 import type { Pane, Selected } from './pane.js'
@@ -106,23 +107,13 @@ function Deliver({
   return (
     <div class="causes">
       {row['status'] === 'failed' && (
-        <button
-          type="button"
-          aria-disabled={pane.isBusy.value}
-          onClick={() =>
-            void pane.act('Retry', () => control.post('/deliveries/retry', { delivery_id: row.id }))
-          }
-        >
-          Retry
-        </button>
+        <Act
+          pane={pane}
+          name="Retry"
+          run={() => control.post('/deliveries/retry', { delivery_id: row.id })}
+        />
       )}
-      <button
-        type="button"
-        aria-disabled={pane.isBusy.value}
-        onClick={() => void pane.act('Replay', () => control.post('/deliveries/replay', { event_id: event }))}
-      >
-        Replay
-      </button>
+      <Act pane={pane} name="Replay" run={() => control.post('/deliveries/replay', { event_id: event })} />
     </div>
   )
 }

@@ -1,37 +1,28 @@
-import type { DueJob, Links, Slice } from '../feed.js'
+import type { DueJob } from '../feed.js'
 import type { Pane } from './pane.js'
 import { Window } from './window.js'
 import { distance, Linked, timeOf } from './words.js'
 
-interface ListedJob {
-  readonly job: DueJob
-  readonly links: Links
-}
-
 /** What the clock will bring, soonest first. */
 export function Due({ pane }: { readonly pane: Pane }) {
   const now = pane.overview.value?.now ?? 0
-  async function slice(from: number, count: number): Promise<Slice<ListedJob>> {
-    const found = await pane.feed.due({ from, count })
-    return { ...found, items: found.items.map((job) => ({ job, links: found.links })) }
-  }
   return (
     <>
       <div class="tools">
         <h2>Due next</h2>
       </div>
-      <Window<ListedJob>
+      <Window<DueJob>
         label="Due next"
         list="due"
         version={pane.version.value}
-        slice={slice}
+        slice={(from, count) => pane.feed.due({ from, count })}
         isSelected={() => false}
-        open={({ job, links }) => {
+        open={(job, links) => {
           const table = links[job.subject]
           if (job.cause !== null) pane.open({ kind: 'entry', id: job.cause })
           else if (table !== undefined) pane.open({ kind: 'record', table, id: job.subject })
         }}
-        row={({ job: { at, kind, subject }, links }) => (
+        row={({ at, kind, subject }, links) => (
           <span class="entry">
             <time>{timeOf(at)}</time>
             <span class="kind">in {distance(now, at)}</span>

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { Act, boundTo, Options, onSubmitted } from './controls.js'
 import type { Pane } from './pane.js'
 
 interface Rule {
@@ -21,13 +22,7 @@ export function Faults({ pane }: { readonly pane: Pane }) {
   }, [version, control])
   if (control === undefined) return null
   const button = (name: string, path: string, body?: object) => (
-    <button
-      type="button"
-      aria-disabled={pane.isBusy.value}
-      onClick={() => void pane.act(name, () => control.post(path, body))}
-    >
-      {name}
-    </button>
+    <Act pane={pane} name={name} run={() => control.post(path, body)} />
   )
   return (
     <div class="scroll">
@@ -38,14 +33,12 @@ export function Faults({ pane }: { readonly pane: Pane }) {
           <li key={description}>{description}</li>
         ))}
       </ul>
-      <button
-        type="button"
+      <Act
+        pane={pane}
+        name="Clear faults"
         disabled={rules.value.length === 0}
-        aria-disabled={pane.isBusy.value}
-        onClick={() => void pane.act('Clear faults', () => control.delete('/faults'))}
-      >
-        Clear faults
-      </button>
+        run={() => control.delete('/faults')}
+      />
       <h2>Deliveries</h2>
       <div class="causes">
         {button('Drop the next attempt', '/deliveries/drop', { attempts: 1 })}
@@ -81,53 +74,23 @@ function NextFault({ pane }: { readonly pane: Pane }) {
     void pane.act('Fault', () => control.post('/faults', { operation: operation.value, fault }))
   }
   return (
-    <form
-      class="tools"
-      onSubmit={(event) => {
-        event.preventDefault()
-        set()
-      }}
-    >
+    <form class="tools" onSubmit={onSubmitted(set)}>
       <label>
         The next call of
-        <input
-          list="operations"
-          required
-          placeholder="customers.create"
-          value={operation.value}
-          onInput={({ currentTarget: { value } }) => {
-            operation.value = value
-          }}
-        />
+        <input list="operations" required placeholder="customers.create" {...boundTo(operation)} />
       </label>
       <datalist id="operations">
-        {pane.declarations.value?.operations.map((id) => (
-          <option key={id} value={id} />
-        ))}
+        <Options of={pane.declarations.value?.operations ?? []} />
       </datalist>
       <label>
         what happens
-        <select
-          value={mishap.value}
-          onChange={({ currentTarget: { value } }) => {
-            mishap.value = value
-          }}
-        >
-          {Object.keys(mishaps).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
+        <select {...boundTo(mishap)}>
+          <Options of={Object.keys(mishaps)} />
         </select>
       </label>
       <label>
         times
-        <input
-          type="number"
-          min={1}
-          value={times.value}
-          onInput={({ currentTarget: { value } }) => {
-            times.value = value
-          }}
-        />
+        <input type="number" min={1} {...boundTo(times)} />
       </label>
       <button type="submit" aria-disabled={pane.isBusy.value}>
         Set fault

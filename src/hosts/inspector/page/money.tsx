@@ -1,15 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { BalanceView, Links, PostingView, Slice } from '../feed.js'
+import type { BalanceView, Links, PostingView } from '../feed.js'
+import { Link } from './controls.js'
 import type { Pane } from './pane.js'
 import { Search } from './search.js'
 import { Window } from './window.js'
 import { Linked, timeOf } from './words.js'
-
-interface ListedPosting {
-  readonly posting: PostingView
-  readonly links: Links
-}
 
 /** What every account has, and every movement that led there. */
 export function Money({ pane }: { readonly pane: Pane }) {
@@ -26,10 +22,6 @@ export function Money({ pane }: { readonly pane: Pane }) {
       () => undefined,
     )
   }, [version])
-  async function slice(from: number, count: number): Promise<Slice<ListedPosting>> {
-    const found = await pane.feed.money({ from, count, search: search.value })
-    return { ...found, items: found.items.map((posting) => ({ posting, links: found.links })) }
-  }
   return (
     <>
       <div class="tools">
@@ -61,19 +53,18 @@ export function Money({ pane }: { readonly pane: Pane }) {
         <h2>Postings</h2>
         <Search label="Search the postings" search={search} />
       </div>
-      <Window<ListedPosting>
+      <Window<PostingView>
         label="Postings"
         list={`postings ${search.value}`}
         version={version}
-        slice={slice}
+        slice={(from, count) => pane.feed.money({ from, count, search: search.value })}
         isGrowing={true}
         isSelected={() => false}
-        open={({ posting, links: found }) => {
-          const id = posting.transaction_id
+        open={({ transaction_id: id }, found) => {
           const table = found[id]
           if (table !== undefined) pane.open({ kind: 'record', table, id })
         }}
-        row={({ posting, links: found }) => <PostingLine pane={pane} posting={posting} links={found} />}
+        row={(posting, found) => <PostingLine pane={pane} posting={posting} links={found} />}
       />
     </>
   )
@@ -97,16 +88,9 @@ export function PostingLine({ pane, posting, links }: PostingProps) {
         {cause !== null && (
           <>
             {', '}
-            <button
-              type="button"
-              class="link"
-              onClick={(event) => {
-                event.stopPropagation()
-                pane.open({ kind: 'entry', id: cause })
-              }}
-            >
+            <Link pane={pane} to={{ kind: 'entry', id: cause }}>
               caused by entry {cause}
-            </button>
+            </Link>
           </>
         )}
       </span>

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { InspectedRow, Links, Slice } from '../feed.js'
+import type { InspectedRow, RowSlice } from '../feed.js'
 import type { Pane } from './pane.js'
 import { Search } from './search.js'
 import { Window } from './window.js'
@@ -23,20 +23,15 @@ const foremost = [
 const leftOut: ReadonlySet<string> = new Set(['id', 'client_id', 'deleted_at', 'version'])
 const mostColumns = 6
 
-interface ListedRow {
-  readonly row: InspectedRow
-  readonly links: Links
-}
-
 /** One table. */
 export function Rows({ pane, table }: { readonly pane: Pane; readonly table: string }) {
   const search = useSignal('')
   const columns = useSignal<readonly string[]>([])
   const selected = pane.selected.value
-  async function slice(from: number, count: number): Promise<Slice<ListedRow>> {
+  async function slice(from: number, count: number): Promise<RowSlice> {
     const found = await pane.feed.rows(table, { from, count, search: search.value })
     if (columns.value.length === 0) columns.value = columnsOf(found.items)
-    return { ...found, items: found.items.map((row) => ({ row, links: found.links })) }
+    return found
   }
   return (
     <>
@@ -50,14 +45,14 @@ export function Rows({ pane, table }: { readonly pane: Pane; readonly table: str
           <span key={name}>{name}</span>
         ))}
       </div>
-      <Window<ListedRow>
+      <Window<InspectedRow>
         label={table}
         list={`${table} ${search.value}`}
         version={pane.version.value}
         slice={slice}
-        isSelected={({ row }) => selected?.kind === 'record' && selected.id === row.id}
-        open={({ row }) => pane.open({ kind: 'record', table, id: row.id })}
-        row={({ row, links }) => (
+        isSelected={({ id }) => selected?.kind === 'record' && selected.id === id}
+        open={({ id }) => pane.open({ kind: 'record', table, id })}
+        row={(row, links) => (
           <span class="row">
             <span>{row.id}</span>
             {columns.value.map((name) => {

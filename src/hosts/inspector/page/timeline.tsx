@@ -1,47 +1,27 @@
 import { useSignal } from '@preact/signals'
-import type { Entry, EntryKind } from '../feed.js'
+import { type Entry, entryKinds } from '../feed.js'
+import { boundTo, Options } from './controls.js'
 import type { Pane } from './pane.js'
 import { Search } from './search.js'
 import { Window } from './window.js'
 import { timeOf } from './words.js'
 
-/** What the kinds of entries are called. */
-export const kinds: Readonly<Record<EntryKind, string>> = {
-  request: 'request',
-  cause: 'cause',
-  job: 'job',
-  move: 'move',
-  event: 'event',
-  delivery: 'delivery',
-  clock: 'clock',
-  note: 'note',
-}
-
 /** Everything that happened, in order. */
 export function Timeline({ pane }: { readonly pane: Pane }) {
   const search = useSignal('')
-  const kind = useSignal<EntryKind | undefined>(undefined)
+  const chosen = useSignal('')
   const selected = pane.selected.value
   const overview = pane.overview.value
-  const query = { search: search.value, kind: kind.value }
+  const query = { search: search.value, kind: entryKinds.find((kind) => kind === chosen.value) }
   return (
     <>
       <div class="tools">
         <Search label="Search the timeline" search={search} />
         <label>
           Kind
-          <select
-            value={kind.value ?? ''}
-            onChange={({ currentTarget: { value } }) => {
-              kind.value = value in kinds ? (value as EntryKind) : undefined
-            }}
-          >
+          <select {...boundTo(chosen)}>
             <option value="">all</option>
-            {Object.entries(kinds).map(([name, text]) => (
-              <option key={name} value={name}>
-                {text}
-              </option>
-            ))}
+            <Options of={entryKinds} />
           </select>
         </label>
         {overview !== undefined && overview.forgotten > 0 && (
@@ -68,7 +48,7 @@ export function EntryLine({ entry: { kind, at, text, isBad } }: { readonly entry
   return (
     <span class={isBad ? 'entry bad' : 'entry'} title={text}>
       <time>{timeOf(at)}</time>
-      <span class={`kind ${kind}`}>{kinds[kind]}</span>
+      <span class={`kind ${kind}`}>{kind}</span>
       <span class="text">{text}</span>
     </span>
   )

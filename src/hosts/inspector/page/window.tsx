@@ -1,7 +1,10 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
-import type { Slice } from '../feed.js'
+import type { Links, Slice } from '../feed.js'
+
+/** A part of a list, with the tables of the records that it names. */
+type ListedSlice<T> = Slice<T> & { readonly links?: Links }
 
 interface WindowProps<T> {
   /** What is listed, in words. */
@@ -10,11 +13,11 @@ interface WindowProps<T> {
   readonly list: string
   /** Another number means that the items may be others. */
   readonly version: number
-  readonly slice: (from: number, count: number) => Promise<Slice<T>>
-  readonly row: (item: T) => ComponentChildren
+  readonly slice: (from: number, count: number) => Promise<ListedSlice<T>>
+  readonly row: (item: T, links: Links) => ComponentChildren
   /** Whether it is the one that is looked at. */
   readonly isSelected: (item: T) => boolean
-  readonly open: (item: T) => void
+  readonly open: (item: T, links: Links) => void
   /** New items come at the end, and whoever stands there stays there. */
   readonly isGrowing?: boolean
 }
@@ -26,13 +29,13 @@ const chunk = 100
 interface Chunks<T> {
   readonly list: string
   readonly total: number
-  readonly items: ReadonlyMap<number, readonly T[]>
+  readonly slices: ReadonlyMap<number, ListedSlice<T>>
 }
 
 /** A list of any length, of which only what is seen is asked for and drawn. */
 export function Window<T>({ label, list, version, slice, row, isSelected, open, isGrowing }: WindowProps<T>) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [chunks, setChunks] = useState<Chunks<T>>({ list, total: 0, items: new Map() })
+  const [chunks, setChunks] = useState<Chunks<T>>({ list, total: 0, slices: new Map() })
   const [active, setActive] = useState(-1)
   const total = chunks.list === list ? chunks.total : 0
   const virtual = useVirtual(scroller, total)
@@ -45,10 +48,10 @@ export function Window<T>({ label, list, version, slice, row, isSelected, open, 
     let isOver = false
     const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index)
     void Promise.all(wanted.map((place) => slice(place * chunk, chunk))).then(
-      (slices) => {
+      (all) => {
         if (isOver) return
-        const items = new Map(slices.map((part, index) => [first + index, part.items]))
-        setChunks({ list, total: slices.at(-1)?.total ?? 0, items })
+        const slices = new Map(all.map((slice, index) => [first + index, slice]))
+        setChunks({ list, total: all.at(-1)?.total ?? 0, slices })
       },
       () => undefined,
     )
@@ -61,8 +64,12 @@ export function Window<T>({ label, list, version, slice, row, isSelected, open, 
     if (isGrowing === true && isAtEnd.current && total > 0) virtual.scrollToIndex(total - 1, { align: 'end' })
   }, [total, list])
 
-  const itemAt = (index: number): T | undefined =>
-    chunks.items.get(Math.floor(index / chunk))?.[index % chunk]
+  const sliceAt = (index: number) => chunks.slices.get(Math.floor(index / chunk))
+  const itemAt = (index: number): T | undefined => sliceAt(index)?.items[index % chunk]
+  const openAt = (index: number): void => {
+    const item = itemAt(index)
+    if (item !== undefined) open(item, sliceAt(index)?.links ?? {})
+  }
   const go = (index: number): void => {
     const next = Math.max(0, Math.min(total - 1, index))
     setActive(next)
@@ -79,9 +86,8 @@ export function Window<T>({ label, list, version, slice, row, isSelected, open, 
       End: total - 1,
     }
     const next = to[event.key]
-    const item = itemAt(active)
     if (next !== undefined) go(next)
-    else if ((event.key === 'Enter' || event.key === ' ') && item !== undefined) open(item)
+    else if ((event.key === 'Enter' || event.key === ' ') && itemAt(active) !== undefined) openAt(active)
     else return
     event.preventDefault()
   }
@@ -117,10 +123,10 @@ export function Window<T>({ label, list, version, slice, row, isSelected, open, 
               style={{ transform: `translateY(${start}px)` }}
               onClick={() => {
                 setActive(index)
-                if (item !== undefined) open(item)
+                openAt(index)
               }}
             >
-              {item === undefined ? '' : row(item)}
+              {item === undefined ? '' : row(item, sliceAt(index)?.links ?? {})}
             </div>
           )
         })}

@@ -1,5 +1,6 @@
 import type { Json } from '../../../kernel/json.js'
 import type { Links } from '../feed.js'
+import { Link } from './controls.js'
 import type { Pane } from './pane.js'
 
 /** A moment as the platform writes it. */
@@ -37,18 +38,9 @@ export function Linked({ pane, text, links }: LinkedProps) {
         const table = Object.hasOwn(links, part) ? links[part] : undefined
         if (table === undefined) return part
         return (
-          <button
-            type="button"
-            class="link"
-            key={index}
-            title={`${table} ${part}`}
-            onClick={(event) => {
-              event.stopPropagation()
-              pane.open({ kind: 'record', table, id: part })
-            }}
-          >
+          <Link key={index} pane={pane} to={{ kind: 'record', table, id: part }} title={`${table} ${part}`}>
             {part}
-          </button>
+          </Link>
         )
       })}
     </>

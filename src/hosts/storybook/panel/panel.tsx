@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import { isoTime } from '../../../kernel/clock.js'
 import type { Json } from '../../../kernel/json.js'
 import type { CauseView } from '../../inspector/feed.js'
+import { boundTo, Options, onSubmitted } from '../../inspector/page/controls.js'
 import { Field } from '../../inspector/page/form.js'
 import type { Outcome, Shown, Wish } from './messages.js'
 
@@ -104,13 +105,7 @@ function Clock({ state, shown }: PanelProps & { readonly shown: Shown }) {
           {shown.pending > 1 ? `, and ${shown.pending - 1} more` : ''}
         </span>
       </p>
-      <form
-        class="tools"
-        onSubmit={(event) => {
-          event.preventDefault()
-          state.act({ do: 'advance', by: by.value.trim() })
-        }}
-      >
+      <form class="tools" onSubmit={onSubmitted(() => state.act({ do: 'advance', by: by.value.trim() }))}>
         {steps.map((step) => (
           <button
             key={step.by}
@@ -121,15 +116,7 @@ function Clock({ state, shown }: PanelProps & { readonly shown: Shown }) {
             {step.label}
           </button>
         ))}
-        <input
-          aria-label="Advance by"
-          placeholder="90s"
-          required
-          value={by.value}
-          onInput={({ currentTarget: { value } }) => {
-            by.value = value
-          }}
-        />
+        <input aria-label="Advance by" placeholder="90s" required {...boundTo(by)} />
         <button type="submit" aria-disabled={isBusy.value}>
           Advance
         </button>
@@ -168,10 +155,7 @@ function Causes({ state, shown }: PanelProps & { readonly shown: Shown }) {
         type="search"
         aria-label="Search the causes"
         placeholder="Search the causes"
-        value={state.search.value}
-        onInput={({ currentTarget: { value } }) => {
-          state.search.value = value
-        }}
+        {...boundTo(state.search)}
       />
       {state.causes.value
         .filter(({ name, summary }) => `${name} ${summary}`.toLowerCase().includes(wanted))
@@ -194,12 +178,7 @@ function CauseForm({ state, cause, shown }: CauseFormProps) {
   return (
     <details>
       <summary>{name}</summary>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          state.act({ do: 'cause', name, values })
-        }}
-      >
+      <form onSubmit={onSubmitted(() => state.act({ do: 'cause', name, values }))}>
         <p class="muted">{summary}</p>
         {takes.map(({ name: argument, schema, isOptional }, place) => {
           const change = (value: Json | undefined): void => state.fill(name, argument, value)
@@ -226,9 +205,7 @@ function CauseForm({ state, cause, shown }: CauseFormProps) {
                 onInput={({ currentTarget: { value: text } }) => change(text === '' ? undefined : text)}
               />
               <datalist id={list}>
-                {ids.map((id) => (
-                  <option key={id} value={id} />
-                ))}
+                <Options of={ids} />
               </datalist>
             </label>
           )

@@ -14,53 +14,38 @@ import { type CardUse, openTransaction } from './opening.js'
 
 export const expiryJob = 'cardTransactions.expire'
 
-/** The merchant asks: a hold is placed, or the authorization is declined, which is recorded. @throws Problem 409 `card-not-active` */
+/** Asks for money of a card: a hold is placed, or the authorization is declined, which is recorded. @throws Problem 409 `card-not-active` */
 export function authorize(world: World, card: CardRow, use: CardUse, partial: boolean): CardTransactionRow {
   requireUsable(card)
   return decide(world, openTransaction(world, card, use), partial, cardTransactionCreated)
 }
 
-/** Cause: known before its first authorization. @throws Problem 409 `card-not-active` */
+/** Cause: makes a transaction known before its first authorization. @throws Problem 409 `card-not-active` */
 export function announce(world: World, card: CardRow, use: CardUse): CardTransactionRow {
   requireUsable(card)
   return recordCardTransaction(world, openTransaction(world, card, use), cardTransactionCreated)
 }
 
-/** Cause: what was only known is authorized or declined. */
+/** Cause: authorizes or declines what was only known. */
 export function authorizeAnnounced(world: World, row: CardTransactionRow): CardTransactionRow {
   return decide(world, row, false, cardTransactionUpdated)
 }
 
-/** Cause. */
-export function declineAnnounced(
-  world: World,
-  row: CardTransactionRow,
-  reason: DeclineReason,
-): CardTransactionRow {
+/** Cause: declines what was only known. */
+export function declineAnnounced(world: World, row: CardTransactionRow, reason: DeclineReason) {
   return decline(world, row, reason, cardTransactionUpdated)
 }
 
-/** The customer of a card may move money. */
-function mayTransact(world: World, { client_id, customer_id }: OfCustomer): boolean {
-  return isActive(requireCustomer(world, client_id, customer_id))
-}
-
-type OfCustomer = Pick<CardRow, 'client_id' | 'customer_id'>
-
-/** Why a card is declined, whatever the amount; a decline that a test asked for is used up. */
+/** Says why a card is declined, whatever the amount; a decline that a test asked for is used up. */
 export function declineOf(world: World, card: CardRow): DeclineReason | null {
-  if (card.status !== 'active' || !mayTransact(world, card)) return 'card_frozen'
+  const customer = requireCustomer(world, card.client_id, card.customer_id)
+  if (card.status !== 'active' || !isActive(customer)) return 'card_frozen'
   if (card.next_decline === null) return null
   world.update(cards, card, { next_decline: null })
   return card.next_decline
 }
 
-function decide(
-  world: World,
-  row: CardTransactionRow,
-  partial: boolean,
-  event: TransactionEvent,
-): CardTransactionRow {
+function decide(world: World, row: CardTransactionRow, partial: boolean, event: TransactionEvent) {
   const verdict = judge(world, row, partial)
   if (verdict.declined !== null) return decline(world, row, verdict.declined, event)
   const { approved, held } = verdict
@@ -72,7 +57,7 @@ function decide(
   })
   recordCardTransaction(world, authorized, event)
   if (row.type === 'financial_authorization') return clear(world, authorized, undefined)
-  world.schedule(expiryJob, row.id, world.now + cardTransactionDelays.authorization)
+  world.schedule(expiryJob, row.id, world.now + cardTransactionDelays.authorizationMs)
   return authorized
 }
 

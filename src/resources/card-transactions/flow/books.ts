@@ -29,23 +29,23 @@ export function smaller(one: bigint, other: bigint): bigint {
   return other
 }
 
-/** What is kept from the wallet for an authorization: 130 percent. A hundredth of a dollar has 10,000 units, so none is lost. */
+/** Says how much is kept from the wallet for an authorization: 130 percent. A hundredth of a dollar has 10,000 units, so none is lost. */
 export function holdFor(units: bigint): bigint {
   return (units * 13n) / 10n
 }
 
-/** The most that a hold can be had for, in whole cents. */
+/** Says for how much a hold can be had at most, in whole cents. */
 export function coveredBy(units: bigint): bigint {
   const cent = 10_000n
   return ((units * 10n) / 13n / cent) * cent
 }
 
-/** What the wallet of a card has. */
+/** Reads what the wallet of a card has. */
 export function fundsOf(world: World, { wallet_id }: Pick<CardRow, 'wallet_id'>): bigint {
   return balanceOf(world, { wallet_id, network_id: cardNetwork(world), asset: cardAsset })
 }
 
-/** What one step moves: they sum to zero. */
+/** The amounts that one step moves: they sum to zero. */
 interface Movement {
   readonly wallet?: bigint
   readonly held?: bigint
@@ -57,15 +57,8 @@ export function book(world: World, row: CardTransactionRow, reason: string, move
   const { wallet = 0n, held = 0n, outstanding = 0n, network = 0n } = movement
   const entry = (account: string, units: bigint) => ({ account, asset: cardAsset, units, scale })
   const { id, client_id, wallet_id } = row
-  const ofWallet = {
-    id,
-    client_id,
-    wallet_id,
-    network_id: cardNetwork(world),
-    asset: cardAsset,
-    units: wallet,
-  }
-  bookWithWallet(world, ofWallet, reason, [
+  const held_at = { wallet_id, network_id: cardNetwork(world), asset: cardAsset }
+  bookWithWallet(world, { id, client_id, ...held_at, units: wallet }, reason, [
     entry('cards', held),
     entry('cards:outstanding', outstanding),
     entry('outside:cards', network),

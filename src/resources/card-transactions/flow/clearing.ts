@@ -10,10 +10,10 @@ import { book, dollarsOf, dollarUnitsOf, fundsOf, holdFor, smaller } from './boo
 import { changeTransaction } from './limits.js'
 import { type CardUse, openTransaction } from './opening.js'
 
-/** What becomes of an authorization: it is cleared, changed or released. */
+/** The ends of an authorization: it is cleared, changed or released. */
 
 /**
- * The merchant takes its money: all that is left, unless told. What the hold does not cover is outstanding. The hold is
+ * Takes the money of a merchant: all that is left, unless told. What the hold does not cover is outstanding. The hold is
  * released when all of it was cleared.
  * @throws Problem 422 where there is no hold
  */
@@ -32,7 +32,7 @@ export function clear(world: World, row: CardTransactionRow, amount: string | un
     outstanding: -outstanding,
     network: units,
   })
-  return change(world, row, {
+  return changeAndTell(world, row, {
     status: world.move(cardTransactionMachine, row.id, row.status, isAll ? 'clear' : 'clear_part'),
     cleared_amount: dollarsOf(cleared),
     outstanding_amount: dollarsOf(dollarUnitsOf(row.outstanding_amount) + outstanding),
@@ -40,18 +40,18 @@ export function clear(world: World, row: CardTransactionRow, amount: string | un
   })
 }
 
-/** Cause: it is cleared though nothing is held for it any more: the platform pays, and all of it is outstanding. */
+/** Cause: clears a transaction that nothing is held for any more: the platform pays, and all of it is outstanding. */
 export function clearWithoutHold(world: World, row: CardTransactionRow, amount: string): CardTransactionRow {
-  return recordCardTransaction(world, posted(world, row, amount))
+  return recordCardTransaction(world, postWithoutHold(world, row, amount))
 }
 
-/** Cause: a merchant takes money that it never asked for. */
+/** Cause: takes money for a merchant that never asked for it. */
 export function postByForce(world: World, card: CardRow, use: CardUse): CardTransactionRow {
   const row = openTransaction(world, card, use)
-  return recordCardTransaction(world, posted(world, row, use.amount), cardTransactionCreated)
+  return recordCardTransaction(world, postWithoutHold(world, row, use.amount), cardTransactionCreated)
 }
 
-function posted(world: World, row: CardTransactionRow, amount: string): CardTransactionRow {
+function postWithoutHold(world: World, row: CardTransactionRow, amount: string): CardTransactionRow {
   const units = dollarUnitsOf(amount)
   const status = world.move(cardTransactionMachine, row.id, row.status, 'force_post')
   book(world, row, 'card_force_posted', { outstanding: -units, network: units })
@@ -62,12 +62,8 @@ function posted(world: World, row: CardTransactionRow, amount: string): CardTran
   })
 }
 
-/** The merchant gives up what it has not cleared, or a part of that. @throws Problem 422, 400 for more than there is */
-export function release(
-  world: World,
-  row: CardTransactionRow,
-  amount: string | undefined,
-): CardTransactionRow {
+/** Releases what a merchant has not cleared, or a part of that. @throws Problem 422, 400 for more than there is */
+export function release(world: World, row: CardTransactionRow, amount: string | undefined) {
   requirePossible(row, 'void', amount ?? null)
   const rest = restOf(row)
   const units = amount === undefined ? rest : dollarUnitsOf(amount)
@@ -76,7 +72,7 @@ export function release(
   const needed = holdFor(rest - units)
   const kept = smaller(hold, needed)
   book(world, row, 'card_released', { wallet: hold - kept, held: kept - hold })
-  return change(world, row, {
+  return changeAndTell(world, row, {
     authorized_amount: dollarsOf(dollarUnitsOf(row.authorized_amount) - units),
     hold_amount: dollarsOf(kept),
   })
@@ -88,24 +84,24 @@ export function expire(world: World, row: CardTransactionRow): CardTransactionRo
   return endHold(world, row, 'expire')
 }
 
-/** Job: nobody has cleared it, or all of it, in time. */
+/** Job: ends a hold that nobody has cleared, or not all of it, in time. */
 export function expireLater(world: World, { subject }: Job): void {
   const row = world.table(cardTransactions).get(subject)
   if (row !== undefined && isHeld(row)) endHold(world, row, 'expire')
 }
 
-/** What was partly cleared is cleared at that. */
+/** Ends a hold: what was partly cleared is cleared at that. */
 function endHold(world: World, row: CardTransactionRow, how: 'reverse' | 'expire'): CardTransactionRow {
   const hold = dollarUnitsOf(row.hold_amount)
   book(world, row, how === 'expire' ? 'card_expired' : 'card_released', { wallet: hold, held: -hold })
   const action = row.status === 'partially_cleared' ? 'finish' : how
-  return change(world, row, {
+  return changeAndTell(world, row, {
     status: world.move(cardTransactionMachine, row.id, row.status, action),
     hold_amount: '0',
   })
 }
 
-/** The merchant asks for more or less than before. @throws Problem 422; 400 where the wallet has too little for more */
+/** Changes what a merchant asks for. @throws Problem 422; 400 where the wallet has too little for more */
 export function updateAmount(world: World, row: CardTransactionRow, amount: string): CardTransactionRow {
   requireAction(row, 'update_amount')
   const units = dollarUnitsOf(amount)
@@ -114,13 +110,9 @@ export function updateAmount(world: World, row: CardTransactionRow, amount: stri
   if (more > fundsOf(world, row))
     throw new Problem('insufficient-balance', `The wallet has too little to hold ${dollarsOf(more)} more.`)
   book(world, row, 'card_authorized', { wallet: -more, held: more })
-  return change(world, row, { authorized_amount: dollarsOf(units), hold_amount: dollarsOf(held) })
+  return changeAndTell(world, row, { authorized_amount: dollarsOf(units), hold_amount: dollarsOf(held) })
 }
 
-function change(
-  world: World,
-  row: CardTransactionRow,
-  changes: Partial<CardTransactionRow>,
-): CardTransactionRow {
+function changeAndTell(world: World, row: CardTransactionRow, changes: Partial<CardTransactionRow>) {
   return recordCardTransaction(world, changeTransaction(world, row, changes))
 }

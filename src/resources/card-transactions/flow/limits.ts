@@ -8,7 +8,7 @@ import { dollarsOf, dollarUnitsOf } from './books.js'
 /** The calendar window of each period but one transaction. */
 const windows = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY', lifetime: 'NONE' } as const
 
-/** What counts against a limit: what is authorized or was cleared. Refunds give nothing back. */
+/** Counts what a limit counts: what is authorized or was cleared. Refunds give nothing back. */
 function spentBy({ status, authorized_amount, cleared_amount }: CardTransactionRow): bigint {
   switch (status) {
     case 'authorized':
@@ -23,7 +23,7 @@ function spentBy({ status, authorized_amount, cleared_amount }: CardTransactionR
   }
 }
 
-/** Every change of a transaction: what it spends is counted on the day on which it was authorized. */
+/** Changes a transaction: what it spends is counted on the day on which it was authorized. */
 export function changeTransaction(
   world: World,
   row: CardTransactionRow,
@@ -52,7 +52,7 @@ function spentOf(world: World, card: CardRow, bucket: string): bigint {
   return dollarUnitsOf(world.table(cardSpending).get(spendingId(card.id, bucket))?.spent ?? '0')
 }
 
-/** The sums of the days of a window, of which there are 31 at most. */
+/** Adds up the days of a window, of which there are 31 at most. */
 function spentIn(world: World, card: CardRow, period: Exclude<SpendPeriod, 'per_transaction'>): bigint {
   const window = windows[period]
   const present = bucketOf(window, world.now)
@@ -64,7 +64,7 @@ function spentIn(world: World, card: CardRow, period: Exclude<SpendPeriod, 'per_
   return spent
 }
 
-/** Whether a card may spend so much more now: up to its limit, and not above. */
+/** Tells whether a card may spend so much more now: up to its limit, and not above. */
 export function isWithinLimit(world: World, card: CardRow, asked: bigint): boolean {
   const { spend_limit } = card
   if (spend_limit === null) return true

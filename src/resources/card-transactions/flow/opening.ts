@@ -1,32 +1,23 @@
+import { addRow } from '../../../contract/adding.js'
 import type { World } from '../../../kernel/world.js'
 import type { CardRow } from '../../cards/index.js'
 import { cardTransactionMachine } from '../machines.js'
-import {
-  type CardTransactionRow,
-  type CardTransactionType,
-  cardTransactions,
-  type Merchant,
-} from '../rows.js'
+import * as rows from '../rows.js'
 import { dollarsOf, dollarUnitsOf } from './books.js'
 
-/** What a card is used for. */
+/** A use of a card. */
 export interface CardUse {
-  readonly type: CardTransactionType
+  readonly type: rows.CardTransactionType
   /** A decimal string in US dollars. */
   readonly amount: string
-  readonly merchant: Merchant | null
+  readonly merchant: rows.Merchant | null
   readonly original?: string
 }
 
-/** A transaction that is known, and nothing more: whoever makes it takes it on, and tells. */
-export function openTransaction(
-  world: World,
-  card: CardRow,
-  { type, amount, merchant, original }: CardUse,
-): CardTransactionRow {
+/** Opens a transaction that is known, and nothing more: whoever makes it takes it on, and tells. */
+export function openTransaction(world: World, card: CardRow, { type, amount, merchant, original }: CardUse) {
   const { client_id, customer_id, cardholder_id, wallet_id } = card
-  return world.insert(cardTransactions, {
-    id: world.mint(cardTransactions.name),
+  return addRow(world, rows.cardTransactions, {
     client_id,
     customer_id,
     cardholder_id,
@@ -48,6 +39,5 @@ export function openTransaction(
     counts_since: null,
     created_at: world.now,
     updated_at: world.now,
-    deleted_at: null,
   })
 }

@@ -14,7 +14,7 @@ import { type CardUse, openTransaction } from './opening.js'
 
 export const refundJob = 'cardTransactions.refund'
 
-/** Of a purchase, which stays as it is. @throws Problem 422; 400 for more than was cleared and not returned */
+/** Returns a purchase, which stays as it is, or a part of it. @throws Problem 422; 400 for more than was cleared and not returned */
 export function returnPurchase(
   world: World,
   original: CardTransactionRow,
@@ -32,7 +32,7 @@ export function returnPurchase(
   })
 }
 
-/** Of a purchase, or of none. */
+/** Gives money back, of a purchase or of none. */
 export function refund(world: World, card: CardRow, use: CardUse): CardTransactionRow {
   const opened = openTransaction(world, card, use)
   const row = world.update(cardTransactions, opened, {
@@ -42,12 +42,12 @@ export function refund(world: World, card: CardRow, use: CardUse): CardTransacti
   })
   recordCardTransaction(world, row, cardTransactionCreated)
   const { id } = row
-  const { refund: delay } = cardTransactionDelays
+  const { refundMs: delay } = cardTransactionDelays
   world.later({ kind: refundJob, subject: id, delay, payload: null, reads: [id] })
   return row
 }
 
-/** Job: the money is there. It pays first what is outstanding of the purchase; the rest is for the wallet. */
+/** Job: pays a refund. It pays first what is outstanding of the purchase; the rest is for the wallet. */
 export function payRefund(world: World, { subject }: Job): void {
   const row = world.table(cardTransactions).get(subject)
   if (row?.refund_state !== 'pending') return
@@ -64,7 +64,7 @@ export function payRefund(world: World, { subject }: Job): void {
 }
 
 /**
- * The merchant takes its refund back, from the wallet where it was paid: what that no longer has is outstanding.
+ * Takes a refund back, from the wallet where it was paid: what that no longer has is outstanding.
  * @throws Problem 422 for what is no return, or was reversed
  */
 export function reverseRefund(world: World, row: CardTransactionRow): CardTransactionRow {
@@ -96,17 +96,14 @@ export function reverseRefund(world: World, row: CardTransactionRow): CardTransa
   return reversed
 }
 
-function originalOf(
-  world: World,
-  { original_transaction_id }: CardTransactionRow,
-): CardTransactionRow | undefined {
+function originalOf(world: World, { original_transaction_id }: CardTransactionRow) {
   if (original_transaction_id === null) return undefined
   const row = world.table(cardTransactions).get(original_transaction_id)
   invariant(row, `the purchase ${original_transaction_id} of a return is gone`)
   return row
 }
 
-/** More or less is outstanding of a purchase. */
+/** Has more or less be outstanding of a purchase. */
 function owe(world: World, original: CardTransactionRow | undefined, by: bigint): void {
   if (original === undefined || by === 0n) return
   const outstanding_amount = dollarsOf(dollarUnitsOf(original.outstanding_amount) + by)

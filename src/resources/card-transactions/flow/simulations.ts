@@ -1,3 +1,4 @@
+import { addRow } from '../../../contract/adding.js'
 import { Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { invariant } from '../../../kernel/errors.js'
@@ -8,52 +9,37 @@ import { requireAnyCard, requireCard, requireCardTerms } from '../../cards/index
 import { requireCustomer } from '../../customers/index.js'
 import { beginSimulation } from '../../events/index.js'
 import { cardSimulationMachine, cardTransactionDelays } from '../machines.js'
-import {
-  actions,
-  type CardAction,
-  type CardSimulationRow,
-  type CardTransactionRow,
-  cardSimulations,
-  type Merchant,
-  simulationIdOf,
-} from '../rows.js'
-import {
-  requireAnyCardTransaction,
-  requireCardTransaction,
-  requirePossible,
-  requireUnderDailyLimit,
-  requireUsable,
-  restOf,
-} from '../rules.js'
+import * as rows from '../rows.js'
+import * as rules from '../rules.js'
 import { type actionBody, type simulateBody, storedMerchant } from '../wire.js'
 import { authorize, declineOf } from './authorizations.js'
 import { dollarsOf, dollarUnitsOf } from './books.js'
 import { clear, expire, release, updateAmount } from './clearing.js'
 import { refund, returnPurchase, reverseRefund } from './refunds.js'
 
-/** What the sandbox is asked to have cards do: a second later it has happened, or was refused. */
+/** Requests of the sandbox that cards do something: a second later it has happened, or was refused. */
 
 export const simulationJob = 'cardTransactions.simulate'
 
 /** @throws Problem 404; 403 for the terms of cards; 409; 422 above the sandbox's cap; 429 */
-export function simulateTransaction(
-  world: World,
-  clientId: string,
-  body: OutputOf<typeof simulateBody>,
-): CardSimulationRow {
-  const { type: does = 'authorization', amount = null, partial_approval_capable = false } = body
+export function simulateTransaction(world: World, clientId: string, body: OutputOf<typeof simulateBody>) {
+  const {
+    type: does = 'authorization',
+    amount = null,
+    partial_approval_capable: partial_approval = false,
+  } = body
   const card = requireCard(world, clientId, body.card_id)
   requireCardTerms(world, requireCustomer(world, clientId, card.customer_id))
-  requireUsable(card)
+  rules.requireUsable(card)
   requireUnderSandboxCap(world, amount)
-  requireUnderDailyLimit(world, card)
-  return begin(world, clientId, {
+  rules.requireUnderDailyLimit(world, card)
+  return startSimulation(world, clientId, {
     card_id: card.id,
     does,
     of: null,
     amount,
     merchant: storedMerchant(body.merchant),
-    partial_approval: partial_approval_capable,
+    partial_approval,
   })
 }
 
@@ -63,14 +49,13 @@ export function simulateAction(
   clientId: string,
   id: string,
   body: OutputOf<typeof actionBody>,
-): CardSimulationRow {
+): rows.CardSimulationRow {
   const { action: does, amount = null, merchant } = body
-  const row = requireCardTransaction(world, clientId, id)
+  const row = rules.requireCardTransaction(world, clientId, id)
   requireUnderSandboxCap(world, amount)
-  requirePossible(row, does, amount)
-  const { card_id } = row
-  return begin(world, clientId, {
-    card_id,
+  rules.requirePossible(row, does, amount)
+  return startSimulation(world, clientId, {
+    card_id: row.card_id,
     does,
     of: id,
     amount,
@@ -83,11 +68,10 @@ function requireUnderSandboxCap(world: World, amount: string | null): void {
   if (amount !== null) requireUnderCap(world, amount, 'USD', 'sandbox-amount-cap-exceeded')
 }
 
-type Asked = Pick<CardSimulationRow, 'card_id' | 'does' | 'of' | 'amount' | 'merchant' | 'partial_approval'>
+type Simulated = 'card_id' | 'does' | 'of' | 'amount' | 'merchant' | 'partial_approval'
 
-function begin(world: World, clientId: string, asked: Asked): CardSimulationRow {
-  const row = world.insert(cardSimulations, {
-    id: world.mint(cardSimulations.name),
+function startSimulation(world: World, clientId: string, asked: Pick<rows.CardSimulationRow, Simulated>) {
+  const row = addRow(world, rows.cardSimulations, {
     client_id: clientId,
     ...asked,
     // As all amounts of cards are written, also where nothing is booked.
@@ -97,24 +81,24 @@ function begin(world: World, clientId: string, asked: Asked): CardSimulationRow 
     card_transaction_id: null,
     created_at: world.now,
     completed_at: null,
-    deleted_at: null,
   })
-  beginSimulation(world, clientId, simulationIdOf(row))
-  const reads = [simulationIdOf(row), ...(asked.of === null ? [] : [asked.of])]
-  const { simulation: delay } = cardTransactionDelays
+  const simulationId = rows.simulationIdOf(row)
+  beginSimulation(world, clientId, simulationId)
+  const reads = asked.of === null ? [simulationId] : [simulationId, asked.of]
+  const { simulationMs: delay } = cardTransactionDelays
   world.later({ kind: simulationJob, subject: row.id, delay, payload: null, reads })
   world.runDeferred()
-  const begun = world.table(cardSimulations).get(row.id)
+  const begun = world.table(rows.cardSimulations).get(row.id)
   invariant(begun, `the simulation ${row.id} is gone`)
   return begun
 }
 
-/** Job. What is refused by now changes nothing. */
+/** Job: does what a simulation asked for. What is refused by now changes nothing. */
 export function finishSimulation(world: World, { subject }: Job): void {
-  const row = world.table(cardSimulations).get(subject)
+  const row = world.table(rows.cardSimulations).get(subject)
   if (row?.state !== 'pending') return
   const outcome = outcomeOf(world, row)
-  world.update(cardSimulations, row, {
+  world.update(rows.cardSimulations, row, {
     state: world.move(cardSimulationMachine, row.id, row.state, outcome.move),
     card_transaction_id: outcome.transaction ?? row.of,
     moved: outcome.moved ?? null,
@@ -128,7 +112,7 @@ interface Outcome {
   readonly moved?: string
 }
 
-function outcomeOf(world: World, row: CardSimulationRow): Outcome {
+function outcomeOf(world: World, row: rows.CardSimulationRow): Outcome {
   const outcome = world.attempt(Problem, () =>
     row.of === null ? use(world, row) : advance(world, row, row.of),
   )
@@ -139,10 +123,10 @@ function outcomeOf(world: World, row: CardSimulationRow): Outcome {
 
 function use(
   world: World,
-  { card_id, does, amount, merchant, partial_approval }: CardSimulationRow,
+  { card_id, does, amount, merchant, partial_approval }: rows.CardSimulationRow,
 ): Outcome {
   const card = requireAnyCard(world, card_id)
-  requireUsable(card)
+  rules.requireUsable(card)
   switch (does) {
     case 'balance_inquiry': {
       const declined = declineOf(world, card)
@@ -158,21 +142,21 @@ function use(
   }
 }
 
-function advance(world: World, { does, amount, merchant }: CardSimulationRow, id: string): Outcome {
-  const action = actions.find((known) => known === does)
+function advance(world: World, { does, amount, merchant }: rows.CardSimulationRow, id: string): Outcome {
+  const action = rows.actions.find((known) => known === does)
   invariant(action, `${does} is no action on a card transaction`)
-  const before = requireAnyCardTransaction(world, id)
+  const before = rules.requireAnyCardTransaction(world, id)
   const after = advanceTransaction(world, before, { action, amount, merchant })
   return { move: 'complete', transaction: after.id, moved: amount ?? movedBy(action, before, after) }
 }
 
-/** What an action moved that named no amount. */
-function movedBy(action: CardAction, before: CardTransactionRow, after: CardTransactionRow): string {
+/** Says what an action moved that named no amount. */
+function movedBy(action: rows.CardAction, before: rows.CardTransactionRow, after: rows.CardTransactionRow) {
   switch (action) {
     case 'clear':
     case 'void':
     case 'expire':
-      return dollarsOf(restOf(before))
+      return dollarsOf(rules.restOf(before))
     case 'update_amount':
       return after.authorized_amount
     case 'return':
@@ -182,23 +166,23 @@ function movedBy(action: CardAction, before: CardTransactionRow, after: CardTran
   }
 }
 
-/** Of a purchase that was approved in part, the part. */
-function done({ id, amount, authorized_amount }: CardTransactionRow): Outcome {
+/** Ends a simulation with a transaction; a purchase that was approved in part moved the part. */
+function done({ id, amount, authorized_amount }: rows.CardTransactionRow): Outcome {
   return { move: 'complete', transaction: id, moved: authorized_amount === '0' ? amount : authorized_amount }
 }
 
 export interface Advance {
-  readonly action: CardAction
+  readonly action: rows.CardAction
   readonly amount: string | null
-  readonly merchant: Merchant | null
+  readonly merchant: rows.Merchant | null
 }
 
-/** One action, now. @throws Problem 422 for one that is not possible; 400 by the amount */
+/** Does one action, now. @throws Problem 422 for one that is not possible; 400 by the amount */
 export function advanceTransaction(
   world: World,
-  row: CardTransactionRow,
+  row: rows.CardTransactionRow,
   { action, amount, merchant }: Advance,
-): CardTransactionRow {
+): rows.CardTransactionRow {
   switch (action) {
     case 'clear':
       return clear(world, row, amount ?? undefined)

@@ -1,6 +1,9 @@
+import { addRow } from '../../../contract/adding.js'
+import { equals, newestFirst } from '../../../contract/filters.js'
 import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
 import { Problem } from '../../../contract/problem.js'
+import { rowsOf } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { isAlready } from '../../../kernel/json.js'
@@ -11,60 +14,46 @@ import { requireCustomer } from '../../customers/index.js'
 import { cardholderCreated, cardholderUpdated } from '../events.js'
 import { cardDelays, cardholderMachine } from '../machines.js'
 import { type CardholderRow, cardholders } from '../rows.js'
-import {
-  requireAdult,
-  requireAnyCardholder,
-  requireCardholder,
-  requireNoCards,
-  requireOwnFilters,
-} from '../rules.js'
-import {
-  type cardholderCreate,
-  type cardholderQuery,
-  type cardholderUpdate,
-  presentCardholder,
-} from '../wire.js'
+import * as rules from '../rules.js'
+import * as wire from '../wire.js'
 
 export const reviewJob = 'cards.review'
 
-/** Reviewed by itself in the sandbox only. The customer need not be active. @throws Problem 404 */
+/** Registers somebody who is reviewed by itself in the sandbox only. The customer need not be active. @throws Problem 404 */
 export function createCardholder(
   world: World,
   clientId: string,
-  input: OutputOf<typeof cardholderCreate>,
+  { address, ...input }: OutputOf<typeof wire.cardholderCreate>,
 ): CardholderRow {
   requireCustomer(world, clientId, input.customer_id)
-  requireAdult(world, input.date_of_birth)
-  const { address, ...rest } = input
-  const row = world.insert(cardholders, {
-    id: world.mint(cardholders.name),
+  rules.requireAdult(world, input.date_of_birth)
+  const row = addRow(world, cardholders, {
     client_id: clientId,
-    ...rest,
+    ...input,
     status: cardholderMachine.initial,
     address: storedAddress(address),
     created_at: world.now,
     updated_at: world.now,
-    deleted_at: null,
   })
-  world.record(cardholderCreated, clientId, presentCardholder(row))
+  const { id } = row
+  world.record(cardholderCreated, clientId, wire.presentCardholder(row))
   if (world.rules.environment === 'sandbox') {
-    const { id } = row
-    world.later({ kind: reviewJob, subject: id, delay: cardDelays.review, payload: null, reads: [id] })
+    world.later({ kind: reviewJob, subject: id, delay: cardDelays.reviewMs, payload: null, reads: [id] })
     world.runDeferred()
   }
-  return requireCardholder(world, clientId, row.id)
+  return rules.requireCardholder(world, clientId, id)
 }
 
-/** Newest first. @throws Problem 404 for a customer of another client */
+/** Lists cardholders, newest first. @throws Problem 404 for a customer of another client */
 export function listCardholders(
   world: World,
   clientId: string,
-  { customer_id, status, ...cursors }: OutputOf<typeof cardholderQuery>,
+  query: OutputOf<typeof wire.cardholderQuery>,
 ) {
-  requireOwnFilters(world, clientId, { customer_id })
-  const filter = Object.entries(definedOf({ customer_id, status })).map(([name, value]) => ({ name, value }))
-  const query = { scope: clientId, order: 'id', direction: 'desc', filter } as const
-  return paginate(world.table(cardholders), cursors, query, presentCardholder)
+  const { customer_id, status } = query
+  rules.requireOwnFilters(world, clientId, { customer_id })
+  const filtered = { ...newestFirst(clientId), filter: equals({ customer_id, status }) }
+  return paginate(world.table(cardholders), query, filtered, wire.presentCardholder)
 }
 
 /** @throws Problem 404, 409 for one who is closed */
@@ -72,9 +61,9 @@ export function updateCardholder(
   world: World,
   clientId: string,
   id: string,
-  { address, ...rest }: OutputOf<typeof cardholderUpdate>,
+  { address, ...rest }: OutputOf<typeof wire.cardholderUpdate>,
 ): CardholderRow {
-  const row = requireCardholder(world, clientId, id)
+  const row = rules.requireCardholder(world, clientId, id)
   if (row.status === 'closed') throw new Problem('conflict', 'The cardholder is closed and cannot change.')
   return change(world, row, {
     ...definedOf(rest),
@@ -82,38 +71,37 @@ export function updateCardholder(
   })
 }
 
-/** It stays readable, as `closed`. @throws Problem 404, 409 while it has cards */
+/** Closes a cardholder, who stays readable. @throws Problem 404, 409 while it has cards */
 export function deleteCardholder(world: World, clientId: string, id: string): void {
-  const row = requireCardholder(world, clientId, id)
-  requireNoCards(world, row)
-  change(world, row, { status: world.move(cardholderMachine, row.id, row.status, 'close') })
+  const row = rules.requireCardholder(world, clientId, id)
+  rules.requireNoCards(world, row)
+  move(world, row, 'close')
 }
 
-/** A customer is deleted: nobody has cards for it any more, and no review of them goes on. */
+/** Reaction: a customer is deleted. Nobody has cards for it any more, and no review of them goes on. */
 export function closeCardholders(world: World, { client_id, object }: Fact<{ readonly id: string }>): void {
-  const open: CardholderRow[] = []
-  world.table(cardholders).each(client_id, { name: 'customer_id', value: object.id }, (row) => {
-    if (row.status !== 'closed') open.push(row)
-  })
-  for (const row of open)
-    change(world, row, { status: world.move(cardholderMachine, row.id, row.status, 'close') })
+  for (const row of rowsOf(world, cardholders, client_id, { name: 'customer_id', value: object.id }))
+    if (row.status !== 'closed') move(world, row, 'close')
 }
 
-/** Job: nobody decided otherwise. */
+/** Job: approves a cardholder whom nobody decided otherwise about. */
 export function finishReview(world: World, { subject }: Job): void {
   const row = world.table(cardholders).get(subject)
-  if (row?.status === 'pending') decideReview(world, subject, 'approve')
+  if (row?.status === 'pending') move(world, row, 'approve')
 }
 
 /** @throws Problem 404, 409 for one who was decided */
 export function decideReview(world: World, id: string, action: 'approve' | 'reject'): void {
-  const row = requireAnyCardholder(world, id)
+  move(world, rules.requireAnyCardholder(world, id), action)
+}
+
+function move(world: World, row: CardholderRow, action: keyof typeof cardholderMachine.moves): void {
   change(world, row, { status: world.move(cardholderMachine, row.id, row.status, action) })
 }
 
 function change(world: World, row: CardholderRow, changes: Partial<CardholderRow>): CardholderRow {
   if (isAlready(row, changes)) return row
   const changed = world.update(cardholders, row, { ...changes, updated_at: world.now })
-  world.record(cardholderUpdated, row.client_id, presentCardholder(changed))
+  world.record(cardholderUpdated, row.client_id, wire.presentCardholder(changed))
   return changed
 }

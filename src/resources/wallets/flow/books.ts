@@ -19,7 +19,7 @@ function balanceRow(world: World, { wallet_id, network_id, asset }: Held) {
   return world.table(walletBalances).find('held', balanceKey(wallet_id, network_id, asset))
 }
 
-/** What a wallet has, in smallest units. */
+/** Reads what a wallet has, in smallest units. */
 export function balanceOf(world: World, held: Held): bigint {
   const row = balanceRow(world, held)
   return row === undefined ? 0n : unitsOf(row.amount, assetOf(world, held.asset))
@@ -50,7 +50,7 @@ function book(
   post(world, { clientId: row.client_id, transactionId: row.id, reason, entries, address })
 }
 
-/** Money arrived. */
+/** Books money that arrived. */
 export function bookDeposit(world: World, row: DepositRow): void {
   const asset = assetOf(world, row.asset)
   const units = unitsOf(row.amount, asset)
@@ -62,7 +62,7 @@ export function bookDeposit(world: World, row: DepositRow): void {
 
 /** Money that a wallet owes by a signature, and which leaves it when its network has taken it. */
 export interface SignedTransfer extends Held {
-  /** Of what was signed. */
+  /** The id of what was signed. */
   readonly id: string
   readonly client_id: string
   readonly to: string
@@ -70,7 +70,7 @@ export interface SignedTransfer extends Held {
   readonly units: bigint
 }
 
-/** It is where it was signed for. */
+/** Books that it is where it was signed for. */
 export function bookSignedTransfer(world: World, transfer: SignedTransfer): void {
   const { id, client_id, to, units, network_id } = transfer
   const { symbol, scale } = assetOf(world, transfer.asset)
@@ -79,7 +79,7 @@ export function bookSignedTransfer(world: World, transfer: SignedTransfer): void
   post(world, { clientId: client_id, transactionId: id, reason: 'paid', entries, address: to })
 }
 
-/** Money that a wallet gets, or gives where it is less than zero, and the other entries of the same movement. */
+/** Books money that a wallet gets, or gives where it is less than zero, and the other entries of the same movement. */
 export function bookWithWallet(
   world: World,
   { id, client_id, units, ...held }: Omit<SignedTransfer, 'to'>,
@@ -90,36 +90,19 @@ export function bookWithWallet(
   post(world, { clientId: client_id, transactionId: id, reason, entries, address: null })
 }
 
-/** Amount and fee of a send, in smallest units. */
-function partsOf(world: World, row: SendRow) {
-  const asset = assetOf(world, row.asset)
-  const entry = (account: string, units: bigint): Entry => ({
-    account,
-    asset: asset.symbol,
-    units,
-    scale: asset.scale,
-  })
-  return { amount: unitsOf(row.amount, asset), fee: unitsOf(row.fee, asset), entry }
-}
-
-/** What is sent, and the fee, leaves the wallet. */
-export function bookSend(world: World, row: SendRow): void {
-  const { amount, fee, entry } = partsOf(world, row)
-  book(world, row, 'sent', null, [change(world, row, -(amount + fee)), entry(clearing, amount + fee)])
-}
-
-/** It is where it was sent to. */
-export function bookConfirmed(world: World, row: SendRow): void {
-  const { amount, fee, entry } = partsOf(world, row)
-  book(world, row, 'paid', row.to, [
-    entry(clearing, -(amount + fee)),
-    entry(`outside:${row.network_id}`, amount),
-    entry('fees:network', fee),
-  ])
-}
-
-/** It is in the wallet again. */
-export function bookFailed(world: World, row: SendRow): void {
-  const { amount, fee, entry } = partsOf(world, row)
-  book(world, row, 'refunded', null, [entry(clearing, -(amount + fee)), change(world, row, amount + fee)])
+/** Books a step of a send: it leaves the wallet, it is where it was sent to, or it is in the wallet again. */
+export function bookSend(world: World, row: SendRow, step: 'sent' | 'paid' | 'refunded'): void {
+  const { symbol, scale } = assetOf(world, row.asset)
+  const [amount, fee] = [unitsOf(row.amount, scale), unitsOf(row.fee, scale)]
+  const whole = amount + fee
+  const entry = (account: string, units: bigint): Entry => ({ account, asset: symbol, units, scale })
+  if (step === 'sent') book(world, row, step, null, [change(world, row, -whole), entry(clearing, whole)])
+  else if (step === 'refunded')
+    book(world, row, step, null, [entry(clearing, -whole), change(world, row, whole)])
+  else
+    book(world, row, step, row.to, [
+      entry(clearing, -whole),
+      entry(`outside:${row.network_id}`, amount),
+      entry('fees:network', fee),
+    ])
 }

@@ -1,4 +1,4 @@
-import { invalidFields, notFound, Problem } from '../../../contract/problem.js'
+import { invalidField, notFound, Problem } from '../../../contract/problem.js'
 import { faultDelays } from '../../../contract/sandbox-headers.js'
 import { invariant } from '../../../kernel/errors.js'
 import type { Fact } from '../../../kernel/fact.js'
@@ -43,28 +43,23 @@ export function depositToWallet(world: World, walletId: string, input: WalletDep
   const symbol = requireAsset(world, 'asset', input.asset ?? 'USDC', 'crypto').symbol
   const network = requireDepositNetwork(world, wallet, symbol, input.network_id)
   const asset = assetOf(world, requireAssetOn(world, 'asset', symbol, network))
-  return credit(world, seen(world, wallet, arrivalOf(world, wallet, network, asset, input)))
+  return credit(world, newDeposit(world, wallet, arrivalOf(world, wallet, network, asset, input)))
 }
 
-/** How money comes to an address, as a bank of a chain would tell of it. */
+/** Money that comes to an address, as a chain would tell of it. */
 export interface ChainMoney extends Omit<WalletDepositInput, 'network_id'> {
   readonly network_id?: string | undefined
   readonly pause?: DepositPause | undefined
-  /** Why it cannot be credited. */
+  /** The reason for which it cannot be credited. */
   readonly mishap?: string | undefined
 }
 
 /**
- * What the chain brings to the address of a wallet: an account's address takes it in the same way. The network is the one
+ * Receives what the chain brings to the address of a wallet: an account's address takes it in the same way. The network is the one
  * that is named, else the first of the family that has the asset, which is what clients send on.
  * @throws Problem 400 for an amount, asset or network that cannot be
  */
-export function receiveAtWallet(
-  world: World,
-  wallet: WalletRow,
-  input: ChainMoney,
-  fault: Fault | null,
-): DepositRow {
+export function receiveAtWallet(world: World, wallet: WalletRow, input: ChainMoney, fault: Fault | null) {
   const { symbol } = requireAsset(world, 'asset', input.asset ?? 'USDC', 'crypto')
   const usable = usableNetworks(world.rules.environment, wallet.family)
   const own = namedNetwork(usable, wallet, input.network_id) ?? firstWith(world, usable, symbol)
@@ -74,8 +69,8 @@ export function receiveAtWallet(
   const arrival = arrivalOf(world, wallet, network, asset, input)
   const risky = input.from !== undefined && isHighRiskAddress(world, input.from)
   const pause = input.pause ?? (risky ? 'compliance_hold' : null)
-  const row = seen(world, wallet, { ...arrival, fault })
-  if (input.mishap !== undefined) return lose(world, row, input.mishap)
+  const row = newDeposit(world, wallet, { ...arrival, fault })
+  if (input.mishap !== undefined) return sendBack(world, row, input.mishap)
   return pause === null ? goOn(world, row) : keep(world, row, pause)
 }
 
@@ -95,14 +90,15 @@ function arrivalOf(
   }
 }
 
-function requireUnits(asset: Asset, amount: string): bigint {
+/** Reads an amount that is more than zero. @throws Problem 400 */
+export function requireUnits(asset: Asset, amount: string): bigint {
   const units = isAmount(amount) ? parseAmount(amount, asset.scale) : undefined
   if (units !== undefined && units > 0n) return units
   const message = units === undefined ? amountMust(asset.scale) : 'must be more than zero'
-  throw invalidFields([{ field: 'amount', message, code: 'invalid_amount' }])
+  throw invalidField('amount', message, 'invalid_amount')
 }
 
-/** Where it arrives: Base unless told, which has every asset. */
+/** Says where it arrives: Base unless told, which has every asset. */
 function requireDepositNetwork(
   world: World,
   wallet: WalletRow,
@@ -115,16 +111,12 @@ function requireDepositNetwork(
   return namedNetwork(usable, wallet, named) ?? base ?? firstWith(world, usable, symbol)
 }
 
-/** @throws Problem 400 for a network that the wallet has no money on */
-function namedNetwork(
-  usable: readonly NetworkId[],
-  { family }: WalletRow,
-  named: string | undefined,
-): NetworkId | undefined {
+/** Finds the network that is named, of those of the wallet. @throws Problem 400 for another */
+function namedNetwork(usable: readonly NetworkId[], { family }: WalletRow, named: string | undefined) {
   const network = usable.find((id) => id === named)
   if (network !== undefined || named === undefined) return network
   const message = `must be a network of the family ${family}: ${usable.join(', ')}`
-  throw invalidFields([{ field: 'network_id', message, code: 'network_mismatch' }])
+  throw invalidField('network_id', message, 'network_mismatch')
 }
 
 function firstWith(world: World, usable: readonly NetworkId[], symbol: string): NetworkId {
@@ -140,8 +132,8 @@ function has(world: World, network: NetworkId, symbol: string): boolean {
 type Arrival = Pick<DepositRow, 'network_id' | 'asset' | 'amount' | 'from' | 'transaction_hash'> &
   Partial<Pick<DepositRow, 'fault'>>
 
-/** Its network has it, and the wallet does not yet. What becomes of it is stored with it. */
-function seen(world: World, wallet: WalletRow, arrival: Arrival): DepositRow {
+/** Makes the row of a deposit that its network has, and the wallet does not yet. What becomes of it is stored with it. */
+function newDeposit(world: World, wallet: WalletRow, arrival: Arrival): DepositRow {
   return {
     id: world.mint(walletTransactions.name),
     client_id: wallet.client_id,
@@ -171,41 +163,38 @@ function store(world: World, changed: DepositRow): DepositRow {
   return row
 }
 
+type WalletMove = keyof typeof walletTransactionMachine.moves
+
 function statusAfter(world: World, { id, status }: DepositRow, move: WalletMove): DepositRow['status'] {
   return world.move(walletTransactionMachine, id, status, move)
 }
 
-type WalletMove = 'broadcast' | 'complete' | 'fail' | 'arrive'
-
-/** The money is there. */
+/** Puts the money into the wallet. */
 function credit(world: World, row: DepositRow): DepositRow {
   const move = row.status === 'awaiting_confirmation' ? 'arrive' : 'complete'
-  const there = store(world, {
-    ...row,
-    status: statusAfter(world, row, move),
-    confirmed_at: world.now,
-  })
+  const status = statusAfter(world, row, move)
+  const there = store(world, { ...row, status, confirmed_at: world.now })
   bookDeposit(world, there)
   world.record(walletDeposited, there.client_id, depositEvent(world, there))
   return there
 }
 
-/** It goes back to where it came from: the wallet never had it. */
-function lose(world: World, row: DepositRow, failure_reason: string): DepositRow {
+/** Sends a deposit back to where it came from: the wallet never had it. */
+function sendBack(world: World, row: DepositRow, failure_reason: string): DepositRow {
   return store(world, { ...row, status: statusAfter(world, row, 'fail'), pause: null, failure_reason })
 }
 
-/** It stays on its network until somebody says so, or until later. */
+/** Keeps a deposit on its network until somebody says so, or until later. */
 function keep(world: World, row: DepositRow, pause: DepositPause | null): DepositRow {
   const status = row.status === 'broadcasted' ? row.status : statusAfter(world, row, 'broadcast')
   return store(world, { ...row, status, pause, waited: true })
 }
 
-/** Nobody keeps it: it is there, unless something else was asked for, which happens once. */
+/** Has a deposit arrive that nobody keeps, unless something else was asked for, which happens once. */
 function goOn(world: World, row: DepositRow): DepositRow {
   const { fault } = row
   if (fault === null || !(fault.step === 'compliance_check' || isSlow(fault.step))) return credit(world, row)
-  if (fault.outcome === 'fail') return lose(world, row, fault.message)
+  if (fault.outcome === 'fail') return sendBack(world, row, fault.message)
   const met = { ...row, fault: null }
   if (!isSlow(fault.step)) return keep(world, met, 'compliance_hold')
   const late = keep(world, met, null)
@@ -218,22 +207,22 @@ function isSlow(step: string): step is keyof typeof faultDelays {
   return Object.hasOwn(faultDelays, step)
 }
 
-/** Job: what took longer is there. */
+/** Job: has a deposit arrive that took longer. */
 export function arriveLate(world: World, { subject }: Job): void {
   const row = findDeposit(world, subject)
   if (row?.status === 'broadcasted') credit(world, row)
 }
 
-/** The deposit to a wallet that has this id. */
+/** Finds the deposit to a wallet that has this id. */
 export function findDeposit(world: World, id: string): DepositRow | undefined {
   const row = world.table(walletTransactions).get(id)
   return row?.direction === 'in' ? row : undefined
 }
 
-/** What may be said of a deposit that waits. */
+/** A word that may be said of a deposit that waits. */
 export type DepositWord = 'confirm' | 'expire' | 'release' | 'reject'
 
-/** The word that a deposit waited for is said. @throws Problem 400 where it does not wait for that */
+/** Says the word that a deposit waited for. @throws Problem 400 where it does not wait for that */
 export function decideDeposit(world: World, id: string, said: DepositWord, reason: string): DepositRow {
   const row = findDeposit(world, id)
   if (row === undefined) throw notFound('wallet transaction', `${printable(id)} is no deposit to a wallet`)
@@ -245,23 +234,22 @@ export function decideDeposit(world: World, id: string, said: DepositWord, reaso
   const goesOn = said === 'confirm' || said === 'release'
   const end = goesOn ? 'went_on' : said === 'reject' ? 'rejected' : 'failed'
   world.record(depositDecided, row.client_id, { transaction_id: id, end })
-  if (!goesOn) return lose(world, row, said === 'expire' ? 'The deposit was not confirmed.' : reason)
+  if (!goesOn) return sendBack(world, row, said === 'expire' ? 'The deposit was not confirmed.' : reason)
   return goOn(world, { ...row, pause: null })
 }
 
-/** Reaction: what the platform or another wallet sent has reached the address of a wallet. */
+/** Reaction: credits what the platform or another wallet sent to the address of a wallet. */
 export function followArrival(world: World, { object }: Fact<ChainArrival>): void {
   const { address, network_id, asset, amount, transaction_hash, from } = object
   const wallet = findWalletByAddress(world, address)
   if (wallet === undefined || wallet.family !== familyOf(network_id) || !/[1-9]/.test(amount)) return
   const { scale } = assetOf(world, asset)
-  const units = unitsOf(amount, scale)
   const arrival = {
     network_id,
     asset,
-    amount: formatAmount(units, scale),
+    amount: formatAmount(unitsOf(amount, scale), scale),
     from: from ?? newAddress(world, wallet.family),
     transaction_hash,
   }
-  credit(world, seen(world, wallet, arrival))
+  credit(world, newDeposit(world, wallet, arrival))
 }

@@ -1,7 +1,9 @@
-import { invalidFields, Problem, type ProblemSlug } from '../../../contract/problem.js'
+import { addRow } from '../../../contract/adding.js'
+import { invalidField, Problem, type ProblemSlug } from '../../../contract/problem.js'
+import { rowsOf } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { dayMs } from '../../../kernel/calendar.js'
-import { amountMust, formatAmount, parseAmount, unitsOf } from '../../../kernel/money.js'
+import { formatAmount, parseAmount, unitsOf } from '../../../kernel/money.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { assetOf, assetSettings, isOwnStablecoin, requireUnderCap } from '../../capabilities/index.js'
@@ -11,13 +13,13 @@ import { walletDelays } from '../machines.js'
 import { type FaucetRow, faucetFloats, faucetPayouts, wallets } from '../rows.js'
 import { requireWallet } from '../rules.js'
 import type { faucetBody, faucetResult } from '../wire.js'
-import { depositToWallet } from './deposits.js'
+import { depositToWallet, requireUnits } from './deposits.js'
 
 /** The sandbox's own money: the platform's stablecoin, on Base (contract/agentic.md 14; settled). */
 
 export const faucetJob = 'wallets.faucet'
-/** Of the stablecoin, in a day that begins at 00:00 UTC. */
-const limits = { wallet: '10', client: '100' } as const
+/** Amounts of the stablecoin, in a day that begins at 00:00 UTC. */
+const dailyLimits = { wallet: '10', client: '100' } as const
 
 /**
  * Sends money of the sandbox's to a wallet, which has it when its network has confirmed it.
@@ -33,30 +35,23 @@ export function askFaucet(
   const own = world.settings(assetSettings).stablecoin
   const { asset: symbol = own, amount: text } = body
   if (!isOwnStablecoin(world, symbol))
-    throw invalidFields([
-      { field: 'asset', message: `must be ${own}: the faucet has no other`, code: 'unsupported_asset' },
-    ])
+    throw invalidField('asset', `must be ${own}: the faucet has no other`, 'unsupported_asset')
   const asset = assetOf(world, symbol)
-  const units = parseAmount(text, asset.scale)
-  if (units === undefined || units === 0n) {
-    const message = units === 0n ? 'must be more than zero' : amountMust(asset.scale)
-    throw invalidFields([{ field: 'amount', message, code: 'invalid_amount' }])
-  }
+  const units = requireUnits(asset, text)
   const wallet = requireWallet(world, clientId, walletId)
   if (wallet.family !== 'evm')
     throw new Problem('conflict', `The wallet cannot have ${symbol}, which is on Base only.`)
   requireUnderCap(world, text, symbol, 'sandbox-amount-cap-exceeded')
   const float = world.table(faucetFloats).find('current', '')
   requireLimits(world, clientId, walletId, units)
-  if (float !== undefined && unitsOf(float.amount, asset) < units)
-    throw limited(world, 'sandbox-faucet-float-floor', `The faucet has ${float.amount} ${symbol} left.`)
-  if (float !== undefined)
-    world.update(faucetFloats, float, {
-      amount: formatAmount(unitsOf(float.amount, asset) - units, asset.scale),
-    })
+  if (float !== undefined) {
+    const left = unitsOf(float.amount, asset) - units
+    if (left < 0n)
+      throw overLimit(world, 'sandbox-faucet-float-floor', `The faucet has ${float.amount} ${symbol} left.`)
+    world.update(faucetFloats, float, { amount: formatAmount(left, asset.scale) })
+  }
   const amount = formatAmount(units, asset.scale)
-  const payout = world.insert(faucetPayouts, {
-    id: world.mint(faucetPayouts.name),
+  const payout = addRow(world, faucetPayouts, {
     client_id: clientId,
     wallet_id: walletId,
     amount,
@@ -65,55 +60,39 @@ export function askFaucet(
     transaction_id: null,
     created_at: world.now,
     completed_at: null,
-    deleted_at: null,
   })
   const simulation_id = faucetSimulation(payout)
   beginSimulation(world, clientId, simulation_id)
   const delay = walletDelays.broadcast + walletDelays.confirmation
   world.later({ kind: faucetJob, subject: payout.id, delay, payload: null, reads: [walletId] })
-  return {
-    simulation_id,
-    wallet_id: walletId,
-    asset: symbol,
-    amount,
-    status: 'accepted',
-  }
+  return { simulation_id, wallet_id: walletId, asset: symbol, amount, status: 'accepted' }
 }
 
 function requireLimits(world: World, clientId: string, walletId: string, units: bigint): void {
-  const used = {
-    wallet: usedToday(world, 'wallet_id', walletId),
-    client: usedToday(world, 'client_id', clientId),
-  }
   const { scale, symbol } = assetOf(world, world.settings(assetSettings).stablecoin)
-  for (const who of ['wallet', 'client'] as const) {
-    const limit = unitsOf(limits[who], scale)
-    if (used[who] + units <= limit) continue
-    const left = formatAmount(limit - used[who], scale)
-    throw limited(
-      world,
-      `sandbox-faucet-${who}-daily-limit`,
-      `The faucet gives a ${who} ${limits[who]} ${symbol} a day: ${left} are left.`,
+  const today = world.now - (world.now % dayMs)
+  for (const [who, value] of [
+    ['wallet', walletId],
+    ['client', clientId],
+  ] as const) {
+    const payouts = rowsOf(world, faucetPayouts, '', { name: `${who}_id`, value })
+    const used = payouts.reduce(
+      (sum, { amount, created_at }) => (created_at >= today ? sum + unitsOf(amount, scale) : sum),
+      0n,
     )
+    const left = unitsOf(dailyLimits[who], scale) - used
+    if (units <= left) continue
+    const detail = `The faucet gives a ${who} ${dailyLimits[who]} ${symbol} a day: ${formatAmount(left, scale)} are left.`
+    throw overLimit(world, `sandbox-faucet-${who}-daily-limit`, detail)
   }
 }
 
-function usedToday(world: World, of: 'wallet_id' | 'client_id', id: string): bigint {
-  const since = world.now - (world.now % dayMs)
-  const asset = assetOf(world, world.settings(assetSettings).stablecoin)
-  let used = 0n
-  world.table(faucetPayouts).each('', { name: of, value: id }, (row) => {
-    if (row.created_at >= since) used += unitsOf(row.amount, asset)
-  })
-  return used
-}
-
-function limited(world: World, slug: ProblemSlug, detail: string): Problem {
+function overLimit(world: World, slug: ProblemSlug, detail: string): Problem {
   const seconds = Math.ceil((dayMs - (world.now % dayMs)) / 1000)
   return new Problem(slug, detail, { headers: { 'retry-after': String(seconds) } })
 }
 
-/** Job: the money is there. */
+/** Job: puts the money of the faucet into a wallet. */
 export function payFaucet(world: World, { subject }: Job): void {
   const payout = world.table(faucetPayouts).get(subject)
   if (payout === undefined || world.table(wallets).get(payout.wallet_id) === undefined) return
@@ -132,18 +111,14 @@ function faucetSimulation({ id }: FaucetRow): string {
   return `${prefix}${id}`
 }
 
-/** The payout that a simulation of the faucet stands for. */
-export function findFaucetPayout(
-  world: World,
-  clientId: string,
-  simulationId: string,
-): FaucetRow | undefined {
+/** Finds the payout that a simulation of the faucet stands for. */
+export function findFaucetPayout(world: World, clientId: string, simulationId: string) {
   if (!simulationId.startsWith(prefix)) return undefined
   const row = world.table(faucetPayouts).get(simulationId.slice(prefix.length))
   return row?.client_id === clientId ? row : undefined
 }
 
-/** @param left what the faucet has left; null for any amount. @throws Problem 400 for what is no amount of its stablecoin */
+/** Says what the faucet has left. @param left null for any amount. @throws Problem 400 for what is no amount of its stablecoin */
 export function setFaucetFloat(world: World, left: string | null): void {
   const row = world.table(faucetFloats).find('current', '')
   if (row !== undefined) world.update(faucetFloats, row, { deleted_at: world.now })
@@ -152,7 +127,7 @@ export function setFaucetFloat(world: World, left: string | null): void {
   const units = parseAmount(left, scale)
   if (units === undefined) {
     const message = `must have at most ${scale} places`
-    throw invalidFields([{ field: 'amount', message, code: 'invalid_amount' }])
+    throw invalidField('amount', message, 'invalid_amount')
   }
   const amount = formatAmount(units, scale)
   world.insert(faucetFloats, { id: world.mint(faucetFloats.name), amount, deleted_at: null })

@@ -1,12 +1,12 @@
+import { allOf, equals } from '../../../contract/filters.js'
 import { paginate } from '../../../contract/pagination.js'
 import { parseAmount } from '../../../kernel/money.js'
-import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
 import { customers } from '../../customers/index.js'
 import { type WalletTransactionRow, walletTransactions } from '../rows.js'
 import { presentWalletTransaction } from '../wire.js'
 
-/** What a list of the transactions of wallets can be asked for. */
+/** A query of a list of the transactions of wallets. */
 export interface WalletTransactionQuery {
   readonly limit?: number | undefined
   readonly starting_after?: string | undefined
@@ -22,27 +22,17 @@ export interface WalletTransactionQuery {
   readonly amount_min?: string | undefined
   readonly amount_max?: string | undefined
   readonly search?: string | undefined
-  /** A filter that no transaction of a wallet meets. */
+  /** True for a filter that no transaction of a wallet meets. */
   readonly none: boolean
   readonly sort_by?: 'amount' | 'created_at' | 'customer_name' | 'status' | undefined
   readonly sort_dir?: 'asc' | 'desc' | undefined
 }
 
-/** Newest first unless sorted. */
+/** Lists the transactions of wallets, newest first unless sorted. */
 export function listWalletTransactions(world: World, clientId: string, query: WalletTransactionQuery) {
-  const equal = (name: string, value: string | undefined): Filter[] =>
-    value === undefined ? [] : [{ name, value }]
-  const { statuses } = query
+  const { statuses, wallet_id, direction, customer_id, network_id, asset, search } = query
+  const { created_from, created_to, amount_min, amount_max } = query
   const only = statuses?.length === 1 ? statuses[0] : undefined
-  const tests: ((row: WalletTransactionRow) => boolean)[] = []
-  if (query.none) tests.push(() => false)
-  if (statuses !== undefined && only === undefined) tests.push((row) => statuses.includes(row.status))
-  const { created_from, created_to, amount_min, amount_max, search } = query
-  if (created_from !== undefined) tests.push((row) => row.created_at >= created_from)
-  if (created_to !== undefined) tests.push((row) => row.created_at <= created_to)
-  if (amount_min !== undefined) tests.push(({ amount }) => compare(amount, amount_min) >= 0)
-  if (amount_max !== undefined) tests.push(({ amount }) => compare(amount, amount_max) <= 0)
-  if (search !== undefined) tests.push((row) => searchable(world, row).includes(search.toLowerCase()))
   const order = query.sort_by === 'amount' || query.sort_by === 'status' ? query.sort_by : 'id'
   return paginate(
     world.table(walletTransactions),
@@ -51,26 +41,24 @@ export function listWalletTransactions(world: World, clientId: string, query: Wa
       scope: clientId,
       order,
       direction: query.sort_dir ?? 'desc',
-      filter: [
-        ...equal('wallet_id', query.wallet_id),
-        ...equal('direction', query.direction),
-        ...equal('customer_id', query.customer_id),
-        ...equal('status', only),
-        ...equal('network_id', query.network_id),
-        ...equal('asset', query.asset),
-      ],
-      where: tests.length === 0 ? undefined : (row) => tests.every((matches) => matches(row)),
+      filter: equals({ wallet_id, direction, customer_id, status: only, network_id, asset }),
+      where: allOf<WalletTransactionRow>(
+        query.none && (() => false),
+        statuses !== undefined && only === undefined && ((row) => statuses.includes(row.status)),
+        created_from !== undefined && ((row) => row.created_at >= created_from),
+        created_to !== undefined && ((row) => row.created_at <= created_to),
+        amount_min !== undefined && (({ amount }) => unitsIn(amount) >= unitsIn(amount_min)),
+        amount_max !== undefined && (({ amount }) => unitsIn(amount) <= unitsIn(amount_max)),
+        search !== undefined && ((row) => searchable(world, row).includes(search.toLowerCase())),
+      ),
     },
     presentWalletTransaction,
   )
 }
 
-/** Places that every amount of a query has at most. */
-const places = 30
-
-function compare(own: string, asked: string): number {
-  const difference = (parseAmount(own, places) ?? 0n) - (parseAmount(asked, places) ?? 0n)
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+/** Reads an amount so that any two can be compared: no query has one of more places. */
+function unitsIn(amount: string): bigint {
+  return parseAmount(amount, 30) ?? 0n
 }
 
 function searchable(world: World, row: WalletTransactionRow): string {

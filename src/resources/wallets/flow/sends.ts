@@ -9,7 +9,6 @@ import { caip2Of, type NetworkId, requireUnderCap } from '../../capabilities/ind
 import { chainArrived, newTransactionHash } from '../../chain/index.js'
 import { requireCustomer } from '../../customers/index.js'
 import {
-  carryOut,
   type Endorsed,
   explain,
   findSigners,
@@ -19,21 +18,21 @@ import {
 } from '../../endorsements/index.js'
 import { evaluate, policiesOfWallet, type Verdict } from '../../policies/index.js'
 import { requireScreened } from '../../recipients/index.js'
-import { signersOf } from '../../signers/index.js'
+import { carryOut } from '../../signers/index.js'
 import { sendCreated, sendEvent, sendUpdated, usingWallet } from '../events.js'
 import { walletDelays, walletTransactionMachine } from '../machines.js'
+import { type SendRow, type SentIntent, type WalletRow, walletTransactions } from '../rows.js'
 import {
-  type SendRow,
-  type SentIntent,
-  type WalletRow,
-  type WalletTransactionRow,
-  walletTransactions,
-} from '../rows.js'
-import { minimalAmount, type ReadIntent, requireFunds, requireIntent, requireWallet } from '../rules.js'
+  type ReadIntent,
+  requireFunds,
+  requireIntent,
+  requireMinimalAmount,
+  requireWallet,
+} from '../rules.js'
 import { walletSettings } from '../settings.js'
 import { presentWalletTransaction, type SendIntent, walletTransactionSchema } from '../wire.js'
 import { quorumOf, signersOfWallet } from './access.js'
-import { bookConfirmed, bookFailed, bookSend } from './books.js'
+import { bookSend } from './books.js'
 
 /** The way of money that leaves a wallet. */
 
@@ -47,10 +46,10 @@ export const sendJobs = { broadcast: 'wallets.broadcast', confirm: 'wallets.conf
  */
 export function send(world: World, clientId: string, walletId: string, body: Endorsed<SendIntent>) {
   const { intent } = body
-  requireSamePath([['wallet_id', walletId, intent.wallet_id]], () => requireWallet(world, clientId, walletId))
+  requireSamePath({ wallet_id: walletId }, intent, () => requireWallet(world, clientId, walletId))
   if (intent.operation.amount !== undefined)
     requireUnderCap(world, intent.operation.amount, intent.operation.asset_id)
-  return carryOut(world, signersOf(world, clientId), body, walletTransactionSchema(), (message) => {
+  return carryOut(world, clientId, body, walletTransactionSchema(), (message) => {
     const wallet = requireWallet(world, clientId, walletId)
     world.guard(usingWallet, wallet)
     const read = requireIntent(world, wallet, intent)
@@ -79,12 +78,7 @@ function requireAllowed(
   read: ReadIntent,
   message: Message,
 ): void {
-  const minimal = minimalAmount(body.intent, read)
-  if (minimal !== undefined) {
-    throw notEndorsed(
-      `the amount that is signed must be minimal: "${minimal}" instead of "${body.intent.operation.amount}"`,
-    )
-  }
+  requireMinimalAmount(body.intent, read)
   // With enough signatures the verdict is this one, and more of them change nothing.
   const best = judge(world, wallet, body.intent, read, Number.MAX_SAFE_INTEGER)
   const recognised = signersOfWallet(world, wallet)
@@ -94,35 +88,30 @@ function requireAllowed(
   const needed = verdict.outcome === 'denied' ? 1 : verdict.needed
   if (count < needed) {
     const told = explain(body, quorumOf(world, wallet, needed, recognised), found)
-    throw notEndorsed(verdict.decides === null ? told : `${told}; ${named(verdict)}`)
+    throw notEndorsed(verdict.decides === null ? told : `${told}; ${ruleText(verdict)}`)
   }
   if (verdict.outcome === 'allowed') return
-  if (verdict.words.length === 0 && policiesOfWallet(world, wallet.id).length === 0) {
-    throw new Problem('forbidden', 'transaction denied: No policies found for wallet', {
-      hint: 'a wallet without policies takes deposits only: attach a policy with a rule that allows, such as an approval_threshold of 1',
-    })
-  }
-  throw new Problem(
-    'forbidden',
-    `transaction denied: ${verdict.decides === null ? 'No rule allows it' : 'A rule denies it'}`,
-    {
-      hint:
-        verdict.decides === null
-          ? `no rule of ${policiesOfWallet(world, wallet.id)
-              .map(({ name }) => name)
-              .join(', ')} allows it`
-          : named(verdict),
-    },
-  )
+  const policies = policiesOfWallet(world, wallet.id)
+  if (policies.length === 0)
+    throw denied(
+      'No policies found for wallet',
+      'a wallet without policies takes deposits only: attach a policy with a rule that allows, such as an approval_threshold of 1',
+    )
+  if (verdict.decides !== null) throw denied('A rule denies it', ruleText(verdict))
+  throw denied('No rule allows it', `no rule of ${policies.map(({ name }) => name).join(', ')} allows it`)
 }
 
-/** What a signer with a mandate sends: nobody else signs it. */
+function denied(why: string, hint: string): Problem {
+  return new Problem('forbidden', `transaction denied: ${why}`, { hint })
+}
+
+/** A send of a signer with a mandate: nobody else signs it. */
 export interface MandatedSending {
   readonly to: string
   readonly asset: string
   readonly amount: string
   readonly network_id: NetworkId
-  /** What its idempotency key is: of the payment that it carries out. */
+  /** The idempotency key: the payment that it carries out. */
   readonly key: string
 }
 
@@ -145,19 +134,18 @@ export function sendByMandate(world: World, wallet: WalletRow, sending: Mandated
   requireSender(world, wallet, read)
   requireScreened(world, to)
   const verdict = judge(world, wallet, intent, read, Number.MAX_SAFE_INTEGER)
-  if (verdict.decides?.says === 'deny')
-    throw new Problem('forbidden', 'transaction denied: A rule denies it', { hint: named(verdict) })
+  if (verdict.decides?.says === 'deny') throw denied('A rule denies it', ruleText(verdict))
   const { networkFee } = world.settings(walletSettings)
   requireFunds(world, wallet, read, networkFee)
   return beginSend(world, wallet, intent, read, networkFee)
 }
 
-function named({ decides }: Verdict): string {
+function ruleText({ decides }: Verdict): string {
   invariant(decides, 'a verdict without a rule was asked for its words')
   return `rule ${decides.rule.id} (${decides.rule.rule_type}, ${decides.rule.action}) of policy ${decides.policy.name}: ${decides.why}`
 }
 
-/** What the policies of a wallet say of an intent that so many endorsed. */
+/** Asks the policies of a wallet about an intent that so many endorsed. */
 export function judge(
   world: World,
   wallet: WalletRow,
@@ -189,7 +177,7 @@ function beginSend(
     asset: asset.symbol,
     amount: formatAmount(units, asset.scale),
     status: walletTransactionMachine.initial,
-    intent: sent(intent),
+    intent: toSentIntent(intent),
     transaction_hash: null,
     fee,
     failure_reason: null,
@@ -199,22 +187,22 @@ function beginSend(
     deleted_at: null,
   }
   world.insert(walletTransactions, row)
-  bookSend(world, row)
+  bookSend(world, row, 'sent')
   world.record(sendCreated, row.client_id, sendEvent(row))
-  later(world, row, sendJobs.broadcast, walletDelays.broadcast)
+  scheduleStep(world, row, sendJobs.broadcast, walletDelays.broadcast)
   return row
 }
 
-function sent({ caip2, idempotency_key, operation }: SendIntent): SentIntent {
+function toSentIntent({ caip2, idempotency_key, operation }: SendIntent): SentIntent {
   const { from, to, amount = '0', asset_id, data } = operation
   return { caip2, idempotency_key, operation: { from, to, amount, asset_id, data: data || null } }
 }
 
-function later(world: World, { id, wallet_id }: SendRow, kind: string, delay: number): void {
+function scheduleStep(world: World, { id, wallet_id }: SendRow, kind: string, delay: number): void {
   world.later({ kind, subject: id, delay, payload: null, reads: [id, wallet_id] })
 }
 
-function tell(world: World, row: SendRow, change: Partial<SendRow>): SendRow {
+function changeSend(world: World, row: SendRow, change: Partial<SendRow>): SendRow {
   const moved: SendRow = { ...row, ...change, updated_at: world.now }
   world.update(walletTransactions, row, moved)
   world.record(sendUpdated, moved.client_id, sendEvent(moved))
@@ -230,42 +218,42 @@ export function requireSend(world: World, id: string): SendRow {
   throw new Problem('invalid-request', 'The transaction is a deposit, which has arrived.')
 }
 
-/** Job: it is on its network. */
+/** Job: puts a send on its network. */
 export function broadcast(world: World, { subject }: Job): void {
   const row = world.table(walletTransactions).get(subject)
   if (row?.direction !== 'out' || row.status !== 'awaiting_confirmation') return
-  later(world, broadcastNow(world, row), sendJobs.confirm, walletDelays.confirmation)
+  scheduleStep(world, broadcastNow(world, row), sendJobs.confirm, walletDelays.confirmation)
 }
 
 function broadcastNow(world: World, row: SendRow): SendRow {
   const family = row.from.startsWith('0x') ? 'evm' : 'solana'
-  return tell(world, row, {
+  return changeSend(world, row, {
     status: world.move(walletTransactionMachine, row.id, row.status, 'broadcast'),
     transaction_hash: newTransactionHash(world, family),
   })
 }
 
-/** Job: its network confirmed it. */
+/** Job: has its network confirm a send. */
 export function confirm(world: World, { subject }: Job): void {
   const row = world.table(walletTransactions).get(subject)
   if (row?.direction === 'out' && row.status === 'broadcasted') settleSend(world, row.id)
 }
 
-/** It has arrived, now. @throws Problem 400 for one that ended */
+/** Has a send arrive, now. @throws Problem 400 for one that ended */
 export function settleSend(world: World, id: string): SendRow {
   const found = requireSend(world, id)
   const row = found.status === 'awaiting_confirmation' ? broadcastNow(world, found) : found
-  const done = tell(world, row, {
+  const done = changeSend(world, row, {
     status: world.move(walletTransactionMachine, row.id, row.status, 'complete'),
     confirmed_at: world.now,
   })
-  bookConfirmed(world, done)
-  arrive(world, done)
+  bookSend(world, done, 'paid')
+  recordArrival(world, done)
   return done
 }
 
-/** The other side of it, where the platform has that: a wallet, or a deposit address. */
-function arrive(world: World, row: SendRow): void {
+/** Tells the other side of a send, where the platform has that: a wallet, or a deposit address. */
+function recordArrival(world: World, row: SendRow): void {
   const { to: address, network_id, asset, amount, transaction_hash, from } = row
   if (row.kind !== 'transfer') return
   invariant(transaction_hash, `wallet transaction ${row.id} was confirmed and has no hash`)
@@ -280,23 +268,19 @@ function arrive(world: World, row: SendRow): void {
   })
 }
 
-/** It fails on its network, and the money is in the wallet again. @throws Problem 400 for one that ended */
+/** Has a send fail on its network: the money is in the wallet again. @throws Problem 400 for one that ended */
 export function failSend(world: World, id: string, reason: string): SendRow {
   const row = requireSend(world, id)
-  const failed = tell(world, row, {
+  const failed = changeSend(world, row, {
     status: world.move(walletTransactionMachine, row.id, row.status, 'fail'),
     failure_reason: reason,
   })
-  bookFailed(world, failed)
+  bookSend(world, failed, 'refunded')
   return failed
 }
 
 /** Finds a transaction of a wallet of the client. */
-export function findWalletTransaction(
-  world: World,
-  clientId: string,
-  id: string,
-): WalletTransactionRow | undefined {
+export function findWalletTransaction(world: World, clientId: string, id: string) {
   const row = world.table(walletTransactions).get(id)
   return row?.client_id === clientId ? row : undefined
 }

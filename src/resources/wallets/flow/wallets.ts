@@ -1,3 +1,4 @@
+import { addRow } from '../../../contract/adding.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
 import { findAddress, newAddress } from '../../chain/index.js'
@@ -13,11 +14,7 @@ import type { walletCreate } from '../wire.js'
  * need not be active.
  * @throws Problem 404 for a customer, group or policy that is not there
  */
-export function createWallet(
-  world: World,
-  clientId: string,
-  input: OutputOf<typeof walletCreate>,
-): WalletRow {
+export function createWallet(world: World, clientId: string, input: OutputOf<typeof walletCreate>) {
   const { customer_id = null, family, name } = input
   if (customer_id !== null) requireCustomer(world, clientId, customer_id)
   const groups = input.signer_groups.map((id) => requireSignerGroup(world, clientId, id).id)
@@ -35,12 +32,10 @@ export function openWallet(
   world: World,
   wallet: Pick<WalletRow, 'client_id' | 'customer_id' | 'name' | 'family' | 'address'>,
 ): WalletRow {
-  return world.insert(wallets, {
-    id: world.mint(wallets.name),
+  return addRow(world, wallets, {
     ...wallet,
     created_at: world.now,
     updated_at: world.now,
-    deleted_at: null,
   })
 }
 

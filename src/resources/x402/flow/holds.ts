@@ -1,3 +1,4 @@
+import { equals, newestFirst } from '../../../contract/filters.js'
 import { causing, hint } from '../../../contract/hints.js'
 import { paginate } from '../../../contract/pagination.js'
 import { notFound, Problem } from '../../../contract/problem.js'
@@ -16,30 +17,22 @@ import { type holdQuery, presentHold } from '../wire.js'
 
 export const releaseJob = 'x402.release'
 
-/** Newest first. @throws Problem 404 */
+/** Lists the holds of an agent, newest first. @throws Problem 404 */
 export function listHolds(
   world: World,
   clientId: string,
   agentId: string,
-  { state, ...cursors }: OutputOf<typeof holdQuery>,
+  query: OutputOf<typeof holdQuery>,
 ) {
   const { id } = requireAgent(world, clientId, agentId)
-  const ofAgent = { name: 'agent_id', value: id }
-  return paginate(
-    world.table(holds),
-    cursors,
-    {
-      scope: clientId,
-      order: 'id',
-      direction: 'desc',
-      filter: state === undefined ? ofAgent : [ofAgent, { name: 'state', value: state }],
-      listed: (row) => row.agent_id === id,
-    },
-    presentHold,
-  )
+  const ofAgent = {
+    filter: equals({ agent_id: id, state: query.state }),
+    listed: (row: HoldRow) => row.agent_id === id,
+  }
+  return paginate(world.table(holds), query, { ...newestFirst(clientId), ...ofAgent }, presentHold)
 }
 
-/** Job: nobody can settle it any more, and the budget is free again. */
+/** Job: releases a hold that nobody can settle any more: the budget is free again. */
 export function release(world: World, { subject }: Job): void {
   const row = world.table(holds).get(subject)
   if (row?.state !== 'outstanding') return
@@ -47,18 +40,18 @@ export function release(world: World, { subject }: Job): void {
   world.update(holds, row, { state: 'released' })
 }
 
-/** The authorization that a nonce belongs to. */
+/** Finds the authorization that a nonce belongs to. */
 export function holdOfNonce(world: World, nonce: string): HoldRow | undefined {
   return world.table(holds).find('nonce', nonce.toLowerCase())
 }
 
-/** Whether the wallet of a hold has what it signed for. */
+/** Tells whether the wallet of a hold has what it signed for. */
 export function isCovered(world: World, { wallet_id, network_id, asset, value }: HoldRow): boolean {
   return balanceOf(world, { wallet_id, network_id, asset }) >= BigInt(value)
 }
 
 /**
- * Its transfer is seen on its network: the money has left the wallet. Returns the hash of the transaction.
+ * Settles a hold: its transfer is seen on its network, and the money has left the wallet. Returns the hash of the transaction.
  * @throws Problem 404; 400 for a hold that ended; 400 for a wallet without the money, whose transfer a chain would revert
  */
 export function settleHold(world: World, id: string, txHash?: string): string {
@@ -90,11 +83,13 @@ function requireCovered(world: World, row: HoldRow): void {
   const { scale } = assetOf(world, asset)
   const held = balanceOf(world, { wallet_id, network_id, asset })
   const text = (units: bigint) => formatAmount(units, scale)
-  throw new Problem(
-    'insufficient-balance',
-    `Insufficient balance on ${network_id}. Available: ${text(held)} ${asset}. Required: ${text(BigInt(value))} ${asset}`,
-    {
-      hint: hint`the network would revert the transfer, and the hold stays outstanding; in a test: ${causing('walletDeposit', wallet_id, { amount: text(BigInt(value) - held), asset, network_id })}`,
-    },
-  )
+  const detail = `Insufficient balance on ${network_id}. Available: ${text(held)} ${asset}. Required: ${text(BigInt(value))} ${asset}`
+  const deposit = causing('walletDeposit', wallet_id, {
+    amount: text(BigInt(value) - held),
+    asset,
+    network_id,
+  })
+  throw new Problem('insufficient-balance', detail, {
+    hint: hint`the network would revert the transfer, and the hold stays outstanding; in a test: ${deposit}`,
+  })
 }

@@ -1,4 +1,7 @@
+import { addRow } from '../../../contract/adding.js'
+import { equals, newestFirst } from '../../../contract/filters.js'
 import { paginate } from '../../../contract/pagination.js'
+import { rowsOf } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
 import { requireActive, requireAgent } from '../../payment-agents/index.js'
@@ -6,6 +9,8 @@ import { x402Seconds } from '../machines.js'
 import { type MandateRow, mandates, type PayeePolicy } from '../rows.js'
 import { requireEnabled, requireMandateNetwork } from '../rules.js'
 import { type mandateCreate, type mandateQuery, type payeePolicySchema, presentMandate } from '../wire.js'
+
+type MandateQuery = OutputOf<typeof mandateQuery>
 
 /** @throws Problem 404; 403 and 400 by the agent; 400 without a wallet for x402, and for a network that is not used here */
 export function createMandate(
@@ -18,22 +23,19 @@ export function createMandate(
   requireActive(world, agent)
   const { wallet_id } = requireEnabled(world, agent)
   const network_id = requireMandateNetwork(world, input.network)
-  const { valid_for_seconds = x402Seconds.mandate } = input
-  return world.insert(mandates, {
-    id: world.mint(mandates.name),
+  const { valid_for_seconds = x402Seconds.mandate, asset, max_per_call, max_per_window = null } = input
+  const { window_seconds = x402Seconds.window, max_calls_per_window = null } = input
+  const limits = { max_per_call, max_per_window, window_seconds, max_calls_per_window }
+  return addRow(world, mandates, {
     client_id: clientId,
     agent_id: agent.id,
     wallet_id,
-    asset: input.asset,
+    asset,
     network_id,
-    max_per_call: input.max_per_call,
-    max_per_window: input.max_per_window ?? null,
-    window_seconds: input.window_seconds ?? x402Seconds.window,
-    max_calls_per_window: input.max_calls_per_window ?? null,
+    ...limits,
     payee_policy: policyOf(input.payee_policy),
     valid_from: world.now,
     valid_until: world.now + valid_for_seconds * 1000,
-    deleted_at: null,
   })
 }
 
@@ -44,31 +46,15 @@ function policyOf(given: OutputOf<typeof payeePolicySchema> | undefined): PayeeP
   return { mode: given.mode, domains: (given.domains ?? []).map((domain) => domain.toLowerCase()) }
 }
 
-/** Newest first. @throws Problem 404 */
-export function listMandates(
-  world: World,
-  clientId: string,
-  agentId: string,
-  query: OutputOf<typeof mandateQuery>,
-) {
+/** Lists the mandates of an agent, newest first. @throws Problem 404 */
+export function listMandates(world: World, clientId: string, agentId: string, query: MandateQuery) {
   const { id } = requireAgent(world, clientId, agentId)
-  return paginate(
-    world.table(mandates),
-    query,
-    {
-      scope: clientId,
-      order: 'id',
-      direction: 'desc',
-      filter: { name: 'agent_id', value: id },
-      listed: (row) => row.agent_id === id,
-    },
-    (row) => presentMandate(world, row),
-  )
+  const ofAgent = { filter: equals({ agent_id: id }), listed: (row: MandateRow) => row.agent_id === id }
+  const filtered = { ...newestFirst(clientId), ...ofAgent }
+  return paginate(world.table(mandates), query, filtered, (row) => presentMandate(world, row))
 }
 
-/** Oldest first. */
+/** Lists the mandates of an agent, oldest first. */
 export function mandatesOf(world: World, clientId: string, agentId: string): readonly MandateRow[] {
-  const found: MandateRow[] = []
-  world.table(mandates).each(clientId, { name: 'agent_id', value: agentId }, (row) => void found.push(row))
-  return found
+  return rowsOf(world, mandates, clientId, { name: 'agent_id', value: agentId })
 }

@@ -1,3 +1,4 @@
+import { addRow } from '../../../contract/adding.js'
 import { custody } from '../../../contract/host-ports.js'
 import { Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
@@ -7,30 +8,14 @@ import type { World } from '../../../kernel/world.js'
 import { requireActive, requireAgent } from '../../payment-agents/index.js'
 import { paymentHeader, paymentHeaders, transferWithAuthorization } from '../authorization.js'
 import { x402Seconds } from '../machines.js'
-import {
-  type Enabled,
-  type HoldRow,
-  holds,
-  type MandateRow,
-  mandates,
-  signingKeyId,
-  signingKeys,
-} from '../rows.js'
-import {
-  acceptedOf,
-  type Payment,
-  requireEnabled,
-  requireMandate,
-  requireOffered,
-  requirePayment,
-  requireScreenedPayee,
-} from '../rules.js'
-import { windowOf } from '../window.js'
+import * as rows from '../rows.js'
+import { windowOf } from '../rows.js'
+import * as rules from '../rules.js'
 import type { signatureSchema, signBody } from '../wire.js'
 import { releaseJob } from './holds.js'
 import { mandatesOf } from './mandates.js'
 
-/** What an agent is asked, and under which key of idempotency. */
+/** A request that an agent sign, and its key of idempotency. */
 interface Asked {
   readonly agentId: string
   readonly key: string | null
@@ -45,29 +30,33 @@ interface Asked {
  */
 export function sign(world: World, clientId: string, { agentId, key, body }: Asked) {
   const agent = requireAgent(world, clientId, agentId)
-  requireOffered(world)
+  rules.requireOffered(world)
   requireActive(world, agent)
-  const enabled = requireEnabled(world, agent)
-  const payment = requirePayment(world, body)
+  const enabled = rules.requireEnabled(world, agent)
+  const payment = rules.requirePayment(world, body)
   const earlier = key === null ? undefined : requireSamePayment(world, agent.id, key, payment)
-  requireScreenedPayee(world, payment.payTo)
-  if (earlier !== undefined) return signed(world, enabled, earlier, payment)
-  const mandate = requireMandate(world, agent, mandatesOf(world, clientId, agent.id), payment)
+  rules.requireScreenedPayee(world, payment.payTo)
+  if (earlier !== undefined) return presentSignature(world, enabled, earlier, payment)
+  const mandate = rules.requireMandate(world, agent, mandatesOf(world, clientId, agent.id), payment)
   const hold = issue(world, enabled, mandate, payment)
   if (key !== null)
-    world.insert(signingKeys, { id: signingKeyId(agent.id, key), hold_id: hold.id, deleted_at: null })
-  return signed(world, enabled, hold, payment)
+    world.insert(rows.signingKeys, {
+      id: rows.signingKeyId(agent.id, key),
+      hold_id: hold.id,
+      deleted_at: null,
+    })
+  return presentSignature(world, enabled, hold, payment)
 }
 
-/** The authorization of a key, undefined for a new one. @throws Problem 409 unless it can be signed again */
+/** Finds the authorization of a key; undefined for a new one. @throws Problem 409 unless it can be signed again */
 function requireSamePayment(
   world: World,
   agentId: string,
   key: string,
-  payment: Payment,
-): HoldRow | undefined {
-  const known = world.table(signingKeys).get(signingKeyId(agentId, key))
-  const hold = known === undefined ? undefined : world.table(holds).get(known.hold_id)
+  payment: rules.Payment,
+): rows.HoldRow | undefined {
+  const known = world.table(rows.signingKeys).get(rows.signingKeyId(agentId, key))
+  const hold = known === undefined ? undefined : world.table(rows.holds).get(known.hold_id)
   if (hold === undefined) return undefined
   if (hold.payment !== payment.digest)
     throw new Problem('conflict', 'The idempotency key was used for another payment.', {
@@ -88,66 +77,54 @@ function requireSamePayment(
 
 const hexadecimal = '0123456789abcdef'
 
-function issue(world: World, { address }: Enabled, mandate: MandateRow, payment: Payment): HoldRow {
+function issue(
+  world: World,
+  { address: payer }: rows.Enabled,
+  mandate: rows.MandateRow,
+  payment: rules.Payment,
+) {
   const seconds = Math.floor(world.now / 1000)
-  const valid_before = seconds + payment.timeout
-  const row = world.insert(holds, {
-    id: world.mint(holds.name),
-    client_id: mandate.client_id,
-    agent_id: mandate.agent_id,
-    mandate_id: mandate.id,
-    wallet_id: mandate.wallet_id,
-    payer: address,
-    pay_to: payment.payTo,
-    value: payment.value,
-    asset: mandate.asset,
-    network_id: payment.network,
+  const valid_before = seconds + payment.timeoutSeconds
+  const { client_id, agent_id, id: mandate_id, wallet_id, asset } = mandate
+  const { payTo: pay_to, value, network: network_id } = payment
+  const transfer = { client_id, agent_id, mandate_id, wallet_id, payer, pay_to, value, asset, network_id }
+  const row = addRow(world, rows.holds, {
+    ...transfer,
     nonce: `0x${world.randomText('x402-nonces', hexadecimal, 64)}`,
     valid_after: seconds - x402Seconds.before,
     valid_before,
     payment: payment.digest,
     state: 'outstanding',
     created_at: world.now,
-    deleted_at: null,
   })
   world.schedule(releaseJob, row.id, valid_before * 1000)
   return row
 }
 
-function signed(
+function presentSignature(
   world: World,
-  { secret }: Enabled,
-  hold: HoldRow,
-  payment: Payment,
+  { secret }: rows.Enabled,
+  hold: rows.HoldRow,
+  payment: rules.Payment,
 ): OutputOf<typeof signatureSchema> {
-  const authorization = {
-    from: hold.payer,
-    to: hold.pay_to,
-    value: hold.value,
-    validAfter: hold.valid_after,
-    validBefore: hold.valid_before,
-    nonce: hold.nonce,
-  }
+  const { id: authorization_id, mandate_id, payer, pay_to, value, nonce } = hold
+  const { valid_after: validAfter, valid_before: validBefore } = hold
+  const authorization = { from: payer, to: pay_to, value, validAfter, validBefore, nonce }
   const data = transferWithAuthorization(payment.domain, authorization)
   const signature = world.port(custody).signTypedData(secret, data)
   const { version, shortNetwork: network, url, requirements } = payment
   const { description, mimeType } = requirements
   const resource =
     url === null ? undefined : { url, ...(description && { description }), ...(mimeType && { mimeType }) }
-  const form = { version, network, resource, accepted: acceptedOf(payment) }
-  const mandate = world.table(mandates).get(hold.mandate_id)
-  invariant(mandate, `the hold ${hold.id} has no mandate`)
+  const form = { version, network, resource, accepted: rules.acceptedOf(payment) }
+  const mandate = world.table(rows.mandates).get(mandate_id)
+  invariant(mandate, `the hold ${authorization_id} has no mandate`)
+  const authorized = { signature, authorization_id, mandate_id, payer, pay_to, value, nonce }
   return {
     payment_header: paymentHeader(form, authorization, signature),
     payment_header_name: paymentHeaders[version],
-    signature,
-    authorization_id: hold.id,
-    mandate_id: hold.mandate_id,
-    payer: hold.payer,
-    pay_to: hold.pay_to,
-    value: hold.value,
-    nonce: hold.nonce,
-    valid_before: isoTime(hold.valid_before * 1000),
+    ...authorized,
+    valid_before: isoTime(validBefore * 1000),
     window_committed: String(windowOf(world, mandate).committed),
   }
 }

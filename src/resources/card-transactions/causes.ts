@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { argument, cause } from '../../contract/cause.js'
+import { ksuid } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
+import { declineReasons, requireAnyCard } from '../cards/index.js'
+import { announce, authorize, authorizeAnnounced, declineAnnounced } from './flow/authorizations.js'
+import { clearWithoutHold, postByForce } from './flow/clearing.js'
+import type { CardUse } from './flow/opening.js'
+import { refund } from './flow/refunds.js'
+import { advanceTransaction } from './flow/simulations.js'
+import { isHeld, requireAnyCardTransaction, requireUsable } from './rules.js'
+import { actionBody, authorizationInput, purchaseInput, storedMerchant } from './wire.js'
+
+const card = argument('card_id', () => z.string())
+const transaction = argument('card_transaction_id', () => z.string())
+
+function useOf(type: CardUse['type'], { amount, merchant }: OutputOf<typeof purchaseInput>): CardUse {
+  return { type, amount, merchant: storedMerchant(merchant) }
+}
+
+/** Causes at card transactions, which merchants are otherwise. */
+export const cardTransactionCauses = {
+  cardAuthorization: cause({
+    summary:
+      'A merchant uses a card, now and without the cap and the limit of the sandbox. Returns the id of the transaction.',
+    takes: [card, argument('authorization', authorizationInput)],
+    returns: () => ksuid,
+    run(world, id, { type = 'authorization', partial_approval_capable = false, ...purchase }) {
+      const use = useOf(type, purchase)
+      const row = requireAnyCard(world, id)
+      requireUsable(row)
+      if (type === 'credit_authorization') return refund(world, row, use).id
+      return authorize(world, row, use, partial_approval_capable).id
+    },
+  }),
+  announceCardTransaction: cause({
+    summary: 'A card transaction is known before its first authorization: it is pending. Returns its id.',
+    takes: [card, argument('purchase', purchaseInput)],
+    returns: () => ksuid,
+    run: (world, id, purchase) =>
+      announce(world, requireAnyCard(world, id), useOf('authorization', purchase)).id,
+  }),
+  authorizeCardTransaction: cause({
+    summary: 'A pending card transaction is authorized, or declined as any other would be.',
+    takes: [transaction],
+    run(world, id) {
+      authorizeAnnounced(world, requireAnyCardTransaction(world, id))
+    },
+  }),
+  declineCardTransaction: cause({
+    summary: 'A pending card transaction is declined for this reason.',
+    takes: [transaction, argument('reason', () => z.enum(declineReasons))],
+    run(world, id, reason) {
+      declineAnnounced(world, requireAnyCardTransaction(world, id), reason)
+    },
+  }),
+  forcePostCard: cause({
+    summary:
+      'A merchant takes money from a card that it never asked for: all of it is outstanding. Returns the id of the transaction.',
+    takes: [card, argument('purchase', purchaseInput)],
+    returns: () => ksuid,
+    run: (world, id, purchase) =>
+      postByForce(world, requireAnyCard(world, id), useOf('force_post', purchase)).id,
+  }),
+  advanceCardTransaction: cause({
+    summary:
+      'What the sandbox can be asked for, now and without its cap. What is cleared after its hold is gone is force posted. Returns the id of the transaction, which for a return is a new one.',
+    takes: [transaction, argument('advance', actionBody)],
+    returns: () => ksuid,
+    run(world, id, { action, amount = null, merchant }) {
+      const row = requireAnyCardTransaction(world, id)
+      if (action === 'clear' && !isHeld(row))
+        return clearWithoutHold(world, row, amount ?? row.authorized_amount).id
+      return advanceTransaction(world, row, { action, amount, merchant: storedMerchant(merchant) }).id
+    },
+  }),
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { argument, cause } from '../../contract/cause.js'
+import { ksuid } from '../../contract/primitives.js'
+import { lazy } from '../../kernel/lazy.js'
+import { completeEnablement, setService } from './flow/enablement.js'
+import { settleHold } from './flow/holds.js'
+import { serviceStates } from './rows.js'
+
+const hash = lazy(() =>
+  z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, 'must be the hash of an EVM transaction: 0x and 64 hexadecimal digits'),
+)
+
+/** Causes at x402, which chains and the platform are otherwise. */
+export const x402Causes = {
+  completeX402Enablement: cause({
+    summary: 'The wallet of an agent for x402 is there, now. Returns its id.',
+    takes: [argument('payment_agent_id', () => z.string())],
+    returns: () => ksuid,
+    run: completeEnablement,
+  }),
+  settleHold: cause({
+    summary:
+      'The transfer of an x402 hold is seen on its network: the money leaves the wallet of the agent. Returns the hash of the transaction.',
+    takes: [
+      argument('hold_id', () => z.string()),
+      argument('options', () => z.strictObject({ tx_hash: hash().optional() }).optional()),
+    ],
+    returns: () => z.string(),
+    run: (world, id, { tx_hash } = {}) => settleHold(world, id, tx_hash),
+  }),
+  x402Service: cause({
+    summary:
+      'Takes x402 down, so that it answers 503 to enabling and signing, has it not offered (501), or brings it back.',
+    takes: [argument('state', () => z.enum(['up', ...serviceStates]))],
+    run: setService,
+  }),
+}
