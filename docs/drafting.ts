@@ -4,7 +4,6 @@ import {
   type RuleName,
   sentenceEnds,
   shared,
-  terminals,
   wordsOfOtherDocuments,
   wordsWithoutMeaning,
 } from '../src/resources/proposals/drafting/grammar.js'
@@ -50,7 +49,7 @@ export function draftingPage(): string {
     '## Numbers, days and names',
     table(
       ['In a pattern', 'Takes'],
-      terminals.map((name) => [code(name), terminalTexts[name]]),
+      Object.entries(terminalTexts).map(([name, text]) => [code(name), text]),
     ),
     '## Words without meaning',
     `These are read and mean nothing where no rule takes them: ${wordsWithoutMeaning.map(code).join(', ')}.`,

@@ -2,7 +2,7 @@ import { isStored, MemoryBytes, type StoredBytes, wholeOf } from '../kernel/stor
 
 const mebibyte = 1_048_576
 
-/** Whether a value is a Uint8Array, a Buffer or one of another realm included (test runners have several). */
+/** Tells whether a value is a Uint8Array, a Buffer or one of another realm included (test runners have several). */
 export function isByteArray(value: unknown): value is Uint8Array {
   return Object.prototype.toString.call(value) === '[object Uint8Array]'
 }
@@ -72,7 +72,7 @@ export class Download {
   }
 }
 
-/** What an operation returns whose output is bytes. With a file name, browsers save it as an attachment of that name. */
+/** Makes the answer of an operation whose output is bytes. With a file name, browsers save it as an attachment of that name. */
 export function download(
   content: Uint8Array | StoredBytes,
   {

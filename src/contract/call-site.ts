@@ -2,7 +2,7 @@ import { Invariant, UsageError } from '../kernel/errors.js'
 import { checkPrototype } from '../kernel/names.js'
 import { Problem, severalFields } from './problem.js'
 
-/** What a test calls: the frames of what it called, and all below, are no help to who reads the stack. */
+/** A function that a test calls: the frames of what it called, and all below, are no help to who reads the stack. */
 type Called = (...input: never[]) => unknown
 
 /**

@@ -23,7 +23,7 @@ export function argument<const Name extends string, Schema extends z.ZodType>(
 type InputOf<A extends Argument> = A['schema']['_zod']['input']
 type OutputOf<A extends Argument> = A['schema']['_zod']['output']
 
-/** What a caller hands over: what may be undefined may be left out at the end. */
+/** The arguments that a caller hands over: what may be undefined may be left out at the end. */
 export type CauseInput<A extends readonly Argument[]> = A extends readonly [
   infer First extends Argument,
   ...infer Rest extends readonly Argument[],

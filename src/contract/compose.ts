@@ -22,7 +22,7 @@ export type OperationsOf<R extends readonly Resource[]> = {
 export type CausesOf<R extends readonly Resource[]> = Both<R[number]['causes']>
 export type EventsOf<R extends readonly Resource[]> = R[number]['events'][number]
 
-/** What a list of resources comes to: all else is derived from it. */
+/** The sum of a list of resources: all else is derived from it. */
 export interface Registry {
   /** In order: a resource calls only the ones above it, and follows them by reactions. */
   readonly resources: readonly Resource[]

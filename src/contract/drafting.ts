@@ -1,4 +1,4 @@
-/** What a test can put in the place of the engine, and of the eyes of an agent. */
+/** The functions that a test can put in the place of the engine, and of the eyes of an agent. */
 
 /** A document of the request, with the text that could be read of it. */
 export interface DraftDocument {

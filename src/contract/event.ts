@@ -11,7 +11,7 @@ import type { Schema } from './schema.js'
  */
 export type Envelope = 'resource' | 'customer'
 
-/** What a sample payload may depend on. */
+/** The values that a sample payload may depend on. */
 export interface SampleContext {
   readonly world: World
   /** Unix seconds of the event. */

@@ -21,7 +21,7 @@ export interface Verifying {
    * @returns SubjectPublicKeyInfo in DER of nearly always two keys; of none for what is no signature
    */
   p256KeysOf(message: Uint8Array, signature: Uint8Array): readonly Uint8Array[]
-  /** Whether this is the SubjectPublicKeyInfo of a key of P-256, and its point lies on the curve. */
+  /** Tells whether this is the SubjectPublicKeyInfo of a key of P-256, and its point lies on the curve. */
   isP256Key(publicKey: Uint8Array): boolean
   /**
    * RSA with the padding of PKCS #1 v1.5 and SHA-256, for keys of 2048 to 8192 bits.

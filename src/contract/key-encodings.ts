@@ -1,12 +1,14 @@
-/** How keys and signatures of ECDSA over P-256 are written. Nothing here knows whether a signature is good. */
+import { hexToBytes } from '@noble/hashes/utils.js'
+
+/** Reads and writes keys and signatures of ECDSA over P-256. Nothing here knows whether a signature is good. */
 
 /** The order of the curve: r and s of a signature are from 1 up to below it. */
-const order = bytesOfHex('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
+const order = hexToBytes('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
 
 /** id-ecPublicKey with prime256v1: the algorithm of a SubjectPublicKeyInfo (RFC 5480). */
 const algorithm = '301306072a8648ce3d020106082a8648ce3d030107'
-const uncompressed = { header: bytesOfHex(`3059${algorithm}034200`), length: 91, signs: [4] } as const
-const compressed = { header: bytesOfHex(`3039${algorithm}032200`), length: 59, signs: [2, 3] } as const
+const uncompressed = { header: hexToBytes(`3059${algorithm}034200`), length: 91, signs: [4] } as const
+const compressed = { header: hexToBytes(`3039${algorithm}032200`), length: 59, signs: [2, 3] } as const
 
 /** The SubjectPublicKeyInfo in DER of a point. @param x 32 bytes @param y 32 bytes */
 export function spkiOfPoint(x: Uint8Array, y: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -20,7 +22,7 @@ export function spkiOfPoint(x: Uint8Array, y: Uint8Array): Uint8Array<ArrayBuffe
 
 /** A key pair in DER as PKCS #8 has it, with its public half. @param secret 32 bytes, as x and y are */
 export function pkcs8OfKey(secret: Uint8Array, x: Uint8Array, y: Uint8Array): Uint8Array<ArrayBuffer> {
-  const before = bytesOfHex(`308187020100${algorithm}046d306b0201010420`)
+  const before = hexToBytes(`308187020100${algorithm}046d306b0201010420`)
   return Uint8Array.of(...before, ...secret, 0xa1, 0x44, 3, 0x42, 0, 4, ...x, ...y)
 }
 
@@ -48,7 +50,7 @@ export function withShortLengths(spki: Uint8Array): Uint8Array {
   return whole.length > 127 ? spki : Uint8Array.of(0x30, whole.length, ...whole)
 }
 
-/** Where the content of a value begins and ends; undefined where no such value is. */
+/** Finds where the content of a value begins and ends; undefined where no such value is. */
 function contentOf(bytes: Uint8Array, at: number, tag: number): { from: number; to: number } | undefined {
   const first = bytes[at + 1]
   if (bytes[at] !== tag || first === undefined || first > 0x82 || first === 0x80) return undefined
@@ -74,7 +76,7 @@ export function withWholePoint(spki: Uint8Array): Uint8Array | undefined {
   if ((root * root) % field !== square) return undefined
   const isOdd = point[0] === 3
   const y = (root % 2n === 1n) === isOdd ? root : field - root
-  return spkiOfPoint(xBytes, bytesOfHex(y.toString(16).padStart(64, '0')))
+  return spkiOfPoint(xBytes, hexToBytes(y.toString(16).padStart(64, '0')))
 }
 
 function power(base: bigint, exponent: bigint): bigint {
@@ -87,12 +89,12 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** Whether the point of a key is written in its short form. */
+/** Tells whether the point of a key is written in its short form. */
 export function isCompressed(spki: Uint8Array): boolean {
   return spki.length === compressed.length && pointOfSpki(spki) !== undefined
 }
 
-export type DerSignature =
+type DerSignature =
   /** r and s, 32 bytes each. */
   | { readonly ok: true; readonly raw: Uint8Array<ArrayBuffer> }
   | { readonly ok: false; readonly fault: 'not_der' | 'out_of_range'; readonly reason: string }
@@ -163,15 +165,11 @@ function integerOf(digits: Uint8Array): number[] {
   return [0x02, shortest.length, ...shortest]
 }
 
-function bytesOfHex(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-}
-
 const leastBits = 2048
 /** A longer key would make one signature of a hostile caller as dear as a thousand. */
 const mostBits = 8192
 
-/** Why this is no key that RSA signatures are checked with; undefined when it is one. Numbers are big-endian. */
+/** Says why this is no key that RSA signatures are checked with; undefined when it is one. Numbers are big-endian. */
 export function faultOfRsaKey(modulus: Uint8Array, exponent: Uint8Array): string | undefined {
   const [first = 0] = modulus
   if (first === 0) return 'the modulus is empty or begins with a zero byte'

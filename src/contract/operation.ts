@@ -25,7 +25,7 @@ export type Caller =
       readonly clientId: string
       readonly userId: string
       readonly role: 'admin' | 'viewer'
-      /** Whether it is the platform's own admin, who may act for any client where an operation says so. */
+      /** Tells whether it is the platform's own admin, who may act for any client where an operation says so. */
       readonly isPlatform?: true
     }
   | {
@@ -33,15 +33,15 @@ export type Caller =
       readonly credentialId: string
       readonly clientId: string
       readonly applicationId: string
-      /** Whether the token is that of `resubmit_url`, which answers what is asked for. */
+      /** Tells whether the token is that of `resubmit_url`, which answers what is asked for. */
       readonly resubmits?: boolean
     }
   | { readonly kind: 'anonymous' }
 
-export type AuthenticatedCaller = Exclude<Caller, { kind: 'anonymous' }>
+type AuthenticatedCaller = Exclude<Caller, { kind: 'anonymous' }>
 
 /**
- * What a read knows of its request besides its input. Its answer is kept for the same caller and address until a row or the
+ * Everything that a read knows of its request besides its input. Its answer is kept for the same caller and address until a row or the
  * time changes, so it must hang on nothing else.
  */
 export interface ReadContext {
@@ -54,13 +54,13 @@ export interface ReadContext {
   warn(text: string): void
 }
 
-/** What a write knows of its request besides its input. */
+/** Everything that a write knows of its request besides its input. */
 export interface Context extends ReadContext {
   /** The address that the caller has called the simulator at, where that is not its base URL; null else. */
   readonly servedAt: string | null
-  /** Whether the caller can wait for an answer that takes its time: a direct call cannot. */
+  /** Tells whether the caller can wait for an answer that takes its time: a direct call cannot. */
   readonly waits: boolean
-  /** Whether budgets are spent: not by direct calls, nor where the option `limits.rate` lets everything pass. */
+  /** Tells whether budgets are spent: not by direct calls, nor where the option `limits.rate` lets everything pass. */
   readonly isLimited: boolean
   /** What was to be made was there already: the answer has the operation's `statusOfKnown`. */
   known(): void
@@ -75,10 +75,10 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 type BodyOf<S> = S extends FileBody ? StoredBytes : S extends Bytes ? Uint8Array : OutputOf<S>
-/** What `run` returns: nothing where the answer has no body. */
+/** The result of `run`: nothing where the answer has no body. */
 export type ResultOf<S> = S extends Bytes ? Download : S extends z.ZodType ? z.output<S> : void
 
-/** What a body or an answer is: JSON, bytes, or nothing. */
+/** The kind of a body or an answer: JSON, bytes, or nothing. */
 export type Content = z.ZodType | Bytes | undefined
 
 export interface Input<Path extends string, Query, Body> {
@@ -104,7 +104,7 @@ export interface Operation<
   /** Other paths that answer the same. */
   readonly alsoAt: readonly string[]
   readonly summary: string
-  /** Where the facts come from: a section of the specification, or a contract file. */
+  /** The source of the facts: a section of the specification, or a contract file. */
   readonly source: string
   readonly tag: string
   readonly auth: Auth
@@ -126,12 +126,12 @@ export interface Operation<
   cacheControl?(input: Input<Path, Query, Body>): string
   /** How a list is read; as its query says unless declared. */
   readonly page: PageStyle
-  /** What it refuses beyond what its other members imply (authentication, validation, limits). */
+  /** The refusals beyond those that its other members imply (authentication, validation, limits). */
   readonly problems: readonly ProblemSlug[]
   /** The documents of those that have more than every problem has: {@link problemWith}. */
   readonly problemBodies: Readonly<Partial<Record<ProblemSlug, z.ZodType>>>
   readonly emits: readonly string[]
-  /** Whether the idempotency header must be sent; when optional it is honoured all the same. */
+  /** Tells whether the idempotency header must be sent; when optional it is honoured all the same. */
   readonly idempotencyKey: 'required' | 'optional'
   /**
    * What a second request with the same key gets: `replay` the first answer, whatever its body is; `refuse-other-body`
@@ -176,7 +176,7 @@ export interface Operation<
    */
   answersAfter?(world: World, output: ResultOf<Output>): number
   /**
-   * Whether the answer is not known yet, although its time has come: it hangs on an effect, which takes time of the host.
+   * Tells whether the answer is not known yet, although its time has come: it hangs on an effect, which takes time of the host.
    * Reads only.
    */
   isPending?(world: World, output: ResultOf<Output>): boolean
@@ -190,7 +190,7 @@ export interface Operation<
 /** Any operation, seen from the gateway. */
 export type AnyOperation = Operation
 
-/** What routing, validation and the description of an API read of an operation, whoever runs it. */
+/** The members of an operation that routing, validation and the description of an API read, whoever runs it. */
 export type Endpoint<
   Path extends string = string,
   Query extends z.ZodType | undefined = z.ZodType | undefined,
@@ -219,7 +219,7 @@ type Schemas = 'query' | 'body' | 'output' | 'params' | 'problemBodies'
 /** The members that only a write has: a read is answered at once, from what is there. */
 type OfWrites = 'answersAfter' | 'isPending' | 'answer' | 'statusOfKnown'
 
-/** How a body or an answer is declared: a schema is made when it is first asked for. */
+/** The declaration of a body or an answer: a schema is made when it is first asked for. */
 type Declared = Schema | Bytes | undefined
 type SchemaOf<D extends Schema | undefined> = D extends Schema<infer S> ? S : undefined
 type ContentOf<D extends Declared> = D extends Schema<infer S> ? S : D extends Bytes ? D : undefined
@@ -308,7 +308,7 @@ function declared({ query, body, output, params, problemBodies, page, ...others 
   })
 }
 
-/** What operations of one family have in common. */
+/** The members that operations of one family have in common. */
 type Shared = Pick<Operation, 'tag' | 'source'> &
   Partial<
     Pick<
@@ -367,7 +367,7 @@ export function parameterNames({ path }: Pick<Endpoint, 'path'>): string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
 }
 
-/** Whether another request under a used key is refused, so that it does not get the first answer. */
+/** Tells whether another request under a used key is refused, so that it does not get the first answer. */
 export function refusesOthers({ idempotency }: Pick<Operation, 'idempotency'>): boolean {
   return idempotency === 'refuse-other-body' || idempotency === 'refuse-other-intent'
 }

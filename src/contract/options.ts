@@ -83,7 +83,7 @@ function readOption({ schema, about }: Option, value: unknown, name: string, wro
 const maxUnknown = 10
 
 /** Says which options there are not, each with the one that may be meant, and which there are. */
-export function unknownOptions(names: readonly string[], known: readonly string[], place = ''): string {
+function unknownOptions(names: readonly string[], known: readonly string[], place = ''): string {
   const told = names.slice(0, maxUnknown).map((name) => {
     const meant = nearest(name, known)
     return `${printable(place === '' ? name : `${place}.${name}`)}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`

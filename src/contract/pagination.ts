@@ -44,7 +44,7 @@ export const pageMeta = named('Meta', () => ({
   has_more_before: z.boolean(),
 }))
 
-export type PageMeta = OutputOf<typeof pageMeta>
+type PageMeta = OutputOf<typeof pageMeta>
 
 /** The envelope of a page of a list of `item`, with cursors or with numbers, named for the API description. */
 export function pageOf<T extends z.ZodType>(name: string, item: T) {

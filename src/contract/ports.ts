@@ -1,10 +1,10 @@
 import type { World } from '../kernel/world.js'
 import type { AnyOperation, Caller, Endpoint } from './operation.js'
 
-/** What the gateway and the hosts need of rows: neither imports a resource. */
+/** The parts that the gateway and the hosts need of rows: neither imports a resource. */
 
 export interface Credentials {
-  /** Who sent a request; `presented` tells a wrong credential from none. */
+  /** Tells who sent a request; `presented` tells a wrong credential from none. */
   identify(
     world: World,
     header: (name: string) => string | null,
@@ -22,7 +22,7 @@ export interface Router<E extends Endpoint = AnyOperation> {
   match(method: string, path: string): Route<E>
   /** The nearest routes, best first, written `METHOD /path (operation.id)`; with `sameMethod` only those that take it. */
   similar(method: string, path: string, options?: { readonly sameMethod?: boolean }): readonly string[]
-  /** Where people read which routes there are. */
+  /** The place where people read which routes there are. */
   readonly listedIn: string
 }
 

@@ -142,7 +142,7 @@ export function commaList<const T extends string>(values: readonly T[], { isOpen
 const surrogates = /[\ud800-\udfff]/
 const pairs = /[\ud800-\udbff][\udc00-\udfff]/g
 
-/** Whether a text cannot be written as UTF-8, and so in no address. */
+/** Tells whether a text cannot be written as UTF-8, and so in no address. */
 export function hasHalfPair(text: string): boolean {
   return surrogates.test(text) && surrogates.test(text.replace(pairs, ''))
 }

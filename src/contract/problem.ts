@@ -49,7 +49,7 @@ export function isProblemSlug(text: string): text is ProblemSlug {
   return Object.hasOwn(problemTypes, text)
 }
 
-export interface ProblemOptions {
+interface ProblemOptions {
   /** Overrides the status of the problem type: only injected faults do. */
   readonly status?: number
   readonly title?: string

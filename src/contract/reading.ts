@@ -4,7 +4,7 @@ import { printable, quoted } from '../kernel/shown.js'
 import { describeIssue } from './issue-words.js'
 import type { FieldError } from './problem.js'
 
-/** How every schema is read. It names every member that zod reads, because zod copies this object, and V8 is slow to add a member to a copy. */
+/** The options with which every schema is read. It names every member that zod reads, because zod copies this object, and V8 is slow to add a member to a copy. */
 export const inOurWords = { error: describeIssue, async: false }
 
 export type Parsed<T> =
@@ -84,7 +84,7 @@ export function namesAt(schema: z.core.$ZodType | undefined, path: readonly stri
   return [...new Set(at.flatMap((kind) => Object.keys(objectOf(kind)?.shape ?? {})))]
 }
 
-/** What a value may be by a schema: one of these. */
+/** Lists the schemas that a value may be of. */
 function kindsOf(schema: z.core.$ZodType | undefined): readonly z.core.$ZodType[] {
   if (schema === undefined) return []
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return kindsOf(schema.unwrap())
@@ -113,7 +113,7 @@ export function leftOut(value: unknown, kept: unknown, path = '', found: string[
   return found
 }
 
-/** What is said of members that nothing reads, for a UsageError. */
+/** Words a complaint about members that nothing reads, for a UsageError. */
 export function strangersOf(itself: string, schema: z.ZodType, names: readonly string[]): string {
   const errors = names.map((field) => ({ field, message: '', code: 'unknown_field' }))
   return complaintsOf(itself, schema, undefined, errors)

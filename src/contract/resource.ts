@@ -10,8 +10,8 @@ import type { DefinedMachine } from './machine.js'
 import type { AnyOperation } from './operation.js'
 import type { SettingsDefinition } from './settings.js'
 
-/** What follows after a fact, in the same transaction. It may refuse as well: then nothing has happened. */
-export interface ReactionDeclaration {
+/** A reaction that follows after a fact, in the same transaction. It may refuse as well: then nothing has happened. */
+interface ReactionDeclaration {
   /** The type of fact, or `*` for every one. */
   readonly to: string
   run(world: World, fact: Fact): void
@@ -40,8 +40,8 @@ export function jobOf<P extends Json>(
   return { [kind]: (world, job) => run(world, job as Job<P>) }
 }
 
-/** What a resource has to say about a point: it returns, or throws a Problem. */
-export interface Guard {
+/** The answer of a resource to a point: it returns, or throws a Problem. */
+interface Guard {
   readonly point: string
   readonly check: GuardCheck
 }

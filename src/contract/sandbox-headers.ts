@@ -94,7 +94,7 @@ const stepDefaults: Readonly<Record<FaultStep, Exclude<PresetName, 'happy_path'>
   network_call: 'network_congestion',
 }
 
-export interface SandboxRequest {
+interface SandboxRequest {
   readonly plan: FaultPlan
   /** A failure that answers at once, whatever the step: an explicit status of 400 or more. */
   readonly door: { readonly status: number; readonly message: string } | null

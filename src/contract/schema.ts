@@ -7,10 +7,10 @@ import { lazy } from '../kernel/lazy.js'
  */
 export type Schema<S extends z.ZodType = z.ZodType> = () => S
 
-/** What a schema reads. */
+/** The type that a schema reads. */
 export type OutputOf<S extends Schema> = z.output<ReturnType<S>>
 
-/** What a schema takes. */
+/** The type that a schema takes. */
 export type InputOf<S extends Schema> = z.input<ReturnType<S>>
 
 /** Declares an object of the wire by the name that the description gives it: `named('Wallet', () => ({ id: ksuid }))`. */

@@ -17,7 +17,7 @@ function plainName(name: string): string {
     .toLowerCase()
 }
 
-/** Whether what a member of this name has in it is shown to nobody. */
+/** Tells whether what a member of this name has in it is shown to nobody. */
 export function isSecretName(name: string): boolean {
   return secretEnd.test(plainName(name))
 }
@@ -31,7 +31,7 @@ export function isSecretHeader(name: string): boolean {
 const shortest = 12
 const dots = '\u2022\u2022\u2022\u2022'
 
-/** What is shown instead: the last four characters of a longer one tell two apart. */
+/** Masks a secret: the last four characters of a longer one tell two apart. */
 export function maskOf(secret: string): string {
   if (secret.startsWith(dots)) return secret
   if (secret.length > 128) return `${dots} (${secret.length} characters)`

@@ -12,7 +12,7 @@ import {
 import type { GatewayPorts, GatewayRequest, Known } from './exchange.js'
 
 /** What the first steps of the pipeline find out, before anything is counted or read. */
-export interface Admission {
+interface Admission {
   /** For the request to bring along. */
   readonly known: Known
   /** Undefined for a request that is refused, whatever its body says. */

@@ -88,7 +88,7 @@ export function misspelt(schema: z.ZodType, raw: unknown, errors: readonly Field
   return [...found]
 }
 
-/** Whether a name is another one in another spelling: `customerType` is `customer_type`. */
+/** Tells whether a name is another one in another spelling: `customerType` is `customer_type`. */
 function isLike(name: string, other: string): boolean {
   const [left, right] = [name, other].map((text) => text.replace(/[^A-Za-z0-9]/g, '').toLowerCase())
   return left !== undefined && right !== undefined && distance(left, right) <= right.length / 4

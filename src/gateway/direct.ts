@@ -25,7 +25,7 @@ type QueryInput<Texts, Values> = {
 type Result<O> = O extends Bytes ? Download : O extends z.ZodType ? z.output<O> : undefined
 
 /** `get(customer_id)`, `create(body)`, `list(query?)`: path parameters first, then the body, then the query. */
-export type DirectOperation<O> =
+type DirectOperation<O> =
   O extends Operation<infer Path, infer Query, infer Body, infer Output>
     ? (
         ...args: [

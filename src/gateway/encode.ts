@@ -27,7 +27,7 @@ export class ReadEncoder {
   }
 }
 
-/** Whether two values of plain JSON have the same text, the order of members included. */
+/** Tells whether two values of plain JSON have the same text, the order of members included. */
 function readsAs(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return one === other

@@ -42,7 +42,7 @@ export interface WireRequest {
   readonly servedAt?: string
   /** It comes from another process: hints name calls of `/__sim/` and flags there, and not what a test has. */
   readonly outside?: boolean
-  /** Whether its sender may do what only the platform can do; where it is missing, nobody outside may. @throws Problem 401, 403 */
+  /** Tells whether its sender may do what only the platform can do; where it is missing, nobody outside may. @throws Problem 401, 403 */
   readonly requireControl?: () => void
 }
 
@@ -66,7 +66,7 @@ export interface GatewayRequest extends WireRequest {
   readonly direct?: DirectCall
 }
 
-export interface DirectCall {
+interface DirectCall {
   /** The test's own hand needs no credential: it stays the default client's admin whatever happens to keys. */
   readonly caller?: Caller | undefined
   readonly operation: AnyOperation

@@ -107,7 +107,7 @@ function contentOf(output: unknown, { request, gateway }: Exchange): Content {
 }
 
 /** A refusal that the operation itself decided is an answer too: the same key gets it again. */
-export function storeRefusal(exchange: Exchange, problem: Problem): void {
+function storeRefusal(exchange: Exchange, problem: Problem): void {
   if (exchange.idempotency === null || problem.injected || problem.status >= 500) return
   const { gateway, request, requestId } = exchange
   // Its hint is of now: who is told the same again is told why.

@@ -85,7 +85,7 @@ export interface Handled {
   readonly response: GatewayResponse | undefined
 }
 
-export interface GatewayObserver {
+interface GatewayObserver {
   /** After commit, and also after a refusal. */
   handled(handled: Handled): void
 }

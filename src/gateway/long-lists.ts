@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { FieldError } from '../contract/problem.js'
 
 /** A list in a body has so many items at most, unless its schema says another number. */
-export const longestList = 1000
+const longestList = 1000
 
 /**
  * The lists of a body that are too long. They are found before the schema looks at what is in them: a body of one

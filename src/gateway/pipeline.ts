@@ -52,7 +52,7 @@ function matchRoute(exchange: Exchange): void {
 }
 
 /** What a request was matched with, by whichever API. */
-export interface Matched {
+interface Matched {
   readonly request: GatewayRequest
   readonly route: Route<Endpoint>
   readonly gateway: { readonly router: Pick<Router, 'similar' | 'listedIn'> }

@@ -21,7 +21,7 @@ import type { GatewaySettings } from './settings.js'
 const deepest = 32
 
 /** What is read of a request, and where it goes when it is good: of whichever API. */
-export interface Unchecked extends Pick<Exchange, 'request' | 'params' | 'warnings' | 'input' | 'json'> {
+interface Unchecked extends Pick<Exchange, 'request' | 'params' | 'warnings' | 'input' | 'json'> {
   readonly route: Route<Endpoint>
   readonly gateway: {
     readonly settings: Pick<GatewaySettings, 'strict'> & {

@@ -46,11 +46,11 @@ export function afterEvents(call: () => void): void {
 }
 
 /** Browsers and Node turn a longer delay into one millisecond. */
-const longestDelay = 2_147_483_647
+const maxDelayMs = 2_147_483_647
 
 /** Arms one timer of the host as it is now, real or faked; it does not keep Node alive. */
 export function wake(milliseconds: number, call: () => void): () => void {
-  const handle: unknown = setTimeout(call, Math.min(milliseconds, longestDelay))
+  const handle: unknown = setTimeout(call, Math.min(milliseconds, maxDelayMs))
   if (
     typeof handle === 'object' &&
     handle !== null &&

@@ -3,7 +3,7 @@ import { UsageError } from './errors.js'
 /** Deeper values are refused, and so is what contains itself: no call may exhaust the stack. */
 const deepest = 1000
 
-export type Canonical =
+type Canonical =
   | { readonly ok: true; readonly text: string }
   /** In plain words, with the place in the value. */
   | { readonly ok: false; readonly reason: string }

@@ -17,7 +17,7 @@ export interface Write {
   readonly id: string
 }
 
-/** What one transaction did. It still has what it replaced: who keeps changes takes the members that matter. */
+/** The changes that one transaction made. It still has what it replaced: who keeps changes takes the members that matter. */
 export interface Change {
   /** Virtual Unix milliseconds. */
   readonly at: number
@@ -36,7 +36,7 @@ export interface Change {
   readonly nextJob: number
 }
 
-/** How to take one write back: a row of a table, or the count of a stream. */
+/** Takes one write back: a row of a table, or the count of a stream. */
 export type Undo =
   | {
       readonly table: {
@@ -50,7 +50,7 @@ export type Undo =
 
 const none: readonly never[] = []
 
-/** How much a transaction had done at some moment. */
+/** A mark of how much a transaction had done at some moment. */
 export interface Savepoint {
   readonly writes: number
   readonly facts: number
@@ -134,12 +134,12 @@ export class Draft implements Change {
     else this.#undo.push(step)
   }
 
-  /** Where it stood before it did anything. */
+  /** The mark before it did anything. */
   get beginning(): Savepoint {
     return { writes: 0, facts: 0, moves: 0, removed: 0, origin: undefined, firstJob: this.firstJob }
   }
 
-  /** Where it stands, to be taken back to. @param firstJob the number of the job to come */
+  /** Marks where it stands, to be taken back to. @param firstJob the number of the job to come */
   savepoint(firstJob: number): Savepoint {
     return {
       writes: this.#undo?.length ?? 0,

@@ -39,7 +39,7 @@ export function toMilliseconds(duration: Duration, label = 'duration'): number {
 }
 
 function unitOf(text: string | undefined): number {
-  return text !== undefined && text in units ? units[text as keyof typeof units] : Number.NaN
+  return Object.entries(units).find(([unit]) => unit === text)?.[1] ?? Number.NaN
 }
 
 /** @throws UsageError naming `label` when the value is not a moment that an id can carry. */
@@ -61,7 +61,7 @@ export function toInstant(instant: Instant, label = 'instant'): number {
   return whole
 }
 
-/** Whether a number is a moment that an id can carry, to the millisecond. */
+/** Tells whether a number is a moment that an id can carry, to the millisecond. */
 export function isInstant(value: number): boolean {
   return Number.isInteger(value) && value >= ksuidEpoch && value <= lastInstant
 }

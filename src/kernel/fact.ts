@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.js'
 
-/** Who is told of a fact: `subscribers` may name it, `global` reaches global targets only, `nobody` is internal. */
+/** The readers that are told of a fact: `subscribers` may name it, `global` reaches global targets only, `nobody` is internal. */
 export type Audience = 'subscribers' | 'global' | 'nobody'
 
 /** A type of fact, and what facts of it carry. */

@@ -1,4 +1,4 @@
-/** What a fault does where its step comes later, after the call was answered. */
+/** The effect of a fault where its step comes later, after the call was answered. */
 export type FaultOutcome = 'fail' | 'pause' | 'delay'
 
 export interface Fault {
@@ -11,7 +11,7 @@ export interface Fault {
   readonly preset: string | null
 }
 
-/** What the sandbox headers of one request ask for. */
+/** The faults that the sandbox headers of one request ask for. */
 export interface FaultPlan {
   readonly fault: Fault | null
   /** Collapse timed flows into this call. */

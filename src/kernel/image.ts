@@ -43,15 +43,16 @@ interface Parts {
   readonly bytes: ReadonlyMap<string, StoredBytes>
 }
 
+const empty: ReadonlyMap<string, never> = new Map<string, never>()
 const none: Parts = {
   seed: '',
   now: 0,
   since: null,
   nextJob: 0,
-  counters: new Map<string, number>() as ReadonlyMap<string, number>,
+  counters: empty,
   jobs: [],
-  tables: new Map<string, TableImage<Row>>() as ReadonlyMap<string, TableImage<Row>>,
-  bytes: new Map<string, StoredBytes>() as ReadonlyMap<string, StoredBytes>,
+  tables: empty,
+  bytes: empty,
 }
 const noRows: SortedMap<Row> = new SortedMap<Row>()
 const noTable: TableImage<Row> = { rows: noRows, earlier: null }
@@ -98,7 +99,7 @@ export class Image {
     return last !== undefined && isUnchanged(last.#parts, parts) ? last : new Image(parts)
   }
 
-  /** What leads from an earlier image to this one, or from nothing. Both stay as they are, so it can be read in pieces. */
+  /** Tells what leads from an earlier image to this one, or from nothing. Both stay as they are, so it can be read in pieces. */
   *changesSince(earlier: Image | null): Generator<ImageChange> {
     if (earlier === this) return
     const before = earlier === null ? none : earlier.#parts
@@ -321,7 +322,7 @@ export class ImageBuilder {
     }
   }
 
-  /** What was built, to compare later images with: the rows are those of {@link snapshot}. */
+  /** Gives what was built, to compare later images with: the rows are those of {@link snapshot}. */
   image(): Image {
     return new Image({
       seed: this.#seed,

@@ -84,7 +84,7 @@ function copyMembers(value: Readonly<Record<string, unknown>>): Json {
 
 const ordinary = { writable: true, enumerable: true, configurable: true }
 
-/** Whether a row has these members already: what changes nothing is no change, and nobody is told of it. */
+/** Tells whether a row has these members already: what changes nothing is no change, and nobody is told of it. */
 export function isAlready<R extends object>(row: R, change: Partial<R>): boolean {
   const text = (value: unknown): string => canonicalJson(copyAsJson(value) ?? null)
   for (const name in change)

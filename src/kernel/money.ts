@@ -13,12 +13,12 @@ const bounded = /^\d{1,30}(?:\.\d{1,30})?$/
 
 export type Rounding = 'down' | 'up' | 'half-even'
 
-/** What an amount must be that is read to so many places, for a message. */
+/** Says what an amount must be that is read to so many places, for a message. */
 export function amountMust(scale: number): string {
   return `must be a decimal text such as 1.5, of at most ${mostDigits} digits before the point and at most ${scale} places behind it`
 }
 
-/** Whether a text is a decimal number of at most {@link mostDigits} digits on either side of its point. */
+/** Tells whether a text is a decimal number of at most {@link mostDigits} digits on either side of its point. */
 export function isAmount(text: string): boolean {
   return bounded.test(text)
 }
@@ -67,7 +67,7 @@ function parseShort(text: string, scale: number): number | undefined {
   return zeros < 0 || length + zeros > digitsOfNumber ? undefined : value * (tens[zeros] ?? Number.NaN)
 }
 
-/** Where the text ends without the zeros at its end; it begins at `start`. */
+/** Finds where the text ends without the zeros at its end; it begins at `start`. */
 function withoutZeros(text: string, start: number): number {
   let end = text.length
   while (end > start && text.charCodeAt(end - 1) === 48) end--
@@ -139,7 +139,7 @@ function readRate(rate: string): { readonly factor: bigint; readonly places: num
   return { factor, places }
 }
 
-/** How many decimal places a decimal string has, written zeros included. */
+/** Counts the decimal places that a decimal string has, written zeros included. */
 export function placesOf(text: string): number {
   const point = text.indexOf('.')
   if (point === -1) return 0

@@ -3,7 +3,7 @@ import { UsageError } from './errors.js'
 import { printable, quoted } from './shown.js'
 
 /**
- * Whether its members are what it says: no array, Map, Date or promise, whose members would be none. Also an object of
+ * Tells whether its members are what it says: no array, Map, Date or promise, whose members would be none. Also an object of
  * another realm, such as a test runner makes.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -71,7 +71,7 @@ const kinds = {
   ],
 } as const
 
-/** What an option takes: one of these kinds, one of these texts, or what somebody else looks at. */
+/** The values that an option takes: one of these kinds, one of these texts, or what somebody else looks at. */
 type Takes = keyof typeof kinds | readonly string[] | 'any'
 
 /**

@@ -8,8 +8,8 @@ interface Grouped {
 /** Of a filter: a row with several values is in the group of each. */
 export type Keys<R> = (row: R) => string | readonly string[] | null
 
-/** What groups are made by, and the order that each of them is in. */
-export interface Grouping<R> {
+/** The columns that groups are made by, and the order that each of them is in. */
+interface Grouping<R> {
   readonly scope: (row: R) => string
   readonly filters: readonly Keys<R>[]
   /** Text that sorts by code units, before the id; undefined where the id alone says the place. */
@@ -121,7 +121,7 @@ export class RowGroups<R extends Grouped> {
     }
   }
 
-  /** Where a row is in its group, or would be. */
+  /** Tells where a row is in its group, or would be. */
   placeOf(row: R): string {
     const { order } = this.#grouping
     return order === undefined ? row.id : `${order(row)}\u0000${row.id}`
@@ -225,14 +225,15 @@ class Seen {
   }
 }
 
+/** A map of entries that may be in any order. */
 function sorted(keys: readonly string[], ids: readonly string[]): SortedMap<string> {
-  const isSorted = keys.every((key, place) => place === 0 || (keys[place - 1] as string) < key)
+  const isSorted = keys.every((key, place) => place === 0 || (keys[place - 1] ?? '') < key)
   if (isSorted) return SortedMap.of(keys, ids)
-  const places = keys.map((_, place) => place)
-  places.sort((one, other) => ((keys[one] as string) < (keys[other] as string) ? -1 : 1))
+  const entries = keys.map((key, place) => ({ key, id: ids[place] ?? '' }))
+  entries.sort((one, other) => (one.key < other.key ? -1 : 1))
   return SortedMap.of(
-    places.map((place) => keys[place] as string),
-    places.map((place) => ids[place] as string),
+    entries.map(({ key }) => key),
+    entries.map(({ id }) => id),
   )
 }
 

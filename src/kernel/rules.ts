@@ -5,7 +5,7 @@ import type { TableDefinition } from './table.js'
 
 export type Environment = 'sandbox' | 'production'
 
-/** How timed states progress: on the clock, inside the same call, or after so many reads by the app. */
+/** The way in which timed states progress: on the clock, inside the same call, or after so many reads by the app. */
 export type Progression = 'on-clock' | 'immediate' | { readonly afterReads: number }
 
 export type JobHandlerIn<World> = (world: World, job: Job) => void
@@ -13,7 +13,7 @@ export type ReactionIn<World> = (world: World, fact: Fact) => void
 /** Throws what it refuses with. */
 export type GuardCheckIn<World> = (world: World, subject: unknown) => void
 
-/** What never changes while a world lives, shared by its forks: the declarations of the resources, and settings. */
+/** Everything that never changes while a world lives, shared by its forks: the declarations of the resources, and settings. */
 export interface RulesOf<World> {
   readonly tables: readonly TableDefinition<never>[]
   readonly jobs: ReadonlyMap<string, JobHandlerIn<World>>
@@ -51,14 +51,14 @@ export function guardPoint<S>(name: string): GuardPoint<S> {
   return { name }
 }
 
-/** What a resource asks of the host: declared by `definePort` of the contract. */
+/** A port that a resource asks of the host: declared by `definePort` of the contract. */
 export interface PortKey<T> {
   readonly name: string
   /** Carries the type of the port; nothing calls it. */
   about?(port: T): void
 }
 
-/** What a resource reads of the options: declared by `defineSettings` of the contract. */
+/** Settings that a resource reads of the options: declared by `defineSettings` of the contract. */
 export interface SettingsKey<S> {
   readonly name: string
   /** Carries the type of the settings; the world never calls it. */

@@ -25,7 +25,7 @@ export interface Job<P extends Json = Json> {
   readonly reads?: { readonly of: readonly string[]; readonly left: number }
 }
 
-/** What is to happen after a delay. */
+/** Work that is to happen after a delay. */
 export interface Later<P extends Json = null> {
   readonly kind: string | JobKind<P>
   readonly subject: string
@@ -149,7 +149,7 @@ export class Scheduler {
     return [this.#heap, this.#waiting]
   }
 
-  /** In the order in which they will run; those that wait for reads come last. */
+  /** Lists the jobs in the order in which they will run; those that wait for reads come last. */
   list(): Job[] {
     return [...this.#heap.slice().sort((a, b) => (before(a, b) ? -1 : 1)), ...this.#waiting]
   }
@@ -178,8 +178,8 @@ function siftUp(heap: Job[], job: Job): void {
   heap.push(job)
   while (at > 0) {
     const parent = (at - 1) >> 1
-    const above = heap[parent] as Job
-    if (!before(job, above)) break
+    const above = heap[parent]
+    if (above === undefined || !before(job, above)) break
     heap[at] = above
     at = parent
   }
@@ -191,10 +191,13 @@ function siftDown(heap: Job[], job: Job): void {
   let at = 0
   for (;;) {
     let child = 2 * at + 1
-    if (child >= size) break
-    if (child + 1 < size && before(heap[child + 1] as Job, heap[child] as Job)) child++
-    const below = heap[child] as Job
-    if (!before(below, job)) break
+    let below = child < size ? heap[child] : undefined
+    const other = child + 1 < size ? heap[child + 1] : undefined
+    if (below !== undefined && other !== undefined && before(other, below)) {
+      below = other
+      child++
+    }
+    if (below === undefined || !before(below, job)) break
     heap[at] = below
     at = child
   }

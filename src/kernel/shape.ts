@@ -1,4 +1,4 @@
-/** What plain JSON looks like. */
+/** A shape of plain JSON. */
 export type Shape =
   | 'string'
   | 'number'
@@ -21,7 +21,7 @@ export interface Misfit {
   readonly message: string
 }
 
-/** Whether a value has a shape: nearly every one has, so nothing is made in between. */
+/** Tells whether a value has a shape: nearly every one has, so nothing is made in between. */
 function fits(value: unknown, shape: Shape): boolean {
   if (shape === 'json') return true
   if (shape === 'null') return value === null
@@ -85,7 +85,7 @@ function misfitOfEither(value: unknown, shapes: readonly Shape[]): Misfit | unde
     : (misfits.find(({ place }) => place !== '') ?? wrong(`must be ${listed(shapes.map(named))}`))
 }
 
-/** Whether a value is of another kind, or says of itself that it is. */
+/** Tells whether a value is of another kind, or says of itself that it is. */
 function isOther(value: unknown, shape: Shape): boolean {
   if (typeof shape !== 'object' || !('of' in shape)) return true
   if (typeof value !== 'object' || value === null) return true

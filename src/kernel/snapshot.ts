@@ -50,7 +50,7 @@ export function takeSnapshot(world: World): Snapshot {
   }
 }
 
-/** Whether something says that it is a snapshot of this version. */
+/** Tells whether something says that it is a snapshot of this version. */
 export function isSnapshot(value: Partial<Snapshot> | null | undefined): boolean {
   return value?.format === 'platform-simulator' && value.version === 3
 }

@@ -1,3 +1,5 @@
+import { invariant } from './errors.js'
+
 /**
  * A map in key order that forks in the time of copying a list of chunks, and copies a chunk on the first write after it.
  * Keys are compared by code units, never by locale. Rows and indexes both live in it.
@@ -34,7 +36,7 @@ export class SortedMap<V> {
     for (let at = 0; at < keys.length; at += chunkRoom) {
       const own = keys.slice(at, at + chunkRoom)
       map.#chunks.push({ owner, keys: own, values: values.slice(at, at + chunkRoom) })
-      map.#lasts.push(own[own.length - 1] as string)
+      map.#lasts.push(...own.slice(-1))
     }
     map.#size = keys.length
     return map
@@ -137,7 +139,7 @@ export class SortedMap<V> {
     return true
   }
 
-  /** How many keys are below `key`. */
+  /** Counts the keys below `key`. */
   rank(key: string): number {
     this.#order()
     const at = this.#chunkIndex(key)
@@ -160,7 +162,7 @@ export class SortedMap<V> {
     return this.#chunks[low]?.keys[rank - this.#offset(low)]
   }
 
-  /** How many keys the chunks before `at` have: summed once, and again after a key came or went. */
+  /** Counts the keys of the chunks before `at`: summed once, and again after a key came or went. */
   #offset(at: number): number {
     if (this.#offsets === null) {
       let sum = 0
@@ -180,7 +182,9 @@ export class SortedMap<V> {
       const chunk = this.#chunks[at]
       if (chunk === undefined) return
       for (let i = first ? lowerBound(chunk.keys, from) : 0; i < chunk.keys.length; i++) {
-        if (!visit(chunk.values[i] as V, chunk.keys[i] as string)) return
+        const key = chunk.keys[i]
+        const value = chunk.values[i]
+        if (key === undefined || value === undefined || !visit(value, key)) return
       }
     }
   }
@@ -196,7 +200,9 @@ export class SortedMap<V> {
       const isCut = below !== undefined && at === start
       const top = isCut ? lowerBound(chunk.keys, below) : chunk.keys.length
       for (let i = top - 1; i >= 0; i--) {
-        if (!visit(chunk.values[i] as V, chunk.keys[i] as string)) return
+        const key = chunk.keys[i]
+        const value = chunk.values[i]
+        if (key === undefined || value === undefined || !visit(value, key)) return
       }
     }
   }
@@ -227,8 +233,14 @@ export class SortedMap<V> {
       const come: Chunk<V>[] = []
       while (old[i] !== now[j]) {
         const [was, is] = [before.#lasts[i], this.#lasts[j]]
-        if (is === undefined || (was !== undefined && was <= is)) gone.push(old[i++] as Chunk<V>)
-        if (was === undefined || (is !== undefined && is <= was)) come.push(now[j++] as Chunk<V>)
+        if (is === undefined || (was !== undefined && was <= is)) {
+          gone.push(...old.slice(i, i + 1))
+          i++
+        }
+        if (was === undefined || (is !== undefined && is <= was)) {
+          come.push(...now.slice(j, j + 1))
+          j++
+        }
       }
       yield* changesBetween(gone, come)
     }
@@ -249,7 +261,8 @@ export class SortedMap<V> {
   #chunkIndex(key: string): number {
     const lasts = this.#lasts
     const end = lasts.length
-    return end === 0 || (lasts[end - 1] as string) < key ? end : lowerBound(lasts, key)
+    const last = end === 0 ? undefined : lasts[end - 1]
+    return last === undefined || last < key ? end : lowerBound(lasts, key)
   }
 
   #append(key: string, value: V): void {
@@ -278,7 +291,8 @@ export class SortedMap<V> {
 
   #owned(at: number): Chunk<V> {
     this.#ownList()
-    const chunk = this.#chunks[at] as Chunk<V>
+    const chunk = this.#chunks[at]
+    invariant(chunk, 'a sorted map has fewer chunks than it says')
     if (chunk.owner === this.#owner) return chunk
     const copy = { owner: this.#owner, keys: chunk.keys.slice(), values: chunk.values.slice() }
     this.#chunks[at] = copy
@@ -292,7 +306,7 @@ export class SortedMap<V> {
       keys: chunk.keys.splice(middle),
       values: chunk.values.splice(middle),
     })
-    this.#lasts.splice(at, 0, chunk.keys[middle - 1] as string)
+    this.#lasts.splice(at, 0, ...chunk.keys.slice(-1))
   }
 }
 
@@ -301,7 +315,8 @@ function lowerBound(keys: readonly string[], key: string): number {
   let high = keys.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((keys[middle] as string) < key) low = middle + 1
+    const found = keys[middle]
+    if (found !== undefined && found < key) low = middle + 1
     else high = middle
   }
   return low
@@ -315,11 +330,11 @@ function* changesBetween<V>(
   const [before, after] = [new Walk(gone), new Walk(come)]
   for (;;) {
     const [was, is] = [before.key, after.key]
-    if (was === undefined && is === undefined) return
-    if (is === undefined || (was !== undefined && was < is)) {
-      yield [was as string, undefined]
+    if (was !== undefined && (is === undefined || was < is)) {
+      yield [was, undefined]
       before.next()
-    } else {
+    } else if (is === undefined) return
+    else {
       if (was !== is || before.value !== after.value) yield [is, after.value]
       if (was === is) before.next()
       after.next()

@@ -15,7 +15,7 @@ export interface StoredBytes {
   claim?(): void
 }
 
-/** Whether it is not the bytes themselves, but what has them. */
+/** Tells whether it is not the bytes themselves, but what has them. */
 export function isStored(content: unknown): content is StoredBytes {
   return typeof content === 'object' && content !== null && 'pieces' in content && 'digest' in content
 }
@@ -36,7 +36,7 @@ const longestText = 400_000_000
 /** A multiple of three, so that what is joined is base64. */
 const partLength = 768 * 1024
 
-/** As base64. @throws UsageError when no text can have so much */
+/** Writes bytes as base64. @throws UsageError when no text can have so much */
 export function textOf(stored: StoredBytes): string {
   if ((stored.length / 3) * 4 > longestText)
     throw new UsageError(
@@ -45,7 +45,7 @@ export function textOf(stored: StoredBytes): string {
   return [...partsOf(stored)].join('')
 }
 
-/** As base64, in parts that can be joined. One part at least. */
+/** Writes bytes as base64, in parts that can be joined. One part at least. */
 export function* partsOf(stored: StoredBytes): Generator<string> {
   let rest: Uint8Array = new Uint8Array()
   let told = false
@@ -114,7 +114,7 @@ export class MemorySink implements BytesSink {
   }
 }
 
-/** Where a host puts bytes instead of memory; null for memory. Shared by a world and its forks. */
+/** The place where a host puts bytes instead of memory; null for memory. Shared by a world and its forks. */
 export class BytesKeeper {
   place: ((content: Uint8Array) => StoredBytes) | null = null
 }

@@ -4,7 +4,7 @@ import { type Group, type Keys, RowGroups } from './row-groups.js'
 import { RowLookup } from './row-lookup.js'
 import { SortedMap } from './sorted-map.js'
 
-/** What every row has. Rows are plain JSON, frozen and replaced whole; what has no value is null. */
+/** The members of every row. Rows are plain JSON, frozen and replaced whole; what has no value is null. */
 export interface Row {
   readonly id: string
   /** Unix milliseconds of a soft delete: the row leaves lists and reads, and stays a valid cursor. */
@@ -16,7 +16,7 @@ export interface VersionedRow extends Row {
   readonly version: number
 }
 
-/** What a table has at one moment: rows by id, and what they were by id and version where versions are kept. */
+/** The rows of a table at one moment: by id, and what they were by id and version where versions are kept. */
 export interface TableImage<R> {
   readonly rows: SortedMap<R>
   readonly earlier: SortedMap<R> | null
@@ -92,7 +92,7 @@ export interface PageQuery<R> extends GroupQuery {
   /** The id whose row the page follows, or precedes: it must exist, see {@link Table.cursor}. */
   readonly after?: R | undefined
   readonly before?: R | undefined
-  /** What no index answers; it makes the page scan the group that `filter` names. */
+  /** A condition that no index answers; it makes the page scan the group that `filter` names. */
   readonly where?: ((row: R) => boolean) | undefined
 }
 
@@ -105,11 +105,11 @@ export interface Page<R> {
 
 export interface SliceQuery<R> extends GroupQuery {
   readonly direction: 'asc' | 'desc'
-  /** How many rows are left out at the start. */
+  /** The number of rows that are left out at the start. */
   readonly offset: number
   /** All that are left, unless given. */
   readonly limit?: number | undefined
-  /** What no index answers; it makes the slice scan the group that `filter` names. */
+  /** A condition that no index answers; it makes the slice scan the group that `filter` names. */
   readonly where?: ((row: R) => boolean) | undefined
 }
 
@@ -118,7 +118,7 @@ export class Table<R extends Row> {
   #rows: SortedMap<R>
   #lookups = new Map<string, RowLookup<R>>()
   #indexes = new Map<string, RowGroups<R>>()
-  /** What rows were, by id and version; null in tables that keep no versions. */
+  /** Earlier versions of rows, by id and version; null in tables that keep no versions. */
   #earlier: SortedMap<R> | null
 
   constructor(definition: TableDefinition<R>) {
@@ -166,7 +166,7 @@ export class Table<R extends Row> {
     return { ...row, version: versionOf(this.#rows.get(row.id)) + 1 }
   }
 
-  /** What a row was and is, oldest first; deleted ones too. */
+  /** Lists what a row was and is, oldest first; deleted ones too. */
   versions(id: string): readonly R[] {
     const versions: R[] = []
     const low = `${id}\u0000`
@@ -270,7 +270,7 @@ export class Table<R extends Row> {
     return { rows, total }
   }
 
-  /** How many live rows an owner has, in one group of a filter or in all; any order's index can say. */
+  /** Counts the live rows of an owner, in one group of a filter or in all; any order's index can say. */
   count(scope: string, filter?: GroupQuery['filter'], order = 'id'): number {
     return this.#group({ scope, order, filter }).group.size
   }

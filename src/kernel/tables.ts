@@ -8,7 +8,7 @@ import { type Row, Table, type TableDefinition } from './table.js'
  */
 export class Tables {
   readonly #definitions: readonly TableDefinition<never>[]
-  /** What was there at the last fork: nobody writes it any more. */
+  /** The tables of the last fork: nobody writes them any more. */
   #common: ReadonlyMap<object, StoredTable>
   #own = new Map<object, StoredTable>()
   /** @see World.revision */
@@ -51,7 +51,7 @@ export class Tables {
     this.revision++
   }
 
-  /** Those that anything was asked of, in the order in which they are declared: not to be written. */
+  /** The tables that were asked for, in the order in which they are declared: not to be written. */
   used(): readonly StoredTable[] {
     return this.#definitions.flatMap((each) => this.#own.get(each) ?? this.#common.get(each) ?? [])
   }

@@ -3,7 +3,7 @@ import { canonicalJson, sha256Hex } from './json.js'
 import type { Job } from './scheduler.js'
 import type { Row, TableDefinition } from './table.js'
 
-/** What is hashed beside the rows. */
+/** The state that is hashed beside the rows. */
 interface Known {
   readonly seed: string
   readonly now: number
@@ -11,7 +11,7 @@ interface Known {
   readonly jobs: readonly Job[]
 }
 
-/** Of everything but what is volatile. @see World.hash */
+/** Hashes everything but what is volatile. @see World.hash */
 export function hashOf(
   definitions: readonly TableDefinition<never>[],
   used: readonly StoredTable[],

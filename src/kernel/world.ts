@@ -175,7 +175,7 @@ export class World {
     return to
   }
 
-  /** What the options say for one declaration of settings. */
+  /** Gives what the options say for one declaration of settings. */
   settings<S>({ name }: SettingsKey<S>): S {
     const found = this.rules.settings.get(name)
     if (found === undefined) throw new Invariant(`settings ${name} are not registered`)
@@ -183,7 +183,7 @@ export class World {
     return found as S
   }
 
-  /** What the host does for whoever asks. */
+  /** Gives what the host fills a port with. */
   port<T>({ name }: PortKey<T>): T {
     const port = this.rules.ports?.get(name)
     if (port === undefined) throw new Invariant(`no host fills the port ${name}`)
@@ -240,7 +240,7 @@ export class World {
     this.#scheduler.push(this.#named({ kind, subject, dueAt, payload: payload ?? null }))
   }
 
-  /** What was to happen to a subject does not. */
+  /** Takes out what was to happen to a subject. */
   unschedule(kind: string, subject: string): void {
     this.#draft?.addRemoved(this.#scheduler.remove(kind, subject))
   }

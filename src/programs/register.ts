@@ -36,7 +36,7 @@ function settingsOf(environment: Readonly<Record<string, string | undefined>>): 
 
 type Fetch = typeof globalThis.fetch
 
-/** Where requests for the platform go: the URL to send, and what sends it. */
+/** The destination of requests for the platform: the URL, and the function that sends them. */
 interface Destination {
   readonly baseUrl: string
   readonly fetch: (request: Request) => Promise<Response>

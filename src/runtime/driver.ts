@@ -17,7 +17,7 @@ export const driverSettings = defineSettings('driver', {
 })
 
 /** What the driver works on; the world can be replaced between two steps (reset, restore). */
-export interface Driven {
+interface Driven {
   world(): World
   /** What leaves the world, by kind of job. */
   readonly effects: ReadonlyMap<string, Performed>

@@ -3,7 +3,7 @@ import type { Change } from '../kernel/change.js'
 import type { Job } from '../kernel/scheduler.js'
 
 /** One transaction that was committed. */
-export interface Commit {
+interface Commit {
   /** From 1, in order, since the simulator was made. */
   readonly seq: number
   /** What the test called, such as `freezeCustomer`; undefined for the clock, a delivery and a request. */

@@ -38,7 +38,7 @@ export interface NotedRequest {
 }
 
 /** What is kept of a refusal: which fields were wrong is in the detail. */
-export interface NotedProblem {
+interface NotedProblem {
   readonly slug: ProblemSlug
   readonly detail: string
   readonly hint: string | undefined
@@ -63,7 +63,7 @@ export interface NotedFact extends Pick<Fact, 'id' | 'type' | 'client_id'> {
 }
 
 /** What is kept of a job: not what it carries. */
-export type NotedJob = Pick<Job, 'seq' | 'kind' | 'subject'>
+type NotedJob = Pick<Job, 'seq' | 'kind' | 'subject'>
 
 /** What the log keeps of the journal: the timeline is made of it. */
 export type Happening =
@@ -222,7 +222,7 @@ function waitFor({ answer, world }: Handled['exchange']): number {
 
 const none: readonly never[] = []
 
-/** Whether there is anything to tell of it: what it scheduled goes back to it, also where it did nothing else. */
+/** Tells whether there is anything to tell of it: what it scheduled goes back to it, also where it did nothing else. */
 function isTold(change: Change): boolean {
   const { facts, moves, firstJob, nextJob } = change
   return facts.length > 0 || moves.length > 0 || nextJob > firstJob || change.inserted.length > 0

@@ -31,7 +31,7 @@ export interface Host {
   installDate(now: number): InstalledDate
 }
 
-export interface SessionSetting {
+interface SessionSetting {
   readonly world: World
   /** Makes what the session begins with anew, where that begins at the host's time; undefined where it always begins at the same time. */
   readonly renew: (() => World) | undefined

@@ -133,7 +133,7 @@ export function headersOf(caller: CallerInput): Readonly<Record<string, string>>
 }
 
 /** What a call of a cause hands over, checked. @throws UsageError naming the arguments that are wrong, and what they take */
-export function readArguments(name: string, { takes }: Cause, input: readonly unknown[]): readonly unknown[] {
+function readArguments(name: string, { takes }: Cause, input: readonly unknown[]): readonly unknown[] {
   const call = `sim.simulate.${name}(${takes.map((each) => each.name).join(', ')})`
   const wrong: string[] = []
   if (input.length > takes.length) wrong.push(`it takes ${takes.length} and was given ${input.length}`)

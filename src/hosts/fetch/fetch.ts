@@ -14,15 +14,15 @@ import { type Arriving, putAway, readUpTo, Turns } from './turns.js'
 
 export type FetchInput = Request | URL | string
 
-/** What a fetch needs of the simulator. */
+/** Names what a fetch needs of the simulator. */
 export interface FetchTarget {
   readonly baseUrl: string
   handle(request: GatewayRequest): GatewayResponse
   /** Resolves when so much virtual time has passed. @param what the request, for messages */
   wait(delay: number, what: string, signal: AbortSignal | null | undefined): Promise<void>
-  /** What to do with the body of a request that has not arrived yet. */
+  /** Says what to do with the body of a request that has not arrived yet. */
   expect(request: GatewayRequest): ExpectedBody
-  /** Of the world as it is now: what waits for it gives up at its end. */
+  /** The lifetime of the world as it is now: what waits for it gives up at its end. */
   lifetime(): Lifetime
 }
 
@@ -84,7 +84,7 @@ function present<T>(content: T): Arriving<T> {
 /** By which a caller gives up; as a function, it is made only for a request that waits. */
 export type Signal = AbortSignal | null | undefined | (() => AbortSignal)
 
-/** What `fetch` does with a request, for servers as well, which have neither a Request nor a Response. */
+/** Makes the function that answers a request, for servers as well, which have neither a Request nor a Response. */
 export function createHandle(
   target: FetchTarget,
 ): (request: GatewayRequest, signal?: Signal) => GatewayResponse | Promise<GatewayResponse> {
@@ -161,7 +161,7 @@ function readBase(url: URL): Base {
   }
 }
 
-/** Where a request goes. */
+/** The place that a request goes to. */
 interface Place {
   /** The whole address, without a fragment: the `url` of the response. */
   readonly href: string
@@ -199,7 +199,7 @@ function placeOf(href: string, base: Base): Place {
   }
 }
 
-/** As fetch does it: `patch` stays as it is, and is another method than PATCH. */
+/** Writes a method as fetch does: `patch` stays as it is, and is another method than PATCH. */
 function normalized(method: string): string {
   return /^(?:delete|get|head|options|post|put)$/i.test(method) ? method.toUpperCase() : method
 }

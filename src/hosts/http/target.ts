@@ -3,7 +3,7 @@ import type { GatewayRequest } from '../../gateway/exchange.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
 import type { BytesSink, StoredBytes } from '../../kernel/stored-bytes.js'
 
-/** What answers the requests that arrive. */
+/** A part that answers the requests that arrive. */
 export interface HttpTarget {
   /** Nothing is looked at before; undefined when it may be. */
   readonly opening?: Promise<void> | undefined
@@ -21,7 +21,7 @@ export interface HttpTarget {
   respond(request: ServedRequest, gone: () => AbortSignal): Answer | Promise<Answer>
 }
 
-/** Where a body is put. */
+/** A place for a body. */
 export interface BodyPlace {
   begin(): BytesSink
   /** Whoever wanted the bytes has them now. */
@@ -43,12 +43,12 @@ export interface Answer extends Pick<GatewayResponse, 'status' | 'headers' | 'te
 
 /** An answer that goes on until its caller or the server leaves. */
 export interface Outflow {
-  /** What a caller does not read any more is left out, but for the last, which is written when it reads on. */
+  /** Writes text. A caller who does not read misses all but the last of it, which is written when it reads on. */
   write(text: string): void
   whenClosed(call: () => void): void
 }
 
-/** Of answers that no page of elsewhere has as a script, a picture or a style, whatever its browser takes them for. */
+/** Headers that keep a page of another site from loading an answer as a script, a picture or a style. */
 export const forOwnPages = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

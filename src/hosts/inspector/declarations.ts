@@ -4,7 +4,7 @@ import type { Registry } from '../../contract/compose.js'
 import type { Resource } from '../../contract/resource.js'
 import type { CauseView, Declarations, FormSchema } from './feed.js'
 
-/** What does not change while a simulator lives: the machines, and what a form has to ask for. */
+/** Describes what does not change while a simulator lives: the machines, and what a form has to ask for. */
 export function declarationsOf(registry: Registry): Declarations {
   return {
     machines: registry.machines.map(({ name, initial, states, moves }) => ({
@@ -32,7 +32,7 @@ function causesOf(registry: Registry, resource: Resource): readonly CauseView[] 
   }))
 }
 
-/** As far as JSON Schema can say it: the simulator looks at what is sent in any case. */
+/** Writes a schema as far as JSON Schema can say it: the simulator checks what is sent in any case. */
 function schemaOf(schema: z.ZodType): FormSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
   return JSON.parse(JSON.stringify(rest))

@@ -4,7 +4,7 @@ import { escaped } from '../pages/html.js'
 import type { PageAsset } from './built-page.js'
 import type { ReportData } from './feed.js'
 
-/** Where a server has the two files of the page: the same for every world. */
+/** The paths of the two files of the page: the same for every world. */
 export const scriptPath = '/__sim/inspect/page.js'
 export const stylePath = '/__sim/inspect/page.css'
 

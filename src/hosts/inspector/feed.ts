@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../kernel/json.js'
 
-/** What the inspector's page is told, live or in a report. Times are virtual Unix milliseconds; secrets are masked. */
+/** Types of what the inspector's page is told, live or in a report. Times are virtual Unix milliseconds; secrets are masked. */
 
 export const entryKinds = ['request', 'cause', 'job', 'move', 'event', 'delivery', 'clock', 'note'] as const
 
@@ -25,7 +25,7 @@ export interface Entry {
 export interface EntryWithLinks {
   readonly entry: Entry
   readonly causes: readonly Entry[]
-  /** What it brought about. */
+  /** The entries that it brought about. */
   readonly effects: readonly Entry[]
   /** The records that it names: tables by id. */
   readonly links: Links
@@ -36,7 +36,7 @@ export type Links = Readonly<Record<string, string>>
 
 /** A part of a list. */
 export interface Slice<T> {
-  /** Of the whole list, after the filter. */
+  /** The number of items in the whole list, after the filter. */
   readonly total: number
   readonly from: number
   readonly items: readonly T[]
@@ -49,7 +49,7 @@ export interface RowSlice extends Slice<InspectedRow> {
   readonly links: Links
 }
 
-/** Where a row stands. */
+/** The state of a row. */
 export interface RowState {
   readonly machine: string
   /** The member of the row that says it. */
@@ -64,7 +64,7 @@ export interface RecordView {
   readonly links: Links
   /** The records that name this one, the first of them. */
   readonly namedBy: readonly { readonly table: string; readonly id: string; readonly member: string }[]
-  /** What happened to it, newest last. */
+  /** The entries that are about it, newest last. */
   readonly entries: readonly Entry[]
   readonly postings: readonly PostingView[]
 }
@@ -79,7 +79,7 @@ export interface PostingView {
   readonly cause: number | null
 }
 
-/** What an account has, or gets, as a signed decimal string. */
+/** An amount that an account has, or gets, as a signed decimal string. */
 export interface BalanceView {
   readonly account: string
   readonly asset: string
@@ -111,7 +111,7 @@ export interface TableView {
   readonly rows: number
 }
 
-/** What stands at the top of the page. */
+/** The text at the top of the page. */
 export interface Overview {
   readonly world: string
   readonly worlds: readonly string[]
@@ -144,7 +144,7 @@ export interface MachineView {
   }[]
 }
 
-/** What a form is made of: a part of JSON Schema. */
+/** A part of JSON Schema, of which a form is made. */
 export interface FormSchema {
   readonly [member: string]: Json
 }
@@ -162,7 +162,7 @@ export interface CauseView {
   readonly tables: readonly string[]
 }
 
-/** What does not change while a simulator lives. */
+/** Everything that does not change while a simulator lives. */
 export interface Declarations {
   readonly machines: readonly MachineView[]
   readonly causes: readonly CauseView[]
@@ -183,7 +183,7 @@ export interface TimelineQuery extends RowQuery {
 /** Everything that a report has in it: the page answers from it what a server would. */
 export interface ReportData {
   readonly title: string
-  /** What the test printed when it failed, or other text; empty for none. */
+  /** The text that a failed test printed, or another one; empty for none. */
   readonly note: string
   readonly overview: Overview
   readonly declarations: Declarations

@@ -12,7 +12,7 @@ import {
 } from '../../runtime/request-log.js'
 import type { Entry } from './feed.js'
 
-/** What a happening is one of: the log forgets whole ones. */
+/** An entry with the number of its happening: the log forgets whole happenings. */
 interface Kept {
   readonly happening: number
   readonly entry: Entry
@@ -21,7 +21,7 @@ interface Kept {
 /** An entry before it has its number. Most are not bad, and most of what is told first has no cause. */
 type NewEntry = Pick<Entry, 'kind' | 'at' | 'text' | 'detail'> & Partial<Pick<Entry, 'isBad' | 'causes'>>
 
-/** What the performer of deliveries notes of an attempt, as much of it as is told. */
+/** An attempt as the performer of deliveries notes it. */
 interface Attempt {
   readonly deliveryId: string
   readonly eventId: string

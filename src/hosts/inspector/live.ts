@@ -17,7 +17,7 @@ import { History } from './history.js'
 import type { LazyRows, Looked } from './look.js'
 import { Secrets, SecretsOfTable } from './secrets.js'
 
-/** What the rows of each table have in them, by table. */
+/** Returns the shapes of rows, by table. */
 export type Shapes = () => Readonly<Record<string, Shape>>
 
 /** How the status of a row is found: the machine of a member, for rows of a shape. */
@@ -103,7 +103,7 @@ export class LiveLook {
     }
   }
 
-  /** What the log still has of what went to and fro. */
+  /** Adds the request and the answer, as far as the log still has them. */
   #withMessages(entry: Entry): Entry {
     if (entry.kind !== 'request') return entry
     const { request: seq } = entry.detail
@@ -114,7 +114,7 @@ export class LiveLook {
     return { ...entry, detail: { ...entry.detail, sent: messageOf(request), ...answered } }
   }
 
-  /** What has not been written since the last look is as it was then. */
+  /** Reads a table. One that nobody has written to since the last look is as it was then. */
   #see(table: StoredTable): SeenTable {
     const before = this.#seen.get(table.definition.name)
     const image = table.image(before?.image)
@@ -144,7 +144,7 @@ export class LiveLook {
     return null
   }
 
-  /** What stands at the top of the page, but for the server's part. */
+  /** Returns what stands at the top of the page, without the server's part. */
   overview(): Omit<Overview, 'world' | 'worlds' | 'base_url' | 'version' | 'isWaitedFor'> {
     const { registry, session } = this.#inside
     const looked = this.look()

@@ -7,9 +7,9 @@ export interface InspectOptions {
   readonly port?: number
 }
 
-/** What goes to the head of a report. */
+/** The head of a report. */
 export interface ReportOptions {
-  /** What it is about, such as the name of a test; the file's name unless given. */
+  /** The subject, such as the name of a test; the file's name unless given. */
   readonly title?: string
   /** More text, such as what a failed test said, or the story that an explorer found. */
   readonly note?: string

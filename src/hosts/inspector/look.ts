@@ -17,7 +17,7 @@ import type {
   TimelineQuery,
 } from './feed.js'
 
-/** What is looked at: a world that lives, or a report. */
+/** A world that lives, or a report, as the inspector reads it. */
 export interface Looked {
   /** In the order of the registry. */
   readonly tables: readonly string[]
@@ -48,10 +48,10 @@ export interface LazyRows {
 }
 
 /** The names of a record in others, and what happened to it: no more than this many of each are told. */
-const mostNamed = 50
+const maxNamed = 50
 /** So many rows of a table are looked at for that, the newest. */
-const mostRead = 20_000
-const mostEntries = 200
+const maxRowsRead = 20_000
+const maxEntries = 200
 
 /** An id: 27 letters and digits, alone or in a longer text. */
 const idIn = /(?<![0-9A-Za-z])[0-9A-Za-z]{27}(?![0-9A-Za-z])/g
@@ -90,7 +90,7 @@ export function recordOf(looked: Looked, table: string, id: string): RecordView 
   const entries = looked
     .entries()
     .filter(({ text, detail }) => names(detail, id) || text.includes(id))
-    .slice(-mostEntries)
+    .slice(-maxEntries)
     .map((entry) => looked.shown(entry))
   const postings = looked.postings().filter((posting) => posting.transaction_id === id)
   const links = linksIn(looked, [row, entries.map(({ detail }) => detail)])
@@ -115,8 +115,8 @@ function namedBy(looked: Looked, id: string): RecordView['namedBy'] {
   const found: { readonly table: string; readonly id: string; readonly member: string }[] = []
   for (const table of looked.tables) {
     const rows = looked.rows(table)
-    const last = Math.max(0, rows.size - mostRead)
-    for (let place = rows.size - 1; place >= last && found.length < mostNamed; place--) {
+    const last = Math.max(0, rows.size - maxRowsRead)
+    for (let place = rows.size - 1; place >= last && found.length < maxNamed; place--) {
       const row = rows.bare(place)
       const named =
         row['id'] === id ? undefined : Object.keys(row).find((name) => mentions(row[name] ?? null, id))
@@ -159,14 +159,14 @@ export function entryOf(looked: Looked, id: number): EntryWithLinks | undefined 
   })
   const effects: Entry[] = []
   // What it caused came after it.
-  for (let place = placeOf(all, id) + 1; place < all.length && effects.length < mostEntries; place++) {
+  for (let place = placeOf(all, id) + 1; place < all.length && effects.length < maxEntries; place++) {
     const other = all[place]
     if (other?.causes.includes(id)) effects.push(looked.shown(other))
   }
   return { entry, causes, effects, links: linksIn(looked, [entry, causes, effects]) }
 }
 
-/** Where the entry with an id stands, or the first one after it: ids rise. */
+/** Finds the place of the entry with an id, or of the first one after it: ids rise. */
 export function placeOf(entries: readonly Entry[], id: number): number {
   let low = 0
   let high = entries.length

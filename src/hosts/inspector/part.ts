@@ -70,7 +70,7 @@ export function createInspectorPart(
   }
 }
 
-/** Whether what is asked for is the page, or one of its files. */
+/** Tells whether what is asked for is the page, or one of its files. */
 function isOfPage(place: string): boolean {
   return ['', '/', '/__sim', '/__sim/', scriptPath, stylePath].includes(place)
 }

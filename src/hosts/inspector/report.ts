@@ -3,7 +3,7 @@ import { declarationsOf } from './declarations.js'
 import type { InspectedRow, ReportData, RowState } from './feed.js'
 import type { LiveLook } from './live.js'
 
-/** What a report is about. */
+/** The subject of a report. */
 export interface ReportSubject {
   readonly title: string
   readonly note: string

@@ -7,7 +7,7 @@ const secretMember = /^(?:.*_)?(?:secret|token|password|pan|cvv|cvc)$/
 /** Shorter ones are no secrets, and would be found in other words. */
 const shortest = 12
 
-/** Whether what a member of a row has in it lets somebody in. */
+/** Tells whether what a member of a row has in it lets somebody in. */
 function isSecret(member: string, value: unknown): value is string {
   return typeof value === 'string' && value.length >= shortest && secretMember.test(member)
 }
@@ -29,7 +29,7 @@ export class SecretsOfTable {
     }
   }
 
-  /** Whether rows such as this one have any: all rows of a table have the same members. */
+  /** Tells whether rows such as this one have any: all rows of a table have the same members. */
   static isIn(row: Row | undefined, secretIds: boolean): boolean {
     return row !== undefined && (secretIds || Object.keys(row).some((member) => secretMember.test(member)))
   }

@@ -2,7 +2,7 @@ import type { Lifetime } from '../../runtime/lifetime.js'
 
 interface Waiting {
   readonly signal: AbortSignal | undefined
-  /** Of the present world. */
+  /** The lifetime of the present world. */
   lifetime(): Lifetime
   open(finish: () => void): Promise<{ readonly url: string; close(): Promise<void> }>
 }

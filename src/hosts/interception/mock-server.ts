@@ -40,7 +40,7 @@ export class ServedSimulators {
   #handler: HttpHandler | undefined
   #begun = 0
   #listens = false
-  /** Whether there is nothing to be told any more of requests that do not come. */
+  /** Tells whether there is nothing to be told any more of requests that do not come. */
   #isHeard = false
 
   /** The one of a server, for all who test behind it. */

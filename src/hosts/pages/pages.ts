@@ -38,12 +38,12 @@ export interface PagesTarget {
 }
 
 /** A form has a few fields, of which a question is the longest. */
-const longestForm = 65_536
+const maxFormBytes = 65_536
 
 const address =
   /^\/hosted\/(?:(?:applications|verify)\/([0-9A-Za-z]{27})(?:\/(terms|review))?|pay\/([0-9A-Za-z]{27}))$/
 
-/** Whether a path is that of a page, whatever stands before it; it may be of one that is not there. */
+/** Tells whether a path is that of a page, whatever stands before it; it may be of one that is not there. */
 export function isPage(path: string): boolean {
   return /\/hosted(?:\/|$)/.test(path)
 }
@@ -88,7 +88,7 @@ export function createPages(target: PagesTarget): Pages {
     else cause(...action)
   }
 
-  return { serve, bodyLimit: (request) => (isOurs(request) ? longestForm : undefined) }
+  return { serve, bodyLimit: (request) => (isOurs(request) ? maxFormBytes : undefined) }
 }
 
 /** A page with what it is about. */
@@ -164,7 +164,7 @@ function requireControl({ outside, requireControl: check }: GatewayRequest): voi
 
 /** @throws Problem 400, 413 for what is no form of a page */
 function formIn({ header, body }: GatewayRequest): URLSearchParams {
-  if (body?.isLongerThan(longestForm) === true)
+  if (body?.isLongerThan(maxFormBytes) === true)
     throw new Problem('payload-too-large', 'The form is too long.')
   const type = (header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded')

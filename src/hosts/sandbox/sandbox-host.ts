@@ -7,13 +7,13 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().split(/[^a-z0-9]+/))
 }
 
-/** Whether a host says by its name that it is a sandbox, and by nothing that it is not. */
+/** Tells whether a host says by its name that it is a sandbox, and by nothing that it is not. */
 export function isNamedSandbox(hostname: string): boolean {
   const words = wordsOf(hostname)
   return words.has('sandbox') && ![...ofProduction].some((word) => words.has(word))
 }
 
-/** Whether a key says of itself that it is one of production: `sk_live_...`. */
+/** Tells whether a key says of itself that it is one of production: `sk_live_...`. */
 export function isNamedProduction(apiKey: string): boolean {
   const words = wordsOf(apiKey)
   return [...ofProduction].some((word) => words.has(word))

@@ -11,10 +11,10 @@ export interface SandboxSetting {
   readonly isSandbox?: boolean
 }
 
-/** What the limits leave to others, who may have the same key. */
+/** Requests in a minute that leave some to others, who may have the same key. */
 const perMinute = 50
-const mostRetries = 3
-const longestWait = 120_000
+const maxRetries = 3
+const maxWaitMs = 120_000
 
 /** A real sandbox, asked no more often than it allows. */
 export class Sandbox {
@@ -44,10 +44,10 @@ export class Sandbox {
     for (let attempt = 0; ; attempt++) {
       await this.#minute.enter()
       const response = await fetch(url, { ...init, headers, redirect: 'manual' })
-      if (response.status !== 429 || attempt === mostRetries || init.body instanceof ReadableStream)
+      if (response.status !== 429 || attempt === maxRetries || init.body instanceof ReadableStream)
         return response
       const wait = retryAfter(response.headers.get('retry-after'), realNow())
-      if (wait > longestWait) return response
+      if (wait > maxWaitMs) return response
       await hostTimer(wait).done
     }
   }

@@ -23,7 +23,7 @@ export interface Signer {
 }
 
 /** So many signatures are kept, the newest: those of a few forks. */
-const mostKept = 256
+const maxKept = 256
 
 /** @param secret 64 hex characters, to replace the environment's own key */
 export function createSigner(environment: Environment, secret: string | undefined): Signer {
@@ -40,7 +40,7 @@ export function createSigner(environment: Environment, secret: string | undefine
       const signature = toBase64(port.ed25519(utf8ToBytes(message)))
       made.set(message, signature)
       for (const [oldest] of made) {
-        if (made.size <= mostKept) break
+        if (made.size <= maxKept) break
         made.delete(oldest)
       }
       return signature

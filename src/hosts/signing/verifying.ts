@@ -86,7 +86,7 @@ function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
 }
 
 /** So many keys are kept in the form that the host works with: it takes longer to read one than to use it. */
-const mostKeys = 1000
+const maxKeys = 1000
 
 /**
  * By Node's own cryptography, which is thirty times as fast. It gives the answers of {@link portableVerifying}: what is no
@@ -145,7 +145,7 @@ function remembered<Parts extends readonly Uint8Array[], K>(
     const key = known.get(name)
     if (key !== undefined || known.has(name)) return key
     const [oldest] = known.keys()
-    if (known.size >= mostKeys && oldest !== undefined) known.delete(oldest)
+    if (known.size >= maxKeys && oldest !== undefined) known.delete(oldest)
     const made = orUndefined(() => read(...parts))
     known.set(name, made)
     return made

@@ -2,7 +2,7 @@ import { afterEvents } from '../clock.js'
 import { currentTask } from './tasks.js'
 
 /** So many that ask for one another, with no turn of the event loop between them, never end. */
-const mostInOneTurn = 100_000
+const maxInOneTurn = 100_000
 
 /** What is told of microtasks of the app. */
 export interface MicrotaskListener {
@@ -43,15 +43,15 @@ export class AppMicrotasks {
     globalThis.queueMicrotask = this.#before
   }
 
-  /** Whether there were too many in this turn: then the next one is not run, so that the turn ends. */
+  /** Tells whether there were too many in this turn: then the next one is not run, so that the turn ends. */
   #isEnough(caller: (callback: () => void) => void): boolean {
     if (this.#count++ === 0)
       afterEvents(() => {
         this.#count = 0
       })
-    if (this.#count <= mostInOneTurn) return false
+    if (this.#count <= maxInOneTurn) return false
     const error = new Error(
-      `queueMicrotask() of the app was called more than ${mostInOneTurn} times before anything else had its turn: it asks for itself again and again. Let it wait for something, such as a timer.`,
+      `queueMicrotask() of the app was called more than ${maxInOneTurn} times before anything else had its turn: it asks for itself again and again. Let it wait for something, such as a timer.`,
     )
     Error.captureStackTrace(error, caller)
     this.#listener.endless(error)

@@ -22,12 +22,12 @@ export interface RanTimer {
 }
 
 /** Browsers and Node turn a longer delay into one millisecond. */
-const longestDelay = 2_147_483_647
+const maxDelayMs = 2_147_483_647
 
 /** As Node reads it: what is less than a millisecond, more than fits, or no number, is one millisecond. */
 function readDelay(delay: unknown): number {
   const read = Number(delay)
-  return read >= 1 && read <= longestDelay ? Math.trunc(read) : 1
+  return read >= 1 && read <= maxDelayMs ? Math.trunc(read) : 1
 }
 
 /**

@@ -3,9 +3,9 @@ import { checkNames, checkText } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 
 export interface ClockOfOptions {
-  /** Of the world that sends, where that is not the default one. */
+  /** The key of the world that sends, where that is not the default one. */
   readonly apiKey?: string
-  /** What the server was started with as `--token`. */
+  /** The text that the server was started with as `--token`. */
   readonly token?: string
 }
 

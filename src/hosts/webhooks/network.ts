@@ -4,7 +4,7 @@ import { printable } from '../../kernel/shown.js'
 import type { Arrange } from '../../runtime/effects.js'
 import { Lifetime } from '../../runtime/lifetime.js'
 
-/** What happens to one attempt on the way. */
+/** The fate of one attempt on its way. */
 export interface Passage {
   readonly lost: boolean
   readonly change: ((body: string) => string) | undefined
@@ -15,7 +15,7 @@ export interface Passage {
   readonly lifetime: Lifetime
 }
 
-/** What was to go wrong with deliveries, and never did. */
+/** A fault of deliveries that was set up and never happened. */
 export interface UnhitWebhookFault {
   /** `inbox` for an answer that an inbox was told to give, `deliverTo` for a receiver without a target. */
   readonly tool: 'drop' | 'duplicate' | 'tamper' | 'reorder' | 'inbox' | 'deliverTo'
@@ -23,7 +23,7 @@ export interface UnhitWebhookFault {
   readonly description: string
 }
 
-/** As a tool knows it. */
+/** The same as a tool knows it. */
 export interface Unhit extends UnhitWebhookFault {
   /** No attempt came to it, rather than the wrong ones. */
   readonly unmet: boolean
@@ -44,7 +44,7 @@ interface Reordering extends Plan {
   readonly arrange: Arrange
 }
 
-/** What the test has happen between the platform and its receivers: its own, so no part of a world. */
+/** The network between the platform and its receivers, as a test has it behave. It is the test's own, and no part of a world. */
 export class WebhookNetwork {
   #drop: Plan | undefined
   #duplicate: Plan | undefined
@@ -114,7 +114,7 @@ export class WebhookNetwork {
     }
   }
 
-  /** What had no effect so far, though it was called for one. */
+  /** Lists the faults that had no effect so far. */
   unhit(): readonly Unhit[] {
     const unmade = 'no attempt was made after it'
     const unsent = 'no attempt was made after it that was not lost'

@@ -10,12 +10,12 @@ import { signatureLife } from './verify.js'
 
 export type Receiver = (request: Request) => Response | Promise<Response>
 
-/** What answers requests by its own `fetch`, as the applications of Hono and its like do. */
+/** An application that answers requests by its own `fetch`, as those of Hono do. */
 export interface FetchApp {
   fetch(request: Request): Response | Promise<Response>
 }
 
-/** What answers requests without a network by its own `inject`, as the applications of Fastify do. */
+/** An application that answers requests without a network by its own `inject`, as those of Fastify do. */
 export interface InjectApp {
   inject(request: {
     readonly method: 'POST'
@@ -85,7 +85,7 @@ export class Receivers {
     this.#byUrl.set(url, receiver)
   }
 
-  /** Where they answer: every URL is `all`. */
+  /** Lists the URLs at which receivers answer: every URL is `all`. */
   get answered(): { readonly all: boolean; readonly urls: readonly string[] } {
     return { all: this.#all !== undefined, urls: [...this.#byUrl.keys()] }
   }
@@ -133,10 +133,10 @@ export function headersOf(
 }
 
 /** So many attempts are under way at once: a receiver's time must not run out while thousands of others get theirs. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Connections to one host at once: servers of one thread are many, and each connection waits for the ones before it. */
-const mostToOneHost = 4
+const maxToOneHost = 4
 
 /** Lets so many through at once, in the order in which they came; the first ones without waiting. */
 export class Gate {
@@ -147,7 +147,7 @@ export class Gate {
   readonly #lanes = new Map<string, Gate>()
 
   /** @param emptied called when the last one has left */
-  constructor(most = mostAtOnce, emptied: () => void = () => undefined) {
+  constructor(most = maxAtOnce, emptied: () => void = () => undefined) {
     this.#most = most
     this.#free = most
     this.#emptied = emptied
@@ -156,7 +156,7 @@ export class Gate {
   /** The gate before a host, for those who enter it at once: it is forgotten when nobody is in it. */
   lane(url: string): Gate {
     const { origin } = new URL(url)
-    const lane = this.#lanes.get(origin) ?? new Gate(mostToOneHost, () => this.#lanes.delete(origin))
+    const lane = this.#lanes.get(origin) ?? new Gate(maxToOneHost, () => this.#lanes.delete(origin))
     this.#lanes.set(origin, lane)
     return lane
   }

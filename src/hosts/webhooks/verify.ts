@@ -17,7 +17,7 @@ export type WebhookHeaders =
 export interface WebhookInput {
   /** The raw body as it came: parsed and written again it is another text. */
   readonly body: string | Uint8Array | ArrayBuffer
-  /** Of the delivery: its signature and its timestamp are read. */
+  /** The headers of the delivery: its signature and its timestamp are read. */
   readonly headers: WebhookHeaders
   /** 64 hex characters: the environment's. */
   readonly publicKey: string
@@ -45,7 +45,7 @@ export type WebhookVerdict =
 export const signatureLife = 5 * 60_000
 
 /**
- * Whether a delivery is the platform's: Ed25519 over the timestamp text followed directly by the raw body, and no older
+ * Tells whether a delivery is the platform's: Ed25519 over the timestamp text followed directly by the raw body, and no older
  * than five minutes (specification, Delivery mechanism). For receivers, in Node and in browsers.
  * @throws UsageError for a public key, a body, a time or a tolerance that is none
  */

@@ -1,7 +1,7 @@
 /** One use of the store by the app. */
 export interface StoreUse {
   readonly method: string
-  /** What it was asked with, in words. */
+  /** The argument of the call, in words. */
   readonly key: string
   /** Which piece of the app's work it was for, by its name in the story. */
   readonly by: string
@@ -21,11 +21,11 @@ export function deliveryName(type: string, eventId: string): string {
 }
 
 /** More lines of these say nothing new. */
-const mostUses = 24
+const maxUses = 24
 
 const reading = /^(?:get|list|has|find|read|load|fetch|query|select|count)/i
 
-/** Whether a use has to do with a key: a list is of all keys that begin so. */
+/** Tells whether a use has to do with a key: a list is of all keys that begin so. */
 function isOf({ method, key }: StoreUse, written: string): boolean {
   return key === written || (method === 'list' && written.startsWith(key))
 }
@@ -43,7 +43,7 @@ export function undoneIn(uses: readonly StoreUse[]): ReadonlyMap<StoreUse, strin
     for (const [place, use] of all.entries()) if (!firstOf.has(use.by)) firstOf.set(use.by, place)
     for (const [place, use] of all.entries()) {
       const first = firstOf.get(use.by) ?? place
-      if (reading.test(use.method) || told.size >= mostUses) continue
+      if (reading.test(use.method) || told.size >= maxUses) continue
       const between = all
         .slice(first + 1, place)
         .filter(({ by, method }) => by !== use.by && !reading.test(method))

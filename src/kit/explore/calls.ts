@@ -18,7 +18,7 @@ interface Letter {
   readonly signal: AbortSignal | null | undefined
 }
 
-/** What the app asked for, as far as it tells calls apart. */
+/** A call of the app, as far as it tells calls apart. */
 export interface SentCall {
   readonly operation: string
   readonly key: string | undefined
@@ -47,12 +47,12 @@ export class Calls {
     return [...this.#answered].sort((a, b) => a.at.getTime() - b.at.getTime())
   }
 
-  /** What was asked for, in the order in which it arrived. */
+  /** Returns the calls in the order in which they arrived. */
   get sent(): readonly SentCall[] {
     return this.#sent
   }
 
-  /** What one life of the app is given as `fetch`. */
+  /** Makes the `fetch` of one life of the app. */
   fetchOf(instance: Instance<unknown>): (input: FetchInput, init?: RequestInit) => Promise<Response> {
     return (input, init) => this.#moment.waitFor(instance, () => this.#send(instance, input, init))
   }
@@ -108,7 +108,7 @@ export class Calls {
     return response
   }
 
-  /** What happens around the call rather than to it. */
+  /** Makes happen what is around the call rather than in it. */
   #surround(faults: readonly PlannedFault[]): void {
     const { sim, time, surroundings } = this.#moment
     for (const fault of faults) {
@@ -208,7 +208,7 @@ type EffectOf = (fault: PlannedFault) => InjectedFault
 
 const message = 'Injected by explore.'
 
-/** What `sim.faults` is asked for. */
+/** The faults of `sim.faults` that stand for ours. */
 const effectOf: Readonly<Partial<Record<PlannedFault['what'], EffectOf>>> = {
   refused: () => ({ networkError: true }),
   lost: () => ({ loseResponse: true }),

@@ -54,18 +54,18 @@ export function paidOnce<App, Given, Store>(
 }
 
 /** More of the same say nothing new. */
-const mostListed = 4
+const maxListed = 4
 
 function listed(wrong: readonly string[]): string {
-  const more = wrong.length - mostListed
-  return [...wrong.slice(0, mostListed), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+  const more = wrong.length - maxListed
+  return [...wrong.slice(0, maxListed), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 function readable(made: object): { readonly payment_reference?: unknown; readonly status?: unknown } {
   return made
 }
 
-/** What an app believes of each transaction, by its id: how much of which asset went out of the platform. */
+/** An app's own books: by the id of each transaction, how much of which asset went out of the platform. */
 export type Books = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**

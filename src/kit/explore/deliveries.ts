@@ -2,7 +2,7 @@ import type { Instance } from './instance.js'
 import type { Moment } from './moment.js'
 
 /** How long the platform waits for an answer (specification, Delivery mechanism), in milliseconds. */
-const answerTime = 20_000
+const answerTimeoutMs = 20_000
 
 /** Hands a request to the app, if it runs. @throws as a connection fails */
 type Hand = (request: Request) => Promise<Response>
@@ -66,7 +66,7 @@ export class Deliveries {
     return response
   }
 
-  /** What was to be overtaken has been. */
+  /** Lets the deliveries go on that were to be overtaken. */
   #goOn(): void {
     for (const goOn of this.#overtaken.splice(0)) goOn()
   }
@@ -74,7 +74,7 @@ export class Deliveries {
   /** The platform waits for an answer so long, and no longer. */
   #answered(request: Request): Promise<Response> {
     return new Promise((resolve, reject) => {
-      const cancel = this.#moment.time.after(answerTime, () =>
+      const cancel = this.#moment.time.after(answerTimeoutMs, () =>
         reject(new Error('the app did not answer within 20 seconds')),
       )
       this.#hand(request)
@@ -124,14 +124,14 @@ function forgedBody(body: string): { readonly body: string; readonly id: string 
   return { body: JSON.stringify(event), id }
 }
 
-/** Of which event a delivery is. */
+/** Reads from the headers which event a delivery is of. */
 export function headersOf({ headers }: Request): { readonly type: string; readonly id: string } {
   const all = [...headers]
   const value = (ending: string): string => all.find(([name]) => name.endsWith(ending))?.[1] ?? 'unknown'
   return { type: value('event-type'), id: value('event-id') }
 }
 
-/** What takes deliveries when the app is down, or takes none. */
+/** Returns the error of a delivery to an app that is down; undefined while it runs. */
 export function refusing(instance: Instance<unknown> | undefined): Error | undefined {
   if (instance?.isAlive === true && instance.app !== undefined) return undefined
   return new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED: the app is down') })

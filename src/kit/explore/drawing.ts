@@ -12,22 +12,22 @@ import {
   waits,
 } from './plan.js'
 
-/** What a run may ask for, and what may go wrong in it. */
+/** Everything that a plan is drawn from: what a run may ask for, and what may go wrong in it. */
 export interface Material {
   readonly acts: readonly string[]
   readonly kinds: readonly FaultKind[]
   readonly maxFaults: number
   readonly seen: Seen
-  /** What has gone wrong where, in any run so far: see {@link pairOf}. */
+  /** Pairs of a fault and a place that came about in any run so far: see {@link pairOf}. */
   readonly met: ReadonlySet<string>
   /** By place, the steps of a run that came there. */
   readonly ways: ReadonlyMap<string, readonly PlannedStep[]>
 }
 
 /** How often something is tried that did not come about. */
-const mostTries = 3
+const maxTries = 3
 /** The steps of a run at most, where there are several acts. */
-const mostSteps = 5
+const maxSteps = 5
 
 /** Draws plans, each from a seed of its own: what runs have met so far says where faults may come. */
 export class Drawing {
@@ -63,9 +63,9 @@ export class Drawing {
     return { ...plan, steps: material.ways.get(unmet.at) ?? plan.steps, faults: [unmet, ...others] }
   }
 
-  /** What was tried least often. Kinds are alike, however many places they have; what changes something comes first. */
+  /** Chooses the fault that was tried least often. Each kind counts once, however many places it has; calls that write come first. */
   #unmet({ kinds, seen, met }: Material): PlannedFault | undefined {
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       const open = kinds.flatMap((what) => {
         const isOpen = ([at]: readonly [string, number]): boolean =>
           !met.has(pairOf({ what, at })) && (this.#tried.get(pairOf({ what, at })) ?? 0) <= tries
@@ -187,7 +187,7 @@ function planOf(material: Material): Arbitrary<Plan> {
   const fault = faultOf(material)
   return fc.record({
     pace: fc.constantFrom(...paces),
-    steps: fc.array(step, { minLength: 1, maxLength: acts.length === 1 ? 1 : mostSteps, size: 'max' }),
+    steps: fc.array(step, { minLength: 1, maxLength: acts.length === 1 ? 1 : maxSteps, size: 'max' }),
     faults:
       fault === undefined
         ? fc.constant<PlannedFault[]>([])
@@ -215,7 +215,7 @@ function faultOf({ kinds, seen }: Material): Arbitrary<PlannedFault> | undefined
   return placed.length === 0 ? undefined : fc.oneof(...placed)
 }
 
-/** What went wrong where. */
+/** Writes a fault and its place as one text. */
 export function pairOf({ what, at }: Pick<PlannedFault, 'what' | 'at'>): string {
   return `${what} at ${at}`
 }
@@ -248,7 +248,7 @@ interface Weighed {
   readonly arbitrary: Arbitrary<Place>
 }
 
-/** What changes something is where most mistakes show. */
+/** Weighs calls that write more: most mistakes show there. */
 function weighed([at, count]: readonly [string, number]): Weighed {
   return { weight: isWrite(at) ? 4 : 1, arbitrary: fc.constant({ at, count }) }
 }

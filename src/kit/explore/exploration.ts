@@ -18,7 +18,7 @@ export interface Found extends Shrunk {
 }
 
 /** How many plans are kept to be changed. */
-const mostKept = 200
+const maxKept = 200
 
 /** The runs of one app, in worlds that begin alike. */
 export class Exploration<App, Given, Store extends object> {
@@ -91,13 +91,13 @@ export class Exploration<App, Given, Store extends object> {
       for (const pair of outcome.pairs) known.add(pair)
       for (const fault of outcome.hits) met.add(pairOf(fault))
       if (isNew) kept.push({ ...plan, faults: plan.faults.filter((fault) => outcome.hits.has(fault)) })
-      if (kept.length > mostKept) kept.shift()
+      if (kept.length > maxKept) kept.shift()
     }
     return undefined
   }
 }
 
-/** Of what was kept last more often: it is what leads on. */
+/** Chooses a kept plan, a late one more often: those lead on. */
 function pick(kept: readonly Plan[], drawing: Drawing): Plan {
   const place = Math.max(drawing.below(kept.length), drawing.below(kept.length))
   return kept[place] ?? { pace: 0, steps: [], faults: [] }

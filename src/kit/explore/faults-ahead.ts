@@ -10,7 +10,7 @@ export interface Seen {
 
 interface Told {
   note(text: string): void
-  /** What the platform has at this moment, in a few words. */
+  /** Tells in a few words what the platform has at this moment. */
   state(): string
 }
 
@@ -58,7 +58,7 @@ export class FaultsAhead {
     return this.#hit
   }
 
-  /** Of a state and a fault that met it. */
+  /** Pairs of a state and a fault that met it. */
   get pairs(): ReadonlySet<string> {
     return this.#pairs
   }

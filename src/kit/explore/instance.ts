@@ -44,7 +44,7 @@ export class Instance<App> implements Life {
   }
 }
 
-/** What somebody waits for who is not there any more. */
+/** Makes a promise that never ends, for a life that is over. */
 export function never<T>(): Promise<T> {
   return new Promise(() => undefined)
 }

@@ -14,9 +14,9 @@ import type { Settings } from './settings.js'
 /** How much later an app that did not start is started again, in virtual milliseconds. */
 const restartDelay = 60_000
 /** How often an app may not start, or die of its own errors, in one run. */
-const mostDeaths = 10
+const maxDeaths = 10
 
-/** What the lives of an app need of the run that they are in. */
+/** Everything that the lives of an app need of their run. */
 export interface Around<App, Given, Store extends object> {
   readonly moment: Moment
   readonly settings: Settings<App, Given, Store>
@@ -188,10 +188,10 @@ export class Lives<App, Given, Store extends object> {
     this.kill(0)
   }
 
-  /** Where nothing goes wrong that the app could have died of, and where it dies again and again. */
+  /** Tells whether the app dies again and again, or dies though nothing goes wrong. */
   #isHopeless(): boolean {
     const { faults, plan } = this.#around.moment
-    return !faults.isActive || plan.faults.length === 0 || ++this.#deaths > mostDeaths
+    return !faults.isActive || plan.faults.length === 0 || ++this.#deaths > maxDeaths
   }
 
   /** @param down how long whoever watches over it takes to start it again */
@@ -208,7 +208,7 @@ export class Lives<App, Given, Store extends object> {
   }
 }
 
-/** Of whatever realm: a runner may have a Response of its own. */
+/** Tells a Response of any realm: a runner may have one of its own. */
 function isResponse(value: unknown): value is Response {
   return typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number'
 }
@@ -217,7 +217,7 @@ function synchronous(name: string, outcome: unknown): string {
   return `explore: store.${name}() returned ${printable(outcome)}, and the methods of a store have to return promises: the app may crash between the call and its outcome. Make them async.`
 }
 
-/** What was thrown, in one line. */
+/** Writes what was thrown in one line. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : printable(error)
 }

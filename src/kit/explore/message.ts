@@ -4,16 +4,16 @@ import type { Failure } from './failure.js'
 import type { Outcome } from './outcome.js'
 import { describeFault, type Plan } from './plan.js'
 
-/** What a failed exploration throws; its `cause` is what the check, or the app, threw. */
+/** The error of a failed exploration; its `cause` is what the check, or the app, threw. */
 export class ExplorationFailure extends Error {
   override readonly name = 'ExplorationFailure'
   /** In one line, what failed. */
   readonly title: string
-  /** What explore.replay takes. */
+  /** The text that explore.replay takes. */
   readonly recording: string
   /** In which run it was found, from 1; undefined in a replay. */
   readonly run: number | undefined
-  /** What has to go wrong for it, in words. */
+  /** The faults that it takes, in words. */
   readonly faults: readonly string[]
   /** All that happened. */
   readonly timeline: string
@@ -33,9 +33,9 @@ interface Told {
   readonly recording: string
   readonly run: number | undefined
   readonly runs: number | undefined
-  /** What a second run of the same plan did otherwise. */
+  /** The difference that a second run of the same plan showed. */
   readonly difference: string | undefined
-  /** What is to be said beside. */
+  /** More sentences for the message. */
   readonly remarks: readonly string[]
 }
 
@@ -88,9 +88,9 @@ const notOfTheApp =
   /\(<anonymous>\)$|[ (]node:|\/platform-simulator\/dist\/|\/src\/(?:hosts\/surroundings|kit\/explore)\//
 
 /** So many lines of a stack say where it was. */
-const mostFrames = 3
+const maxFrames = 3
 
-/** Where in the app that was which has no other place in the story: a runner may show the stack of the message only. */
+/** Tells where in the app an error was thrown that has no other place in the story: a runner may show the stack of the message only. */
 function whereOf(failure: Failure | undefined): readonly string[] {
   const { kind, error } = failure ?? {}
   if ((kind !== 'died' && kind !== 'endless') || !(error instanceof Error)) return []
@@ -98,7 +98,7 @@ function whereOf(failure: Failure | undefined): readonly string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.startsWith('at ') && !notOfTheApp.test(line))
-    .slice(0, mostFrames)
+    .slice(0, maxFrames)
   return frames.length === 0 ? [] : ['Where it was:', ...frames.map((frame) => `  ${frame}`), '']
 }
 

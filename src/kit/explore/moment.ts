@@ -7,7 +7,7 @@ import { type Instance, never } from './instance.js'
 import type { Plan, PlannedFault } from './plan.js'
 import type { RunTime } from './time.js'
 
-/** What the ways of calls, deliveries and writes need of the run that they belong to. */
+/** Everything that calls, deliveries and uses of the store need of their run. */
 export interface Moment {
   readonly plan: Plan
   readonly sim: Simulator

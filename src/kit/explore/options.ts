@@ -5,15 +5,15 @@ import type { Simulator } from '../simulator.js'
 import type { FaultKind } from './plan.js'
 import type { DocumentStore } from './store.js'
 
-/** What the app is started with. */
+/** The argument of `start`. */
 export interface StartContext<Given = undefined, Store = DocumentStore> {
   /** The simulator of this run. Its clock is moved by the run alone. */
   readonly sim: Simulator
   /** The app's way to the platform: here calls are lost, refused, slow, and so on. */
   fetch(input: FetchInput, init?: RequestInit): Promise<Response>
-  /** Where the app keeps what it has to know after a crash. */
+  /** The store for what the app has to know after a crash. */
   readonly store: Store
-  /** What `given` returned. */
+  /** The value that `given` returned. */
   readonly given: Given
   /** A line of the app's log: also what it writes on the console is one. */
   log(line: string): void
@@ -30,15 +30,15 @@ export interface AppCall {
   readonly method: string
   /** With what follows the question mark. */
   readonly path: string
-  /** As it was sent; undefined for none, and for what is no text. */
+  /** The text that was sent; undefined for none, and for what is no text. */
   readonly body: string | undefined
-  /** What the app was answered. */
+  /** The status that the app was answered with. */
   readonly status: number
   /** Seconds, as the answer told. */
   readonly retryAfter: number | undefined
 }
 
-/** What everything after the start is called with. */
+/** The argument of everything after the start. */
 export interface RunContext<App, Given = undefined, Store = DocumentStore> {
   readonly sim: Simulator
   readonly app: App
@@ -65,11 +65,11 @@ export interface ExploreOptions<App, Given = undefined, Store extends object = D
   readonly runs?: number
   /** Everything is drawn from it: the same seed makes the same runs. */
   readonly seed?: string | number
-  /** Of `createSimulator`, except for the clock, which is the run's. */
+  /** Options of `createSimulator`, except for the clock, which is the run's. */
   readonly simulator?: Omit<SimulatorOptions, 'clock' | 'seed'>
   /** Fills the world once; each run has a copy of it. */
   readonly given?: (sim: Simulator) => Given | PromiseLike<Given>
-  /** What the world around the app does, such as a bank that pays in what was asked for: called once at the beginning of each run. */
+  /** Sets up the world around the app, such as a bank that pays in what was asked for: called once at the beginning of each run. */
   readonly outside?: (context: { readonly sim: Simulator; readonly given: Given }) => void
   /** Starts the app, at the beginning of a run and after each crash. */
   readonly start: (context: StartContext<Given, Store>) => App | PromiseLike<App>
@@ -88,11 +88,11 @@ export interface ExploreOptions<App, Given = undefined, Store extends object = D
   readonly check: Check<App, Given, Store> | readonly Check<App, Given, Store>[]
   /** Makes the store of one run; a store of documents in memory unless given. Its methods have to be asynchronous. */
   readonly store?: () => Store
-  /** What does not go wrong. */
+  /** Kinds of faults that do not happen. */
   readonly without?: readonly FaultKind[]
   /** How much goes wrong in one run at most; 4 unless given. */
   readonly faults?: number
-  /** Where a failure is written as a page of the inspector, with the world of the failed run in it: the path of a file. */
+  /** The path of a file: a failure is written there as a page of the inspector, with the world of the failed run in it. */
   readonly report?: string
   readonly limits?: {
     /** How often the app may call the platform or use its store in one run; 2,000 unless given. */

@@ -2,7 +2,7 @@ import type { Failure } from './failure.js'
 import type { Seen } from './faults-ahead.js'
 import type { Plan, PlannedFault } from './plan.js'
 
-/** What became of one plan. */
+/** The outcome of one plan. */
 export interface Outcome {
   readonly plan: Plan
   readonly failure: Failure | undefined
@@ -10,7 +10,7 @@ export interface Outcome {
   readonly hits: ReadonlySet<PlannedFault>
   readonly pairs: ReadonlySet<string>
   readonly seen: Seen
-  /** What happened, as text; nothing where nobody asked and nothing failed. */
+  /** The timeline as text; empty where nobody asked and nothing failed. */
   readonly story: string
   /** The same, as short as it can be understood. */
   readonly short: readonly string[]

@@ -15,7 +15,7 @@ export class PlatformActs {
     moment.sim.events.on('*', (event) => this.#note(event))
   }
 
-  /** What the platform has, in a few words: which statuses there are of what. */
+  /** Tells in a few words which statuses there are of what. */
   state(): string {
     return [...new Set(this.#statuses.values())].sort().join(', ') || 'nothing yet'
   }
@@ -45,7 +45,7 @@ export class PlatformActs {
     )
   }
 
-  /** Whether it has happened, or will. */
+  /** Tells whether it has happened, or will. */
   #happens(fault: PlannedFault, id: string, status: string): boolean {
     const { sim, time, faults } = this.#moment
     const hit = (cause: () => void): boolean => {

@@ -14,14 +14,14 @@ export interface Recording {
   readonly digests: Digests
 }
 
-/** Of a story, by which another one is told from it, and about where. */
+/** Digests of a story: they tell whether another one differs, and about where. */
 export interface Digests {
-  /** Of so many lines two characters are kept. */
+  /** The number of lines of which two characters are kept. */
   readonly each: number
   readonly text: string
 }
 
-/** Of what the text says; another version draws other plans, and has other faults. */
+/** The version of recordings; another one draws other plans, and has other faults. */
 const version = '1'
 
 const milliseconds = lazy(() => z.int().min(0))
@@ -99,12 +99,12 @@ function checksum(text: string): string {
 }
 
 /** So many digests make a recording short enough to be read over. */
-const mostDigests = 60
+const maxDigests = 60
 
 /** A story line by line, or a few lines by a few, short enough for the text. */
 export function digestsOf(story: string): Digests {
   const lines = story.split('\n')
-  const each = Math.ceil(lines.length / mostDigests)
+  const each = Math.ceil(lines.length / maxDigests)
   return { each, text: textOf(lines, each) }
 }
 

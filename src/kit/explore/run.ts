@@ -20,7 +20,7 @@ import { shortStory } from './telling.js'
 import { Ticks } from './ticks.js'
 import { RunTime } from './time.js'
 
-/** What all runs of an exploration share. */
+/** Everything that all runs of an exploration share. */
 export interface Stage<App, Given, Store extends object> {
   readonly settings: Settings<App, Given, Store>
   readonly surroundings: Surroundings
@@ -35,10 +35,10 @@ export interface Stage<App, Given, Store extends object> {
 const idleMs = 50
 const lastIdleMs = 1000
 /** How often what failed is asked for again while things go wrong, and how much later, in virtual milliseconds. */
-const mostTries = 3
-const retryDelay = 60_000
+const maxTries = 3
+const retryMs = 60_000
 /** When the platform is not done with everything by then, it will never be. */
-const longestEnd = 5 * 86_400_000
+const maxEndMs = 5 * 86_400_000
 
 const saidHow =
   'explore: check returned a function, and nothing was checked. Call what makes a check: check: paidOnce(), and not check: paidOnce.'
@@ -228,13 +228,13 @@ export class Run<App, Given, Store extends object> implements Moment {
       if (result.kind === 'died') continue
       this.note(`${name} failed: ${errorText(result.error)}`)
       if (isLast) this.fail({ kind: 'act', error: result.error })
-      if (isLast || ++tries > mostTries) return false
-      await this.#let(retryDelay)
+      if (isLast || ++tries > maxTries) return false
+      await this.#let(retryMs)
     }
     return false
   }
 
-  /** What has to go well. */
+  /** Does what has to go well. */
   async #atEnd(kind: 'settle' | 'check', work: Check<App, Given, Store>): Promise<boolean> {
     while (this.#failure === undefined) {
       const instance = await this.#running()
@@ -315,7 +315,7 @@ export class Run<App, Given, Store extends object> implements Moment {
 
   /** Lets everything come to its end: deliveries, what the platform has to do, what was planned, then the app's own timers. */
   async #calm(): Promise<void> {
-    const deadline = this.time.now + longestEnd
+    const deadline = this.time.now + maxEndMs
     await this.#drive(() => (this.time.nextOfPlatform ?? deadline) >= deadline && !this.#isBusy, deadline)
     const until = this.time.now + this.#stage.settings.limits.calm
     const isEnough = this.#ticks.enough()
@@ -390,7 +390,7 @@ export class Run<App, Given, Store extends object> implements Moment {
     }
   }
 
-  /** What has to be done at once was not. */
+  /** Fails the run because something that has to be done at once was not. */
   #tooLate(name: string, outcome: PromiseLike<unknown>): void {
     outcome.then(undefined, () => undefined)
     this.refuse(

@@ -26,7 +26,7 @@ export interface Settings<App, Given, Store extends object>
   store(): Store
 }
 
-/** What has to be given, and what it must be. */
+/** Options that have to be given, with what they must be. */
 const required = {
   start: 'must be a function that starts the app and returns it',
   act: 'must be a function that asks the app to do something, or an object of such functions by name',

@@ -3,12 +3,12 @@ import type { Outcome } from './outcome.js'
 import type { FaultKind, Plan, PlannedFault } from './plan.js'
 
 /** How many runs may be spent on shorter steps and times; that each fault is needed is looked at in any case. */
-const mostTries = 100
+const maxTries = 100
 
 /** A failure as small as it was made. */
 export interface Shrunk {
   readonly outcome: Outcome
-  /** What is to be told: more could have been tried. */
+  /** A sentence for the message: more could have been tried. */
   readonly remark: string | undefined
 }
 
@@ -47,8 +47,8 @@ export async function shrink(first: Outcome, run: (plan: Plan) => Promise<Outcom
   const fewer = () => withFewer(best.plan)
   const shorter = () => smaller(best.plan, best.seen.calls.keys())
   do while (await oneOf(fewer));
-  while (await oneOf(shorter, mostTries))
-  if (tries < mostTries) return { outcome: best, remark: undefined }
+  while (await oneOf(shorter, maxTries))
+  if (tries < maxTries) return { outcome: best, remark: undefined }
   const remark = `${tries} runs were spent on making the story short, and no more are: it may have steps and times that are longer than needed. Each of its faults is needed.`
   return { outcome: best, remark }
 }

@@ -10,7 +10,7 @@ export interface DocumentStore {
   get<T = unknown>(key: string): Promise<T | undefined>
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
-  /** What is kept under keys that begin so, in the order of the keys; everything unless told. */
+  /** Lists what is kept under keys that begin so, in the order of the keys; everything unless told. */
   list<T = unknown>(beginning?: string): Promise<readonly (readonly [key: string, value: T])[]>
 }
 
@@ -49,7 +49,7 @@ function checked(key: unknown): string {
   throw new UsageError(`a key of the store is ${printable(key)}: it has to be a text.`)
 }
 
-/** Of one run. @throws UsageError for what cannot be one */
+/** Checks the store of one run. @throws UsageError for what cannot be one */
 export function storeOf<Store extends object>(store: Store): Store {
   if (typeof store === 'object' && store !== null && !isPromise(store)) return store
   throw new UsageError(

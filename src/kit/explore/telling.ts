@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** So many lines are read; the whole stands in the error's `timeline`. */
-const mostLines = 70
+const maxLines = 70
 
 /**
  * A timeline as short as it can be understood: what is alike and next to each other is one line.
@@ -47,14 +47,14 @@ export function shortStory(
   return lines
 }
 
-/** What says least is left out first; of what is still too much, the middle. */
+/** Leaves out first the lines that say least, then those in the middle. */
 function fewest(all: readonly Line[]): readonly Line[] {
-  if (all.length <= mostLines) return all
+  if (all.length <= maxLines) return all
   const changes = all.filter(({ weight }) => weight !== 'routine')
-  if (changes.length <= mostLines) return changes
+  if (changes.length <= maxLines) return changes
   const always = changes.filter(({ weight }) => weight !== 'change')
-  if (always.length <= mostLines) return always
-  const [first, last] = [mostLines / 2, always.length - mostLines / 2]
+  if (always.length <= maxLines) return always
+  const [first, last] = [maxLines / 2, always.length - maxLines / 2]
   return always.filter(({ weight }, place) => weight === 'fault' || place < first || place >= last)
 }
 
@@ -86,14 +86,14 @@ function folded(entries: readonly TimelineEntry[], texts: CallTexts, work: WorkA
   return lines
 }
 
-/** What is told together with others of its kind. */
+/** An entry that is told together with others of its kind. */
 interface Member {
   readonly weight: Weight
   readonly title: string
   readonly names: readonly string[]
 }
 
-/** Of one instant, one after the other. */
+/** Entries of one kind and one instant, told as one line. */
 class Group {
   readonly #at: number
   readonly #first: Member
@@ -172,7 +172,7 @@ function lineOf(entry: TimelineEntry, texts: CallTexts): Omit<Line, 'at'> | unde
   }
 }
 
-/** What the app did at once: deliveries that came together, and uses of the store that undo one another. */
+/** Work that the app did at once: deliveries that came together, and uses of the store that undo one another. */
 class WorkAtOnce {
   readonly #uses: readonly StoreUse[]
   readonly #undone: ReadonlyMap<StoreUse, string>
@@ -188,7 +188,7 @@ class WorkAtOnce {
     this.#named = new Set([...this.#undone.keys()].map(({ by }) => by))
   }
 
-  /** Whether a line before has told it. */
+  /** Tells whether a line before has told it. */
   isTold(entry: TimelineEntry): boolean {
     if (entry.kind !== 'delivery' || entry.reason !== null || entry.attempt !== 1) return false
     const name = deliveryName(entry.event_type, entry.event_id)
@@ -209,7 +209,7 @@ class WorkAtOnce {
     }
   }
 
-  /** Of a use of the store that undoes another, or is undone. */
+  /** Tells a use of the store that undoes another, or is undone. */
   lineOf(entry: TimelineEntry): Omit<Line, 'at'> | undefined {
     if (entry.kind !== 'note' || !entry.text.startsWith(using)) return undefined
     const use = this.#uses[this.#next++]
@@ -220,10 +220,10 @@ class WorkAtOnce {
   }
 }
 
-/** Of what a call said, so much is read. */
-const mostText = 120
+/** The characters of a call that are told. */
+const maxCharacters = 120
 
-/** What tells the calls of one operation apart: their idempotency keys, and the fields that are not the same in all. */
+/** Texts that tell the calls of one operation apart: their idempotency keys, and the fields that are not the same in all. */
 class CallTexts {
   readonly #sent: readonly SentCall[]
   readonly #fields = new Map<SentCall, Fields>()
@@ -242,7 +242,7 @@ class CallTexts {
     }
   }
 
-  /** Of the next call that arrived, when it is of this operation: others may have called as well. */
+  /** Returns the text of the next call that arrived, when it is of this operation: others may have called as well. */
   next(operation: string | undefined): string {
     const call = this.#sent[this.#next]
     if (call === undefined || call.operation !== operation) return ''
@@ -255,7 +255,7 @@ class CallTexts {
     const told = (some.length > 0 ? some : all.filter(([, value]) => !value.startsWith('..')))
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')
-    const body = told.length > mostText ? `${told.slice(0, mostText)}..` : told
+    const body = told.length > maxCharacters ? `${told.slice(0, maxCharacters)}..` : told
     const key = call.key === undefined ? '' : `key ${call.key.slice(0, 8)}`
     return body === '' && key === '' ? '' : ` (${[body, key].filter((part) => part !== '').join('; ')})`
   }

@@ -1,10 +1,10 @@
 import type { RanTimer } from '../../hosts/surroundings/index.js'
 
 /** How often timers of the app may run in one wait of a run, or at its end: the rest of that time is left out. */
-const mostInOneWait = 1000
+const maxInOneWait = 1000
 /** And at one instant, and in a whole run: more than that never ends. */
-const mostAtOnce = 5000
-const mostEver = 200_000
+const maxAtOnce = 5000
+const maxTicks = 200_000
 /** So many before the end it is time to look at where they are set. */
 const lastOnes = 100
 
@@ -19,9 +19,9 @@ export class Ticks {
     this.#count++
     this.#countNow = this.#at === now ? this.#countNow + 1 : 1
     this.#at = now
-    const isAtOnce = this.#countNow > mostAtOnce
-    if (!isAtOnce && this.#count <= mostEver) return undefined
-    const often = isAtOnce ? `${mostAtOnce} times at one instant` : `${mostEver} times in one run`
+    const isAtOnce = this.#countNow > maxAtOnce
+    if (!isAtOnce && this.#count <= maxTicks) return undefined
+    const often = isAtOnce ? `${maxAtOnce} times at one instant` : `${maxTicks} times in one run`
     const error = new Error(
       `timers of the app ran more than ${often}: most likely one that setInterval repeats, or that sets itself again, after a short time. Clear it when it is not needed, or let the app take a longer time in this test. The last one was ${last?.what ?? 'one of fake-timers'}.`,
     )
@@ -29,14 +29,14 @@ export class Ticks {
     return error
   }
 
-  /** Whether it will soon be too many, if it goes on like this. */
+  /** Tells whether it will soon be too many, if it goes on like this. */
   get areMany(): boolean {
-    return this.#countNow > mostAtOnce - lastOnes || this.#count > mostEver - lastOnes
+    return this.#countNow > maxAtOnce - lastOnes || this.#count > maxTicks - lastOnes
   }
 
-  /** Whether there were so many from now on that more would tell nothing new: an app that looks every second. */
+  /** Tells whether there were so many from now on that more would tell nothing new: an app that looks every second. */
   enough(): () => boolean {
-    const lastTick = this.#count + mostInOneWait
+    const lastTick = this.#count + maxInOneWait
     return () => this.#count >= lastTick
   }
 }

@@ -36,7 +36,7 @@ export class RunTime {
     return earlier(this.nextOfPlatform, this.#surroundings.timers.next)
   }
 
-  /** Whether something is to come that the run itself has begun. */
+  /** Tells whether something is to come that the run itself has begun. */
   get hasOwn(): boolean {
     return this.#timers.length > 0
   }

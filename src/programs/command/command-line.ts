@@ -3,7 +3,7 @@ import { meantAmong, nearest } from '../../kernel/closest.js'
 import { UsageError } from '../../kernel/errors.js'
 import type { Command, Flag, Flags } from './command.js'
 
-/** What was typed, read by what a command knows. */
+/** Reads what was typed, by what a command knows. */
 
 /** @throws UsageError for what is no command */
 export function commandNamed(name: string, commands: Readonly<Record<string, Command>>): Command {
@@ -55,7 +55,7 @@ export function readFlags(args: readonly string[], name: string, command: Comman
   return values
 }
 
-/** What is given to `compare` is not repeated: it may be the key, in the wrong place. */
+/** Refuses more than a command takes. What is given to `compare` is not repeated: it may be the key, in the wrong place. */
 function tooMuch(name: string, { takes, instead }: Command, given: string): string {
   const word = name === 'compare' ? 'something else' : given
   const what =
@@ -94,7 +94,7 @@ export function withFlagNames(message: string, command: Command | undefined): st
   return named.replace('it must be a Date, an', 'it must be an')
 }
 
-/** What was typed behind a command, word by word. @param flags those that there are, and whether each takes a value */
+/** Splits what was typed behind a command into words. @param flags those that there are, and whether each takes a value */
 export function commandTokens(args: readonly string[], flags: readonly (readonly [string, boolean])[]) {
   const { tokens } = parseArgs({
     args: [...args],

@@ -1,7 +1,7 @@
 import { UsageError } from '../../kernel/errors.js'
 
 export interface Flag {
-  /** What stands for the value in the help; none for a flag that is there or not. */
+  /** The word for the value in the help; none for a flag that is there or not. */
   readonly value?: string
   readonly text: string
   /** The option of `createSimulator` that it sets, where that has another name. */
@@ -10,9 +10,9 @@ export interface Flag {
 
 export interface Command {
   readonly summary: string
-  /** What it takes beside flags; nothing unless given. */
+  /** The word for what it takes beside flags; nothing unless given. */
   readonly takes?: string
-  /** What is done by whoever gives it more than it takes. */
+  /** A sentence for who gives it more than it takes. */
   readonly instead?: string
   readonly flags: Readonly<Record<string, Flag>>
   /** Resolves with the exit code. */

@@ -3,19 +3,19 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { serveHttp } from '../server/http/node-server.js'
 
-/** What is said of one thing that was looked at: `note` is worth knowing, and only `FAIL` is in the way. */
+/** The result of one check: `note` is worth knowing, and only `FAIL` is in the way. */
 export interface Finding {
   readonly says: 'ok' | 'note' | 'FAIL'
   readonly text: string
 }
 
-/** What this package says that it needs: versions as a manifest writes them. */
+/** The needs of this package: versions as a manifest writes them. */
 export interface Needs {
   readonly node: string
   readonly peers: { readonly [Name in (typeof peers)[number]['name']]: string }
 }
 
-/** What a project installs beside this package, for one entry point each. */
+/** Packages that a project installs beside this one, for one entry point each. */
 const peers = [
   { name: 'msw', entry: 'msw' },
   { name: 'vitest', entry: 'vitest' },
@@ -26,7 +26,7 @@ const peers = [
 ] as const
 
 /**
- * Whether the simulator can run in this folder, and what its requests would not meet there.
+ * Tells whether the simulator can run in this folder, and what its requests would not meet there.
  * @param program the file that runs, beside which this package finds what it imports
  */
 export async function examine(port: number, needs: Needs, program: string): Promise<readonly Finding[]> {
@@ -102,7 +102,7 @@ function hostClock(): Finding {
 /** Folders of Next.js that have routes. */
 const routeFolders = ['app', 'pages', 'src/app', 'src/pages']
 /** More would keep somebody waiting who only wants to know whether it runs. */
-const mostFiles = 5000
+const maxFiles = 5000
 
 /** Routes that run on the edge have a fetch of their own, which neither register nor msw replaces. */
 function edgeRoutes(folder: string): Finding[] {
@@ -113,7 +113,7 @@ function edgeRoutes(folder: string): Finding[] {
       readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)),
     )
     .filter((path) => /\.[cm]?[jt]sx?$/.test(path))
-    .slice(0, mostFiles)
+    .slice(0, maxFiles)
   const found = [
     ...middlewareFiles(folder).filter((path) => !runsInNode.test(readFileSync(path, 'utf8'))),
     ...files.filter((path) => isOnEdge.test(readFileSync(path, 'utf8'))),

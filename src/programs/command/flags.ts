@@ -6,7 +6,7 @@ import { optionMembers, type SimulatorOptions } from '../../kit/options.js'
 
 /** An option of `createSimulator` as a flag of the command line. */
 export interface OptionFlag {
-  /** What stands for the value in the help. */
+  /** The word for the value in the help. */
   readonly value: string
   readonly text: string
   /** The option, such as `limits.rate`. */
@@ -66,7 +66,7 @@ function helpOf(member: Option | Section): string {
   )
 }
 
-/** What a flag says, in the form that its option takes. What that is worth, createSimulator looks at. */
+/** Reads the text of a flag into the form that its option takes; createSimulator checks the value. */
 function valueIn(member: Option | Section, flag: string, text: string): unknown {
   if (member instanceof Section)
     return pairsIn(flag, text, (name, value) => {

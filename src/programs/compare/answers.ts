@@ -15,7 +15,7 @@ export interface AnswerSeen {
   readonly why?: string
 }
 
-/** What a body may be nested: deeper ones nobody sends who means it. */
+/** The difference of a body that is nested too deep to be compared. */
 const tooDeep: Difference = { at: 'body', says: 'is nested so deep that it was not looked at' }
 
 /**
@@ -96,7 +96,7 @@ function problemDifferences(
   return found
 }
 
-/** What a problem is called: its type is an address, and ends with it. */
+/** Reads the name of a problem: its type is an address that ends with it. */
 function slugOf(json: unknown): string | undefined {
   const type = textAt(json, 'type')
   return type === undefined ? undefined : plain(/[^#/]*$/.exec(type)?.[0] ?? '')

@@ -12,7 +12,7 @@ export interface Asked {
   readonly withKey: boolean
 }
 
-/** What came of it. */
+/** The outcome of a request. */
 export type Answered =
   | {
       readonly kind: 'answer'
@@ -44,10 +44,10 @@ export interface CarefulSetting {
 /** Somebody asked to wait longer than is sensible. */
 export class AskedToWait extends Error {}
 
-const longestWait = 120_000
+const maxWaitMs = 120_000
 /** So often is a request sent again that was answered with 429. */
-const mostRetries = 3
-const mostCharacters = 4 * 1024 * 1024
+const maxRetries = 3
+const maxCharacters = 4 * 1024 * 1024
 
 /**
  * Asks somebody else's server, which may be slow, wrong or hostile: not more often than it allows, never for longer than
@@ -78,9 +78,9 @@ export class CarefulClient {
       if (asked.withKey) await this.#withKey.enter(() => this.#emptyUntil)
       else await this.#anonymous.enter()
       const answered = await this.#send(asked)
-      if (answered.kind === 'none' || answered.status !== 429 || attempt === mostRetries) return answered
+      if (answered.kind === 'none' || answered.status !== 429 || attempt === maxRetries) return answered
       const wait = retryAfter(answered.header('retry-after'), this.#now())
-      if (wait > longestWait)
+      if (wait > maxWaitMs)
         throw new AskedToWait(`the server asks to wait for ${Math.ceil(wait / 1000)} seconds`)
       await this.#pause(wait)
     }
@@ -121,7 +121,7 @@ export class CarefulClient {
     if (withKey) this.#note(header)
     const [mediaType = ''] = (header('content-type') ?? '').split(';')
     try {
-      const text = await textOf(response, this.#setting.most ?? mostCharacters)
+      const text = await textOf(response, this.#setting.most ?? maxCharacters)
       if (text === undefined)
         return { kind: 'none', why: `the answer, ${status}, has no end in sight`, isSilent: false }
       return { kind: 'answer', status, mediaType: mediaType.trim().toLowerCase(), header, text }

@@ -24,7 +24,7 @@ export interface Step extends Omit<JourneyStep, 'status' | 'query'> {
 /** Something to try on another implementation of the API. */
 export interface CompareCase {
   readonly name: string
-  /** Of its first call. */
+  /** The operation of its first call. */
   readonly operation: string
   /** Nothing can be changed by it, whatever the other side does. */
   readonly readsOnly: boolean

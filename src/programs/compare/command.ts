@@ -12,7 +12,7 @@ import { type CompareCase, compareCases } from './cases.js'
 import { type CompareReport, compare } from './run.js'
 import { Secret } from './secret.js'
 
-/** What the command `compare` is asked to do; texts are as they were typed. */
+/** A call of the command `compare`; texts are as they were typed. */
 export interface CompareCommand {
   readonly baseUrl: string | undefined
   readonly apiKey: string | undefined
@@ -28,7 +28,7 @@ export interface CompareCommand {
   readonly isListed: boolean
 }
 
-/** What the command needs of where it runs. */
+/** Everything that the command needs of the process. */
 export interface CompareHost {
   say(line: string): void
   /** For people, beside the report. */
@@ -37,9 +37,9 @@ export interface CompareHost {
   readonly client?: (setting: ConstructorParameters<typeof CarefulClient>[0]) => CarefulClient
 }
 
-/** What the limits leave to others, who may have the same key. */
+/** Requests in a minute that leave some to others, who may have the same key. */
 const presetPerMinute = 50
-const mostPerMinute = 60
+const maxPerMinute = 60
 const anonymousPerMinute = 8
 
 /**
@@ -84,7 +84,7 @@ function settingOf({ perMinute, timeout, quirks = 'documented' }: CompareCommand
   if (quirks !== 'documented' && quirks !== 'observed')
     throw new UsageError(`--quirks is ${quirks}: it must be documented or observed.`)
   return {
-    requestsPerMinute: numberOf(perMinute, '--per-minute', presetPerMinute, mostPerMinute),
+    requestsPerMinute: numberOf(perMinute, '--per-minute', presetPerMinute, maxPerMinute),
     timeoutMs: numberOf(timeout, '--timeout', 10, 300) * 1000,
     behaviour: quirks,
   }

@@ -1,9 +1,9 @@
 import { type Difference, plain } from './shape.js'
 
-/** What an answer says of the limit of its caller, by the names of the headers. */
+/** The limit of a caller as an answer tells it, by the names of the headers. */
 export type RateSeen = Readonly<Partial<Record<RateHeader, string>>>
 
-/** As much of an answer as says something of the limit. */
+/** The part of an answer that says something of the limit. */
 interface Limited {
   readonly rate: RateSeen
   /** Why none came. */

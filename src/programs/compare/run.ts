@@ -22,7 +22,7 @@ export interface CompareReport {
   readonly cases: readonly CaseReport[]
   /** Why it was not done to the end; undefined when it was. */
   readonly stopped: string | undefined
-  /** What was made at the other side and could not be taken away, as `customers.delete 2x...`. */
+  /** Objects that were made at the other side and could not be removed, as `customers.delete 2x...`. */
   readonly leftBehind: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export interface CompareSetting {
 }
 
 /** So many requests in a row without an answer, and nobody is there. */
-const mostSilent = 3
+const maxSilent = 3
 
 /** Tries each case at the other side and in a simulator of its own, and tells where they differ. */
 export async function compare(setting: CompareSetting): Promise<CompareReport> {
@@ -112,7 +112,7 @@ async function tryCase(
   return { name, outcome: differences.length === 0 ? 'same' : 'differs', differences }
 }
 
-/** What hangs on what an account has is compared with its shape, unless it was refused: perhaps ours would be as well. */
+/** Tells whether our side is asked as well. An answer that depends on what an account has is compared only by its shape, unless it was refused. */
 function isAskedOfOurs({ against, firstOf, operation }: Step, { status }: AnswerSeen): boolean {
   if (against !== 'shape') return against === 'answer'
   return firstOf === undefined && status !== operationNamed(operation)?.status
@@ -122,13 +122,13 @@ function isSuccess({ status }: AnswerSeen): boolean {
   return status >= 200 && status < 300
 }
 
-/** What was sent, to be found again in the answer. */
+/** Collects the texts that were sent, to find them again in the answer. */
 function textsOf({ body }: Step, subject: string): ReadonlySet<string> {
   const texts = Object.values(body ?? {}).filter((value) => typeof value === 'string')
   return new Set([...texts, subject])
 }
 
-/** What earlier steps have kept at one side. */
+/** Values that earlier steps have kept at one side. */
 class Kept {
   readonly #values: Map<string, string>
 
@@ -144,7 +144,7 @@ class Kept {
     this.#values.set(name, value)
   }
 
-  /** Whether all is there that a step needs. */
+  /** Tells whether all is there that a step needs. */
   has({ params = {} }: Step): boolean {
     return Object.values(params).every((text) => !text.startsWith('$') || this.#values.has(text.slice(1)))
   }
@@ -265,8 +265,8 @@ class TheirSide {
       return { status, mediaType, json: jsonIn(text), rate: rateIn(header) }
     }
     this.#silent = answered.isSilent ? this.#silent + 1 : 0
-    if (this.#silent >= mostSilent)
-      throw new Stopped(`the host does not answer, ${mostSilent} times in a row: ${answered.why}`)
+    if (this.#silent >= maxSilent)
+      throw new Stopped(`the host does not answer, ${maxSilent} times in a row: ${answered.why}`)
     return { status: 0, mediaType: '', json: undefined, rate: {}, why: answered.why }
   }
 

@@ -1,17 +1,17 @@
 import type { AnyOperation } from '../../contract/operation.js'
 import { problemDocument } from '../../contract/problem-document.js'
 
-/** Where two answers differ, or an answer and what is declared: `at` is a path such as `data[].status`. */
+/** A difference of two answers, or of an answer and what is declared: `at` is a path such as `data[].status`. */
 export interface Difference {
   readonly at: string
   readonly says: string
 }
 
 /** A document of somebody else may differ in as many places as it has. */
-const mostDifferences = 50
-const longestName = 80
+const maxDifferences = 50
+const maxNameCharacters = 80
 
-/** What an answer of success lacks, has too much, or has otherwise than the operation declares. */
+/** Finds what an answer of success lacks, has too much, or has otherwise than the operation declares. */
 export function misfitsOf({ output }: AnyOperation, value: unknown): readonly Difference[] {
   if (output === undefined || !('safeParse' in output)) return []
   return bySchema(output, value)
@@ -61,9 +61,9 @@ function saysOf({ code, path }: Issue, value: unknown): string {
   return `is ${wordOf(received)}, which is not its form`
 }
 
-/** What the schema did not take over, it does not know. */
+/** Finds the members that the schema does not know: it did not take them over. */
 function findUnknown(value: unknown, known: unknown, at: string, found: Difference[]): void {
-  if (found.length >= mostDifferences || typeof value !== 'object' || value === null) return
+  if (found.length >= maxDifferences || typeof value !== 'object' || value === null) return
   if (typeof known !== 'object' || known === null) return
   if (Array.isArray(value)) {
     value.forEach((item, index) => {
@@ -103,7 +103,7 @@ function compare(
   sent: ReadonlySet<string>,
   found: Difference[],
 ): void {
-  if (found.length >= mostDifferences) return
+  if (found.length >= maxDifferences) return
   const [our, their] = [kindOf(ours), kindOf(theirs)]
   if (our !== their) {
     if (theirs === undefined) found.push({ at, says: 'is missing; ours has it' })
@@ -160,7 +160,7 @@ function below(at: string, name: string): string {
 /** Names and words of others, without what a terminal would act on. */
 export function plain(text: string): string {
   const clean = text.replace(/[^\x20-\x7e]/g, '?')
-  return clean.length <= longestName ? clean : `${clean.slice(0, longestName)}...`
+  return clean.length <= maxNameCharacters ? clean : `${clean.slice(0, maxNameCharacters)}...`
 }
 
 function kindOf(value: unknown): string {
@@ -177,5 +177,5 @@ function wordOf(value: unknown): string {
 /** The same place is the same difference in each entry of a list. */
 function distinct(all: readonly Difference[]): readonly Difference[] {
   const byText = new Map(all.map((one) => [`${one.at} ${one.says}`, one]))
-  return [...byText.values()].slice(0, mostDifferences)
+  return [...byText.values()].slice(0, maxDifferences)
 }

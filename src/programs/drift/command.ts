@@ -8,9 +8,9 @@ import { type Drift, driftBetween } from './drift.js'
 import { textOfFile } from './text-file.js'
 
 /** In bytes; descriptions of large APIs have a tenth of it. */
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 /** Aliases may multiply what a file has so often. */
-const mostAliases = 1000
+const maxAliases = 1000
 
 const ours = lazy(() => readDescription(openApiDocument()))
 
@@ -24,7 +24,7 @@ export async function runDrift(file: string, isJson: boolean, say: (line: string
     throw new UsageError(
       'drift reads a file, and was given an address. Load the description first: curl -o openapi.json <address>.',
     )
-  const theirs = readable(file, parsed(file, await textOfFile(file, mostBytes)))
+  const theirs = readable(file, parsed(file, await textOfFile(file, maxBytes)))
   const drift = driftBetween(theirs, ours())
   const { notes } = theirs
   say(isJson ? JSON.stringify({ file, notes, drift }, null, 2) : textOfDrift(drift, notes))
@@ -39,7 +39,7 @@ function parsed(file: string, text: string): unknown {
     // A flow mapping of YAML begins in the same way.
   }
   try {
-    return parse(text, { maxAliasCount: mostAliases, logLevel: 'error', prettyErrors: true })
+    return parse(text, { maxAliasCount: maxAliases, logLevel: 'error', prettyErrors: true })
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : '').split('\n')
     const why = error instanceof RangeError ? 'it is nested too deeply' : plain(line)

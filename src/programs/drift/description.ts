@@ -1,6 +1,6 @@
 import { UsageError } from '../../kernel/errors.js'
 
-/** What one side says of a field: a parameter, or a member of a body or an answer. */
+/** A field as one side describes it: a parameter, or a member of a body or an answer. */
 export interface Field {
   /** `string`, `number` and so on; empty where it may be anything. */
   readonly types: Set<string>
@@ -13,7 +13,7 @@ export interface Field {
 export interface DescribedOperation {
   /** `GET /customers/{}`: names of path parameters mean nothing. */
   readonly place: string
-  /** As the description writes it. */
+  /** The name as the description writes it. */
   readonly written: string
   /** By place: `query limit`, `body name`, `200 data[].status`. */
   readonly fields: ReadonlyMap<string, Field>
@@ -21,7 +21,7 @@ export interface DescribedOperation {
 
 export interface Description {
   readonly operations: ReadonlyMap<string, DescribedOperation>
-  /** What was not looked at, in words. */
+  /** Sentences that say what was not compared. */
   readonly notes: readonly string[]
 }
 
@@ -29,10 +29,10 @@ type Node = Readonly<Record<string, unknown>>
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 /** Deeper than any API nests what people fill in. */
-const deepest = 12
+const maxDepth = 12
 /** Steps of one whole description: cycles and repetitions end here, and not in the memory. */
-const mostSteps = 1_000_000
-const mostNotes = 20
+const maxSteps = 1_000_000
+const maxNotes = 20
 
 function nodeOf(value: unknown): Node | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined
@@ -88,7 +88,7 @@ class Reader {
         operations.set(place, { place, written, fields: this.#fieldsOf(operation, shared) })
       }
     }
-    return { operations, notes: [...this.#notes].slice(0, mostNotes) }
+    return { operations, notes: [...this.#notes].slice(0, maxNotes) }
   }
 
   #fieldsOf(operation: Node, shared: Node | undefined): ReadonlyMap<string, Field> {
@@ -126,7 +126,7 @@ class Reader {
   ): void {
     this.#count()
     const node = this.#resolve(schema)
-    if (node === undefined || depth > deepest || inside.includes(node)) return
+    if (node === undefined || depth > maxDepth || inside.includes(node)) return
     const within = [...inside, node]
     const field = fields.get(at) ?? { types: new Set<string>(), values: undefined, isRequired }
     field.isRequired &&= isRequired
@@ -173,7 +173,7 @@ class Reader {
   }
 
   #count(): void {
-    if (++this.#steps > mostSteps)
+    if (++this.#steps > maxSteps)
       throw new UsageError(
         'this description repeats itself so often that it was not read to the end: perhaps its schemas refer to each other without end.',
       )

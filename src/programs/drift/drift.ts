@@ -1,6 +1,6 @@
 import type { DescribedOperation, Description, Field } from './description.js'
 
-/** What a description has, and ours has otherwise. */
+/** A difference between a description and ours. */
 export interface Drift {
   readonly kind:
     | 'operation new'
@@ -11,14 +11,14 @@ export interface Drift {
     | 'required changed'
     | 'value new'
     | 'value gone'
-  /** As the description writes it; ours where it does not have it. */
+  /** The operation as the description writes it; ours where it does not have it. */
   readonly operation: string
   /** `query limit`, `body name`, `200 data[].status`; absent for whole operations. */
   readonly field?: string
   readonly says?: string
 }
 
-/** What is new, gone or changed in a published description, seen from ours. */
+/** Finds what is new, gone or changed in a published description, seen from ours. */
 export function driftBetween(theirs: Description, ours: Description): readonly Drift[] {
   const found: Drift[] = []
   for (const [place, { written }] of theirs.operations)
@@ -42,7 +42,7 @@ function* ofOperation(theirs: DescribedOperation, ours: DescribedOperation): Gen
   }
 }
 
-/** Of an object that is new or gone itself, its members need not be told. */
+/** Tells whether a field is below an object that is new or gone itself, whose members need not be told. */
 function isBelowMissing(field: string, { fields }: DescribedOperation): boolean {
   const parent = field.replace(/(?:\.[^.]*|\[\])$/, '')
   if (parent !== field) return !fields.has(parent)

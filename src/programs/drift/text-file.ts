@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { UsageError } from '../../kernel/errors.js'
 
-/** What is said of a file that cannot be read, by the code of its error. */
+/** Sentences for a file that cannot be read, by the code of its error. */
 const reasons: Readonly<Record<string, (file: string) => string>> = {
   ENOENT: (file) => `there is no file ${file}: its path is taken from the folder that the command runs in.`,
   EISDIR: (file) => `${file} is a folder: name a file in it.`,

@@ -42,7 +42,7 @@ export interface Listening {
   /** The base URL of the API: scheme, host and port. */
   readonly url: string
   readonly port: number
-  /** Where the tools are, with the option `mcp`. */
+  /** The URL of the tools, with the option `mcp`. */
   readonly mcpUrl: string | undefined
   /** The key of the default world, whatever state it was begun with. */
   readonly apiKey: string
@@ -50,7 +50,7 @@ export interface Listening {
   readonly sim: Simulator
   /** The directory that the state is kept in, with the option `state`. */
   readonly state: string | undefined
-  /** What whoever starts the server should know of its state. */
+  /** Sentences about the state for who starts the server. */
   readonly notes: readonly string[]
   /**
    * Takes nothing new, finishes what is in flight, writes the state, and ends the simulators that it made.

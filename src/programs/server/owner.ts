@@ -6,7 +6,7 @@ import { realNow } from '../../hosts/clock.js'
 export interface Owner {
   readonly pid: number
   readonly host: string
-  /** What the system says of the start of the process; empty where it does not. */
+  /** The start of the process as the system tells it; empty where it does not. */
   readonly started: string
   /** ISO 8601: for people. */
   readonly since: string

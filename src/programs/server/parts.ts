@@ -17,18 +17,18 @@ import type { Worlds } from './worlds.js'
 
 type Respond = HttpTarget['respond']
 
-/** What answers, by where a request goes. */
+/** A part of the server that answers. */
 export type Part = Pick<HttpTarget, 'bodyLimit' | 'respond' | 'putAway'>
 
-/** What the server has beside the API. */
+/** The parts that the server has beside the API. */
 interface Beside {
   readonly control: Part
   readonly inspector: Part
   readonly mcp: Part | undefined
   readonly access: ControlAccess
-  /** Where long bodies go. */
+  /** The place for long bodies. */
   readonly spill: Spill
-  /** What an answer waits for; undefined where no state is kept. */
+  /** Keeps what an answer tells; undefined where no state is kept. */
   readonly keep: Keep | undefined
 }
 

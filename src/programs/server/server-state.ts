@@ -10,17 +10,17 @@ import { StateStore, type StoreSetting } from './state/store.js'
 import { type StoredWorlds, StoredWorldsReader, WorldChanges, type WorldEntry } from './stored-worlds.js'
 import type { Worlds } from './worlds.js'
 
-/** Where a state is kept, and how. */
+/** The files of a state, and the pauses of its store. */
 export type StateSetting = Pick<StoreSetting, 'files' | 'pauseMs' | 'retryMs' | 'shortJournal'>
 
-/** What is written and synced 40 ms after it happened is on the disk before 100 ms have passed. */
+/** The usual setting: a change that is written and synced 40 ms after it happened is on the disk before 100 ms have passed. */
 const usual: StateSetting = { files: hostFiles, pauseMs: 20, retryMs: 1000, shortJournal: 1024 * 1024 }
 
 /** The state of a server on the disk. */
 export class ServerState {
   /** The worlds that the server begins with; undefined when it begins anew. */
   readonly stored: StoredWorlds | undefined
-  /** Where larger bytes are. */
+  /** The place for larger bytes. */
   readonly spill: Spill
   readonly #open: OpenState
   readonly #setting: StateSetting
@@ -115,7 +115,7 @@ export class ServerState {
   }
 }
 
-/** What the worlds have in files. */
+/** Collects the files that the worlds have. */
 function filesOf(stored: StoredWorlds | undefined): readonly FiledBytes[] {
   return (stored?.worlds ?? []).flatMap(({ snapshot, start }) =>
     [snapshot, start].flatMap((one) =>
@@ -142,7 +142,7 @@ function lookAtFiles(folder: string, spill: Spill, stored: StoredWorlds | undefi
   }
 }
 
-/** What a file of a state is: the row that has it, such as a document. */
+/** Names the row that has a file of a state, such as a document. */
 function holderOf(stored: StoredWorlds | undefined, digest: string): string {
   for (const { id, snapshot } of stored?.worlds ?? [])
     for (const [table, rows] of Object.entries(snapshot.tables))

@@ -24,9 +24,9 @@ export interface StoredWorld {
   readonly quiet: boolean
   /** The world that it was forked from: it has most rows in common with it. */
   readonly from: string | null
-  /** What reset returns to, where it is not what the simulator was created with. */
+  /** The snapshot that reset returns to, where it is not what the simulator was created with. */
   readonly start: Snapshot | null
-  /** What it was begun anew with, which reset does again; absent in states of before. */
+  /** The options that it was begun anew with, which reset uses again; absent in states of before. */
   readonly seeded?: SeedOptions | null
   readonly snapshot: Snapshot
   /** Unix milliseconds of the host at which the world was so; null where its clock is not the host's. */
@@ -94,7 +94,7 @@ export class WorldChanges {
     this.#taken = stored === undefined ? nothing : takenOf(stored)
   }
 
-  /** What has changed since it was asked last: captured now, compared when it is read. */
+  /** Takes what has changed since it was asked last: captured now, compared when it is read. */
   take(): Iterable<WorldEntry> {
     const before = this.#taken
     const { next, worlds } = this.#live()
@@ -209,7 +209,7 @@ export class StoredWorldsReader {
     return image
   }
 
-  /** What was read so far. */
+  /** Returns the worlds that were read so far. */
   get worlds(): StoredWorlds {
     const worlds = [...this.#worlds.values()].map((description) => {
       const { id, environment } = description

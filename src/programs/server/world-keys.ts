@@ -4,11 +4,11 @@ import { credentialIn } from '../../resources/credentials.js'
 
 /** Ids of worlds are numbers inside the keys that they give out. */
 const marked = /^sim(w\d+)x/
-/** What of its own a key has to have behind the number of its world. */
+/** The characters that a key has to have behind the number of its world. */
 const ownPart = 6
 
 /** Each has tables and timers, and nobody knows which of them are done. */
-const mostWorlds = 10_000
+const maxWorlds = 10_000
 
 /**
  * The id of a world to be made.
@@ -16,9 +16,9 @@ const mostWorlds = 10_000
  * @throws UsageError when there are too many
  */
 export function nextWorldId(next: number, there: number): string {
-  if (there < mostWorlds) return `w${next}`
+  if (there < maxWorlds) return `w${next}`
   throw new UsageError(
-    `this server has ${mostWorlds} worlds, and makes no more. DELETE /__sim/worlds/{id} deletes those that are done.`,
+    `this server has ${maxWorlds} worlds, and makes no more. DELETE /__sim/worlds/{id} deletes those that are done.`,
   )
 }
 
@@ -46,7 +46,7 @@ export function keyInWorld(id: string, key: string): string {
   return (prefix + key.replace(marked, '')).slice(0, Math.max(key.length, prefix.length))
 }
 
-/** What tells the world of a request. */
+/** The members of a request that tell its world. */
 export type Sent = Pick<WireRequest, 'header'> & Partial<Pick<WireRequest, 'search'>>
 
 /** The credential of a request, in a header, or in the address where it is one to upload to. Empty for none. */

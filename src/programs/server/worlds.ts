@@ -30,9 +30,9 @@ import {
 
 interface Place extends ControlledWorld {
   readonly sim: Simulator
-  /** Of its own, beside those of all worlds. */
+  /** Options of its own, beside those of all worlds. */
   readonly options: SimulatorOptions
-  /** As it was announced: it stays good when the world is replaced by one with other keys. */
+  /** The key that was announced: it stays good when the world is replaced by one with other keys. */
   apiKey: string
   /** The target for every event that it was made with. */
   readonly webhook: string | null
@@ -40,15 +40,15 @@ interface Place extends ControlledWorld {
   readonly quiet: boolean
   /** The id of the world that it was forked from. */
   readonly from: string | null
-  /** What reset returns to, where it is not what the simulator was created with. */
+  /** The snapshot that reset returns to, where it is not what the simulator was created with. */
   start: Snapshot | null
-  /** What it was begun anew with, which reset does again. */
+  /** The options that it was begun anew with, which reset uses again. */
   seeded: SeedOptions | null
 }
 
 export interface WorldsSetting {
   createSimulator(options: SimulatorOptions): Simulator
-  /** Of the worlds to come; also of the default world, unless a simulator was given for it. */
+  /** Options of the worlds to come; also of the default world, unless a simulator was given for it. */
   readonly options: SimulatorOptions
   readonly sim: Simulator | undefined
   readonly baseUrl: string
@@ -56,7 +56,7 @@ export interface WorldsSetting {
   readonly webhook: string | undefined
   /** The default world is one that {@link Worlds.load} brings. */
   readonly isLoaded: boolean
-  /** Where they put larger bytes. */
+  /** Puts larger bytes somewhere else. */
   readonly keepBytes?: (content: Uint8Array) => StoredBytes
   /** There is something new to store. */
   changed(): void
@@ -107,7 +107,7 @@ export class Worlds implements ControlledWorlds {
     return place !== undefined && this.#opens(place, apiKey) ? place : undefined
   }
 
-  /** Of the world that a key is of; it moves in turn with what else is done to that. */
+  /** Returns the clock of a key's world; it moves in turn with what else is done to that world. */
   clockFor(apiKey: string): Pick<Simulator['clock'], 'now' | 'advance'> {
     const { sim } = this.#placeOf(keyHeader(apiKey)) ?? this.#default
     const { clock } = sim

@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.js'
 import { mostThrownAway } from '../../gateway/payload.js'
 
-/** What a world of a worker takes of a body, and what becomes of one that is too long. */
+/** Limits the bodies that a world of a worker takes. */
 
 /** The request with a body that ends with an error where it is longer than it may be. @throws Problem 413 */
 export async function withLimit(

@@ -7,7 +7,7 @@ import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { DurableStorage } from './storage.js'
 
-/** What is known of a world without waking it: what it was announced with, but for its time. */
+/** A world as it is known without waking it: as it was announced, without its time. */
 export const listedWorld = named('ListedWorld', () => ({
   id: z.string(),
   api_key: z.string(),
@@ -20,11 +20,11 @@ export const listedWorld = named('ListedWorld', () => ({
 
 type ListedWorld = OutputOf<typeof listedWorld>
 
-/** As the object of a new world tells it. */
+/** A world as the object of a new one tells it. */
 export type AnnouncedWorld = Omit<ListedWorld, 'created_at'> & { readonly now: string }
 
 const prefix = 'listed/'
-/** Of one answer: who has more worlds asks for the next. */
+/** The worlds of one answer: who has more asks again. */
 const maxWorlds = 1000
 
 export const directoryQuery = lazy(() =>

@@ -5,13 +5,13 @@ import type { Simulator } from '../../kit/simulator.js'
 import { credentialIn } from '../../resources/credentials.js'
 import { drawWorldId, isWorldId, worldOfCredential } from './keys.js'
 
-/** What is used of a namespace of Durable Objects. */
+/** The members of a namespace of Durable Objects that are used. */
 export interface WorldNamespace {
   idFromName(name: string): unknown
   get(id: never): { fetch(request: Request): Promise<Response> }
 }
 
-/** What a worker is bound to. */
+/** The bindings of a worker. */
 export interface WorkerEnv {
   /** The namespace of the class of worlds. */
   readonly WORLDS: WorldNamespace

@@ -2,7 +2,7 @@
 const marked = /^tw([a-z2-7]{10})x/
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** What keys and tokens of a world begin with. */
+/** Returns what keys and tokens of a world begin with. */
 export function prefixOfWorld(id: string): string {
   return `tw${id}x`
 }
@@ -16,7 +16,7 @@ export function isWorldId(text: string): boolean {
   return /^[a-z2-7]{10}$/.test(text)
 }
 
-/** Of 50 random bits: nobody has it already. */
+/** Draws an id of 50 random bits: nobody has it already. */
 export function drawWorldId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10))
   return [...bytes].map((byte) => alphabet[byte % 32]).join('')

@@ -1,4 +1,4 @@
-/** What is used of a Durable Object's storage: it keeps what one object has, and nothing else can reach it. */
+/** The members of a Durable Object's storage that are used: it keeps what one object has, and nothing else can reach it. */
 export interface DurableStorage {
   get<T>(key: string): Promise<T | undefined>
   list<T>(options: {
@@ -6,7 +6,7 @@ export interface DurableStorage {
     readonly startAfter?: string
     readonly limit?: number
   }): Promise<Map<string, T>>
-  /** At most {@link mostKeys} at once; what is put without waiting in between is kept whole or not at all. */
+  /** At most {@link maxKeys} at once; what is put without waiting in between is kept whole or not at all. */
   put(entries: Readonly<Record<string, unknown>>): Promise<void>
   delete(keys: string[]): Promise<number>
   deleteAll(): Promise<void>
@@ -14,18 +14,18 @@ export interface DurableStorage {
   deleteAlarm(): Promise<void>
 }
 
-/** What is used of the state that a Durable Object is made with. */
+/** The members of a Durable Object's state that are used. */
 export interface DurableState {
   readonly storage: DurableStorage
   blockConcurrencyWhile<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Of one call of `put` or `delete`. */
-const mostKeys = 128
+/** The keys of one call of `put` or `delete`. */
+const maxKeys = 128
 /** Characters of one value, which may have 128 KiB, and of which some take two bytes. */
 const pieceLength = 60_000
 /** Characters of one part of a base: no more than one part is in memory as text when it is read. */
-const partLength = 1_000_000
+const partCharacters = 1_000_000
 /** Values that are read at once. */
 const readAtOnce = 64
 /** A journal that is shorter than this is not worth a new base. */
@@ -33,7 +33,7 @@ const shortJournal = 256 * 1024
 
 interface Head<About> {
   readonly version: 1
-  /** Of the base and the journal that count. */
+  /** The generation of the base and the journal that count. */
   readonly generation: number
   readonly about: About
 }
@@ -60,12 +60,12 @@ export class DurableJournal<About, Entry> {
     return this.#baseLength + this.#length
   }
 
-  /** Whether the journal has become longer than what it changes. */
+  /** Tells whether the journal has become longer than what it changes. */
   get isLong(): boolean {
     return this.#length > Math.max(shortJournal, this.#baseLength)
   }
 
-  /** What is kept, told in order; undefined where nothing is. */
+  /** Tells in order what is kept; undefined where nothing is. */
   async read(apply: (entry: Entry) => void): Promise<About | undefined> {
     const head = await this.#storage.get<Head<About>>('head')
     if (head === undefined) return undefined
@@ -117,8 +117,8 @@ export class DurableJournal<About, Entry> {
     for (let at = 0; at < text.length; at += pieceLength)
       pieces.push([`${prefix}${digits(seq)}/${digits(pieces.length)}`, text.slice(at, at + pieceLength)])
     const puts: Promise<void>[] = []
-    for (let at = 0; at < pieces.length; at += mostKeys)
-      puts.push(this.#storage.put(Object.fromEntries(pieces.slice(at, at + mostKeys))))
+    for (let at = 0; at < pieces.length; at += maxKeys)
+      puts.push(this.#storage.put(Object.fromEntries(pieces.slice(at, at + maxKeys))))
     return puts
   }
 
@@ -154,7 +154,7 @@ export class DurableJournal<About, Entry> {
     for (const kind of ['base', 'journal'] as const) {
       const prefix = this.#prefix(kind, this.#generation - 1)
       for (;;) {
-        const keys = [...(await this.#storage.list({ prefix, limit: mostKeys })).keys()]
+        const keys = [...(await this.#storage.list({ prefix, limit: maxKeys })).keys()]
         if (keys.length === 0) break
         await this.#storage.delete(keys)
       }
@@ -170,7 +170,7 @@ function* inParts(entries: Iterable<unknown>): Generator<string> {
     const text = JSON.stringify(entry)
     part.push(text)
     length += text.length
-    if (length < partLength) continue
+    if (length < partCharacters) continue
     yield `[${part.join(',')}]`
     part = []
     length = 0

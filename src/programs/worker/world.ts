@@ -18,14 +18,14 @@ import { headerOf, refusal, type WorkerEnv } from './handler.js'
 import { drawKey, prefixOfWorld } from './keys.js'
 import { DurableJournal, type DurableState } from './storage.js'
 
-/** What the object of a world has to be made with. */
+/** Everything that the object of a world is made with. */
 export interface WorldParts {
   readonly createSimulator: (options: SimulatorOptions) => Simulator
   readonly controls: readonly ControlOperation[]
   readonly version: string
 }
 
-/** What is kept of a world beside its changes. */
+/** The facts of a world that are kept beside its changes. */
 interface About {
   readonly id: string
   readonly baseUrl: string
@@ -41,12 +41,12 @@ interface Alive {
 }
 
 /** In bytes: an isolate has 128 MB for all that it does, and an upload passes through it several times. */
-const mostBody = 8 * 1024 * 1024
+const maxBodyBytes = 8 * 1024 * 1024
 /** Characters of a world that is full; it still answers, and takes only small bodies. */
-const mostKept = 32 * 1024 * 1024
-const smallBody = 64 * 1024
+const maxKeptCharacters = 32 * 1024 * 1024
+const smallBodyBytes = 64 * 1024
 /** When what was on its way at an eviction is tried again, in milliseconds. */
-const secondTry = 30_000
+const secondTryMs = 30_000
 
 /**
  * One world, in a Durable Object: every request for it comes here, one after the other. What an answer tells is kept before
@@ -189,8 +189,8 @@ export class WorldObject {
       throw new Problem('authentication-error', 'There is no world of this key or address.', {
         hint: 'it was deleted, or never begun: POST /__sim/worlds makes one',
       })
-    const maxBodyBytes = this.#journal.size > mostKept ? smallBody : mostBody
-    const limited = await withLimit(request, maxBodyBytes)
+    const allowedBytes = this.#journal.size > maxKeptCharacters ? smallBodyBytes : maxBodyBytes
+    const limited = await withLimit(request, allowedBytes)
     const { pathname, search } = new URL(request.url)
     const prefix = `/w/${alive.about.id}`
     const path = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname
@@ -200,7 +200,7 @@ export class WorldObject {
         : await asked(alive, limited.request, path + search)
       return new Response(response.body, { status: response.status, headers: response.headers })
     } catch (error) {
-      if (limited.isTooLong()) throw tooLong(maxBodyBytes)
+      if (limited.isTooLong()) throw tooLong(allowedBytes)
       throw error
     } finally {
       await this.#keep(false)
@@ -244,7 +244,7 @@ export class WorldObject {
     const next = dues.find((due) => due > now)
     const alarm = Math.min(
       next === undefined ? Number.POSITIVE_INFINITY : host + next - now,
-      dues.some((due) => due <= now) ? host + secondTry : Number.POSITIVE_INFINITY,
+      dues.some((due) => due <= now) ? host + secondTryMs : Number.POSITIVE_INFINITY,
     )
     // What is on its way has an alarm already: it need not be set again for every request meanwhile.
     if (this.#alarm !== undefined && this.#alarm > host && this.#alarm <= alarm) return
@@ -345,8 +345,8 @@ async function controlled(
 
 /** @throws UsageError, Problem 413 */
 async function optionsIn(request: Request): Promise<SimulatorOptions & { readonly webhook?: unknown }> {
-  const content = request.body === null ? null : await readUpTo(request.body, smallBody).whole
-  if (content !== null && content.length > smallBody) throw tooLong(smallBody)
+  const content = request.body === null ? null : await readUpTo(request.body, smallBodyBytes).whole
+  if (content !== null && content.length > smallBodyBytes) throw tooLong(smallBodyBytes)
   const text = content === null ? '' : new TextDecoder().decode(content)
   let options: unknown = {}
   try {

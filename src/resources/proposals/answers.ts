@@ -20,7 +20,7 @@ export function checkedAnswer(answer: unknown): DraftAnswer {
   return read.value
 }
 
-/** As a row keeps it. */
+/** Copies an answer to keep it in a row. */
 export function jsonOf(answer: DraftAnswer): JsonObject {
   const json = copyAsJson(answer)
   invariant(typeof json === 'object' && json !== null && !isList(json), 'a draft is no object')

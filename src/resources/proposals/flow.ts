@@ -20,7 +20,7 @@ import { type DraftFunction, draftingSettings } from './settings.js'
 import type { DraftAnswer, DraftBody } from './wire/drafts.js'
 import { feesOf } from './wire/fees.js'
 
-/** What `run` returns while the test's own draft has not answered. */
+/** The answer of `run` while the test's own draft has not answered. */
 interface Begun extends DraftAnswer {
   readonly turn_id: string
 }
@@ -76,10 +76,10 @@ export function propose(context: Context, agentId: string, body: DraftBody): Dra
   return { reply: 'The draft is on its way.', turn_id: id }
 }
 
-/** What the engine makes of a conversation. */
+/** Drafts a conversation with the engine. */
 function drafted(world: World, agent: PaymentAgentRow, body: DraftBody) {
   const said = messagesOf(body)
-  // What was attached to earlier requests is done.
+  // Documents of earlier requests are done.
   const start = requestStart(said)
   const { readImage } = world.settings(draftingSettings)
   const read = said.map(({ attachments }, at) =>
@@ -101,7 +101,7 @@ function drafted(world: World, agent: PaymentAgentRow, body: DraftBody) {
   return { messages, documents: read.flat(), standard: answer, sentences }
 }
 
-/** How the engine reads a conversation, to the last token; nothing happens. @throws Problem 404; 400 for an agent that is not active */
+/** Tells how the engine reads a conversation, to the last token; nothing happens. @throws Problem 404; 400 for an agent that is not active */
 export function explainDraft(world: World, agentId: string, body: DraftBody): ExplainedDraft {
   const agent = world.table(paymentAgents).get(agentId)
   if (agent === undefined)
@@ -148,7 +148,7 @@ function begun(
     customer_id: agent.customer_id,
     agent_id: agent.id,
     begun_at: world.now,
-    answers_at: world.now + lengthOf(world, answer),
+    answers_at: world.now + durationOf(world, answer),
     ...counts,
     own,
     deleted_at: null,
@@ -164,8 +164,8 @@ function forgetOld(world: World, { id, client_id }: PaymentAgentRow): void {
   for (const each of old) world.drop(draftingTurns, each)
 }
 
-/** How long a turn takes in virtual milliseconds: the more payees, the longer; a few seconds on the clock of a host. */
-export function lengthOf(world: World, { proposals = [] }: DraftAnswer): number {
+/** The time that a turn takes in virtual milliseconds: the more payees, the longer; a few seconds on the clock of a host. */
+export function durationOf(world: World, { proposals = [] }: DraftAnswer): number {
   const { draftTakes } = world.settings(draftingSettings)
   if (draftTakes !== undefined) return draftTakes
   const { length } = proposals
@@ -210,14 +210,14 @@ function turnOf(world: World, output: DraftAnswer): DraftingTurnRow | undefined 
 
 export function answersAfter(world: World, output: DraftAnswer): number {
   const turn = turnOf(world, output)
-  return turn === undefined ? lengthOf(world, output) : turn.answers_at - world.now
+  return turn === undefined ? durationOf(world, output) : turn.answers_at - world.now
 }
 
 export function isPending(world: World, output: DraftAnswer): boolean {
   return turnOf(world, output)?.own?.state === 'asked'
 }
 
-/** What a turn came to. @throws Problem what the test's own draft refused, 500 where it failed */
+/** The answer of a turn. @throws Problem what the test's own draft refused, 500 where it failed */
 export function answerOf(world: World, output: DraftAnswer): DraftAnswer {
   const own = turnOf(world, output)?.own
   switch (own?.state) {

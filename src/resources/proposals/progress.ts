@@ -13,7 +13,7 @@ interface Step {
   detail(turn: DraftingTurnRow): string
 }
 
-/** What a snapshot shows in the course of a turn: counts, and never whom or how much is paid. */
+/** Snapshots in the course of a turn: they show counts, and never whom or how much is paid. */
 const steps: readonly Step[] = [
   { phase: 'reading', from: 0, iteration: 1, detail: (turn) => `Reading ${read(turn)}` },
   { phase: 'working', from: 0.2, iteration: 1, detail: (turn) => `Working on ${read(turn)}` },
@@ -31,7 +31,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Of the turn of an agent that began last: idle once its answer has come. */
+/** Shows the progress of the turn of an agent that began last: idle once its answer has come. */
 export function progressOf(world: World, agent: PaymentAgentRow): OutputOf<typeof progressSchema> {
   const turn = lastTurn(world, agent)
   if (turn === undefined || !isUnderWay(turn, world.now)) return { active: false }

@@ -2,22 +2,22 @@ import type { ProblemSlug } from '../../contract/problem.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 
-/** What the test's own draft is asked. */
+/** The question to the test's own draft. */
 export interface OwnDraftRequest {
   readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[]
   readonly documents: readonly {
     readonly media_type: string
     readonly filename: string | null
     readonly text: string | null
-    /** Of the bytes, which are kept beside the rows. */
+    /** The digest of its bytes, which are kept beside the rows. */
     readonly digest: string
   }[]
   readonly timezone: string | null
-  /** What the engine would have answered. */
+  /** The answer that the engine would have given. */
   readonly standard: JsonObject
 }
 
-/** How far the test's own draft has come: an answer may take its time, and is looked up when it is due. */
+/** The progress of the test's own draft: an answer may take its time, and is looked up when it is due. */
 export type OwnDraft =
   | { readonly state: 'asked'; readonly request: OwnDraftRequest }
   | { readonly state: 'answered'; readonly answer: JsonObject }
@@ -43,7 +43,7 @@ export const draftingTurns = defineTable<DraftingTurnRow>('drafting_turns', {
   filters: { agent_id: (row) => row.agent_id },
 })
 
-/** What a customer has used of its drafting budget: the id is the customer's. */
+/** The drafts that count for the budget of a customer: the id is the customer's. */
 export interface DraftingBudgetRow extends Row {
   /** Unix milliseconds, of the day before the last one. */
   readonly drafted_at: readonly number[]

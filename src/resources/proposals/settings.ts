@@ -11,7 +11,7 @@ function isFunction(value: unknown): boolean {
   return typeof value === 'function'
 }
 
-/** How agents draft. */
+/** Settings of how agents draft. */
 export const draftingSettings = defineSettings(
   'drafting',
   {

@@ -14,7 +14,7 @@ interface DetailProps {
   readonly selected: Selected
 }
 
-/** What is looked at more closely: a record, or something that happened. */
+/** Shows one record, or one thing that happened, in detail. */
 export function Detail({ pane, selected }: DetailProps) {
   const key = selected.kind === 'record' ? `${selected.table} ${selected.id}` : selected.id
   return (
@@ -38,7 +38,7 @@ export function Detail({ pane, selected }: DetailProps) {
   )
 }
 
-/** What a promise came to last; asked for again at each version. */
+/** Returns what a promise came to last; it is asked again at each version. */
 function useAnswer<T>(version: number, ask: () => Promise<T>): T | string | undefined {
   const answer = useSignal<T | string | undefined>(undefined)
   const last = useRef(0)
@@ -91,7 +91,7 @@ function Record({ pane, table, id }: { readonly pane: Pane; readonly table: stri
   )
 }
 
-/** What can be done with a delivery, and with an event. */
+/** Buttons for a delivery, and for an event. */
 function Deliver({
   pane,
   table,

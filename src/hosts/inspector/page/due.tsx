@@ -3,7 +3,7 @@ import type { Pane } from './pane.js'
 import { Window } from './window.js'
 import { distance, Linked, timeOf } from './words.js'
 
-/** What the clock will bring, soonest first. */
+/** Lists what the clock will bring, soonest first. */
 export function Due({ pane }: { readonly pane: Pane }) {
   const now = pane.overview.value?.now ?? 0
   return (

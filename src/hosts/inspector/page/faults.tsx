@@ -7,7 +7,7 @@ interface Rule {
   readonly description: string
 }
 
-/** What is to go wrong with the calls of the application, and with deliveries. */
+/** Sets what is to go wrong with the calls of the application, and with deliveries. */
 export function Faults({ pane }: { readonly pane: Pane }) {
   const { control } = pane.feed
   const rules = useSignal<readonly Rule[]>([])
@@ -51,7 +51,7 @@ export function Faults({ pane }: { readonly pane: Pane }) {
   )
 }
 
-/** What can go wrong with a call, as the fault that is set for it. */
+/** Faults that can be set for a call, by their words. */
 const mishaps: Readonly<Record<string, object>> = {
   'is answered 400': { status: 400 },
   'is answered 429': { status: 429 },

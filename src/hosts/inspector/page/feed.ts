@@ -12,7 +12,7 @@ import type {
   TimelineQuery,
 } from '../feed.js'
 
-/** Where the page has a world from: a server, or the report that it stands in. */
+/** The source of the page's world: a server, or the report that it stands in. */
 export interface Feed {
   overview(): Promise<Overview>
   declarations(): Promise<Declarations>
@@ -24,7 +24,7 @@ export interface Feed {
   due(query: RowQuery): Promise<DueSlice>
   /** Calls back whenever something may have changed. */
   follow(call: () => void): () => void
-  /** What can be done to the world; undefined in a report. */
+  /** Acts on the world; undefined in a report. */
   readonly control: Control | undefined
 }
 

@@ -5,14 +5,14 @@ interface FieldProps {
   readonly name: string
   readonly schema: FormSchema
   readonly isOptional: boolean
-  /** Where the schemas are that others refer to. */
+  /** The schema that has those which others refer to. */
   readonly root: FormSchema
   /** Undefined for what was left out. */
   readonly value: Json | undefined
   readonly change: (value: Json | undefined) => void
 }
 
-/** What a schema asks for: a choice, a text, a number, the members of an object; anything else as JSON. */
+/** Asks for what a schema takes: a choice, a text, the members of an object; anything else as JSON. */
 export function Field({ name, schema: given, isOptional, root, value, change }: FieldProps) {
   const schema = resolved(given, root)
   const title = textOf(schema['description'])
@@ -100,7 +100,7 @@ function parsed(text: string): Json {
   }
 }
 
-/** What a reference leads to: zod writes them as `#/$defs/Name`. */
+/** Follows a reference: zod writes them as `#/$defs/Name`. */
 function resolved(schema: FormSchema, root: FormSchema): FormSchema {
   const { $ref: reference } = schema
   const definitions = root['$defs']

@@ -4,7 +4,7 @@ import { Refusal } from './feed.js'
 
 /** Who may ask the server: what all feeds of a page share. */
 export class Access {
-  /** Whether the server wants its token. */
+  /** Tells whether the server wants its token. */
   readonly isAsked: Signal<boolean> = signal(false)
   #token = sessionStorage.getItem('token') ?? ''
 
@@ -99,7 +99,7 @@ function searchOf(query: object): string {
   return String(search) === '' ? '' : `?${search}`
 }
 
-/** What a refusal says, with what to do about it. */
+/** Words a refusal, with what to do about it. */
 function wordsOf(answer: unknown): string {
   const member = (name: string): unknown =>
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined

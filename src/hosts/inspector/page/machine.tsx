@@ -23,10 +23,10 @@ interface Drawn {
 }
 
 const height = 26
-/** Of a letter, about, in the size that states and moves are written in. */
+/** The width of a letter, about, in the size that states and moves are written in. */
 const letter = 7
 
-/** Where the states of a machine stand, and how its moves go. */
+/** Places the states of a machine and the lines of its moves. */
 function drawn({ states, moves }: MachineView): Drawn {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: 24, ranksep: 34, edgesep: 14, marginx: 8, marginy: 8 })

@@ -7,7 +7,7 @@ import { Search } from './search.js'
 import { Window } from './window.js'
 import { Linked, timeOf } from './words.js'
 
-/** What every account has, and every movement that led there. */
+/** Lists what every account has, and every movement that led there. */
 export function Money({ pane }: { readonly pane: Pane }) {
   const search = useSignal('')
   const balances = useSignal<readonly BalanceView[]>([])

@@ -2,17 +2,17 @@ import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals
 import type { Declarations, Overview } from '../feed.js'
 import { type Feed, Refusal } from './feed.js'
 
-/** What the middle of a pane shows. */
+/** The view in the middle of a pane. */
 export type View =
   | { readonly kind: 'timeline' | 'money' | 'due' | 'machines' | 'causes' | 'faults' }
   | { readonly kind: 'table'; readonly table: string }
 
-/** What is looked at more closely. */
+/** The record or the entry that is shown in detail. */
 export type Selected =
   | { readonly kind: 'record'; readonly table: string; readonly id: string }
   | { readonly kind: 'entry'; readonly id: number }
 
-/** What became of the last thing that was done. */
+/** The outcome of the last thing that was done. */
 export interface Said {
   readonly text: string
   readonly isBad: boolean

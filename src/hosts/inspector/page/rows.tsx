@@ -5,7 +5,7 @@ import { Search } from './search.js'
 import { Window } from './window.js'
 import { brief, Linked } from './words.js'
 
-/** What a table is looked through for first. */
+/** Columns that a table shows first, where it has them. */
 const foremost = [
   'name',
   'status',
@@ -21,7 +21,7 @@ const foremost = [
 ]
 /** Not worth a column. */
 const leftOut: ReadonlySet<string> = new Set(['id', 'client_id', 'deleted_at', 'version'])
-const mostColumns = 6
+const maxColumns = 6
 
 /** One table. */
 export function Rows({ pane, table }: { readonly pane: Pane; readonly table: string }) {
@@ -76,5 +76,5 @@ function columnsOf(rows: readonly InspectedRow[]): readonly string[] {
   const plain = names.filter(
     (name) => !first.includes(name) && rows.some((row) => typeof row[name] !== 'object'),
   )
-  return [...first, ...plain].slice(0, mostColumns)
+  return [...first, ...plain].slice(0, maxColumns)
 }

@@ -7,7 +7,7 @@ import type { Links, Slice } from '../feed.js'
 type ListedSlice<T> = Slice<T> & { readonly links?: Links }
 
 interface WindowProps<T> {
-  /** What is listed, in words. */
+  /** The name of the list, in words. */
   readonly label: string
   /** Another text is another list. */
   readonly list: string
@@ -15,7 +15,7 @@ interface WindowProps<T> {
   readonly version: number
   readonly slice: (from: number, count: number) => Promise<ListedSlice<T>>
   readonly row: (item: T, links: Links) => ComponentChildren
-  /** Whether it is the one that is looked at. */
+  /** Tells whether it is the one that is looked at. */
   readonly isSelected: (item: T) => boolean
   readonly open: (item: T, links: Links) => void
   /** New items come at the end, and whoever stands there stays there. */

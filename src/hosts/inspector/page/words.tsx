@@ -8,7 +8,7 @@ export function timeOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('T', ' ').replace('.000Z', 'Z')
 }
 
-/** Of two moments, in short. */
+/** Writes the time between two moments, in short. */
 export function distance(from: number, to: number): string {
   const seconds = Math.round((to - from) / 1000)
   const parts = [
@@ -83,7 +83,7 @@ export function brief(name: string, value: Json | undefined): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What a `Date` can be, in milliseconds. */
+/** The last moment that a `Date` can be, in milliseconds. */
 const lastMoment = 8.64e15
 
 /** Rows keep moments as Unix milliseconds. Answers have seconds and nanoseconds as well, which are shown as they are. */

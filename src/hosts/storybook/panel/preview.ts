@@ -211,7 +211,7 @@ function shownOf(current: Current): Shown | undefined {
   }
 }
 
-/** What has not been written since the last look is as it was then. */
+/** Reads a table. One that nobody has written to since the last look is as it was then. */
 function idsOf(sim: PanelSimulator, images: Map<string, TableImage<Row>>): Shown['ids'] {
   const { tables } = insideOf(sim).session.present().state
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { UsageError } from '../../../kernel/errors.js'
 import { Call, NotArrived } from './served-call.js'
 
 export interface HttpServer {
-  /** Where to call it, with its port and without a slash at the end. */
+  /** The URL to call it at, with its port and without a slash at the end. */
   readonly url: string
   readonly port: number
   /** Takes no new connections, finishes what is in flight, and resolves when the last connection is closed. */

@@ -42,7 +42,7 @@ export class Call implements ServedRequest {
   #leftBehind: number | undefined
   #answer: Answer | Promise<Answer> | null = null
   #settle: () => void = nothing
-  /** What was put away of the body is not asked for any more. */
+  /** Drops what was put away of the body. */
   #abandon: () => void = nothing
   #failure: unknown
 
@@ -118,7 +118,7 @@ export class Call implements ServedRequest {
     })
   }
 
-  /** Whether it says itself that its body is too long: nothing of it is read. */
+  /** Tells whether it says itself that its body is too long: nothing of it is read. */
   isTooLong(limit: number): boolean {
     const length = Number(this.#message.headers['content-length'] ?? 0)
     if (length <= limit) return false
@@ -232,7 +232,7 @@ export class Call implements ServedRequest {
     else this.#send(ownRefusal(new Problem('invalid-request', detail, { status, title }), this.path))
   }
 
-  /** What it was to say does not come. */
+  /** Breaks the connection: the body did not arrive. */
   breakOff(): void {
     this.#response.destroy()
   }

@@ -23,7 +23,7 @@ export function begin(response: ServerResponse, answer: Answer, last: boolean): 
   return body
 }
 
-/** As fast as the client reads them: no more of them is in memory. */
+/** Writes pieces as fast as the client reads them: no more of them is in memory. */
 function writePieces(response: ServerResponse, pieces: Iterator<Uint8Array>): void {
   response.once('close', () => pieces.return?.())
   const more = (): void => {
@@ -63,7 +63,7 @@ interface Head {
 }
 
 /** How much waits for a caller who does not read, in bytes. */
-const mostUnread = 64 * 1024
+const maxUnreadBytes = 64 * 1024
 
 /** Begins an answer that goes on until its connection is closed. @param open where it stands so long */
 export function flow(
@@ -84,7 +84,7 @@ export function flow(
   stream({
     write(text) {
       if (response.writableEnded) return
-      if (response.writableLength < mostUnread) response.write(text)
+      if (response.writableLength < maxUnreadBytes) response.write(text)
       else last = text
     },
     whenClosed: (call) => void response.once('close', call),

@@ -68,7 +68,7 @@ export class StateBytes extends FileBytes implements FiledBytes {
     this.#isChecked = isNew
   }
 
-  /** Whether the file has what its name says. It is read whole the first time. */
+  /** Tells whether the file has what its name says. It is read whole the first time. */
   isWhole(): boolean {
     if (this.#isChecked) return true
     const hash = createHash('sha256')

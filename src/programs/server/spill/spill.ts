@@ -18,7 +18,7 @@ import type { BytesSink, StoredBytes } from '../../../kernel/stored-bytes.js'
 import { FileBytes, StateBytes } from './filed.js'
 import { temporaryFolder } from './temporary.js'
 
-/** What a file is called that is whole. */
+/** The name of a file that is whole. */
 const isDigest = /^[0-9a-f]{64}$/
 
 /** So many bytes are read when a state is opened: less than a second of work. */
@@ -72,7 +72,7 @@ export class Spill {
     }
   }
 
-  /** What a state tells of while it is read: it may tell later that nobody has it any more. */
+  /** Opens a file that a state names while it is read: a later part may say that nobody has it any more. */
   readonly open = (digest: string, length: number): StoredBytes => {
     const known = this.#live.get(digest)?.deref()
     if (known !== undefined) return known
@@ -114,7 +114,7 @@ export class Spill {
     this.#remove(stored.digest)
   }
 
-  /** Whether files of a state are there, whoever tells of them. */
+  /** Tells whether files of a state are there, whoever tells of them. */
   get hasFiles(): boolean {
     return (
       this.#state !== undefined &&
@@ -123,7 +123,7 @@ export class Spill {
     )
   }
 
-  /** Of a state that was just read: removes what is in its directory and in none of its worlds. */
+  /** Removes the files of a state just read that none of its worlds has. */
   sweep(named: Iterable<StoredBytes>): void {
     if (this.#state === undefined || !isThere(this.#state)) return
     const kept = new Set([...named].map(({ digest }) => digest))
@@ -202,7 +202,7 @@ export class Spill {
 }
 
 /**
- * Whether the directory for the bytes of a state is there.
+ * Tells whether the directory for the bytes of a state is there.
  * @throws UsageError for a link: what it leads to may be another's, whose files would be removed
  */
 function isThere(folder: string): boolean {

@@ -1,11 +1,11 @@
 import { constants } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 
-/** What the store of states asks of a file system, and nothing more: a test can stand in for it. */
+/** The file system of a store of states, and nothing more: a test can stand in for it. */
 export interface Files {
   /** Made for its owner alone. */
   makeFolder(path: string): Promise<void>
-  /** What a name leads to; undefined where there is nothing. */
+  /** Tells what a name leads to; undefined where there is nothing. */
   kindOf(path: string): Promise<'file' | 'folder' | 'other' | undefined>
   list(folder: string): Promise<readonly string[]>
   read(path: string): Promise<Uint8Array>
@@ -24,7 +24,7 @@ export interface Files {
 export interface OpenFile {
   /** Writes all of it at the end. */
   write(bytes: Uint8Array): Promise<void>
-  /** What was written is on the disk. */
+  /** Resolves when what was written is on the disk. */
   sync(): Promise<void>
   truncate(size: number): Promise<void>
   /** False when somebody has deleted or moved it: whoever looks for it at this path finds nothing, or another. */
@@ -96,7 +96,7 @@ async function openFile(path: string, flags: number): Promise<OpenFile> {
   }
 }
 
-/** What the system calls the failure, such as `ENOENT`. */
+/** Returns the system's name of a failure, such as `ENOENT`. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -69,7 +69,7 @@ async function readText(files: Files, path: string): Promise<string | undefined>
   }
 }
 
-/** Of a process that is gone. Two that find it at the same time must not take away what the other has made since. */
+/** Removes the lock of a process that is gone. Two that find it at the same time must not remove what the other has made since. */
 async function takeAway(files: Files, path: string, found: string | undefined): Promise<void> {
   const aside = `${path}.${process.pid}`
   try {

@@ -8,7 +8,7 @@ import { type Found, openFolder, recover } from './recovery.js'
 export interface OpenState {
   readonly folder: string
   readonly found: Found
-  /** What whoever started the server should know. */
+  /** Sentences for who started the server. */
   readonly notes: readonly string[]
   readonly lock: Pick<Lock, 'keep'>
   /** Gives the directory back. */
@@ -45,7 +45,7 @@ export async function openState(
   }
 }
 
-/** What looks like the end of a server that was killed, and may be a file that somebody has taken away. */
+/** Words what looks like the end of a killed server, and may be a file that somebody has removed. */
 function saidOf({ blank, missing }: Found): readonly string[] {
   if (blank !== undefined)
     return [

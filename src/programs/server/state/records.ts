@@ -49,16 +49,16 @@ function hex(sum: number): string {
 }
 
 export interface Decoded {
-  /** Of the last batch that is whole, or of what comes before the file. */
+  /** The number of the last whole batch, or of what comes before the file. */
   readonly seq: number
-  /** Where the last whole batch ends, in bytes. */
+  /** The end of the last whole batch, in bytes. */
   readonly end: number
   readonly hasBatch: boolean
 }
 
 const head = /^([+=])(\d+) (\d+) ([0-9a-f]{8}) ([0-9a-f]{8})$/
 /** Longer than any line before a record's JSON. */
-const longestHead = 64
+const maxHeadBytes = 64
 const newline = 10
 
 /**
@@ -106,10 +106,10 @@ export function decodeFile(
   let pending: Entry[] = []
   for (let at = end; at < length; ) {
     const stop = bytes.indexOf(newline, at)
-    const line = bytes.toString('latin1', at, stop === -1 ? Math.min(length, at + longestHead) : stop)
+    const line = bytes.toString('latin1', at, stop === -1 ? Math.min(length, at + maxHeadBytes) : stop)
     const [, mark, number, size, sum] = head.exec(line) ?? []
     if (stop === -1 || stop >= length) {
-      if (length - at <= longestHead && /^[+=][\d a-f]*$/.test(line)) break
+      if (length - at <= maxHeadBytes && /^[+=][\d a-f]*$/.test(line)) break
       throw damaged(at, 'no record begins here')
     }
     if (mark === undefined || hex(crc32(line.slice(0, -9))) !== line.slice(-8))
@@ -134,7 +134,7 @@ export function decodeFile(
   return { seq, end, hasBatch: end > opening + 1 }
 }
 
-/** What is left of a first line that was cut short. */
+/** Tells whether a text is the rest of a first line that was cut short. */
 function isBeginning(text: string, kind: FileKind): boolean {
   const whole = `platform-simulator-state ${version} ${kind} `
   return text.length <= whole.length

@@ -3,11 +3,11 @@ import { UsageError } from '../../../kernel/errors.js'
 import { codeOf, type Files, type OpenFile } from './files.js'
 import { decodeFile, type Entry, type FileKind } from './records.js'
 
-/** What a folder has. */
+/** The files of a folder. */
 export interface Found {
-  /** Of the newest journal. */
+  /** The number of the newest journal. */
   readonly number: number
-  /** Of the last change; 0 when there is no state yet. */
+  /** The number of the last change; 0 when there is no state yet. */
   readonly seq: number
   readonly journalLength: number
   readonly checkpointLength: number
@@ -19,7 +19,7 @@ export interface Found {
   readonly missing: string | undefined
 }
 
-/** What a checkpoint is called until it is whole. */
+/** The ending of a checkpoint's name until it is whole. */
 export const temporary = '.tmp'
 
 export function fileOf(kind: FileKind, number: number): string {

@@ -5,9 +5,9 @@ import type { Lock } from './lock.js'
 import { type Entry, encodeRecords, firstLine } from './records.js'
 import { type Found, fileOf, numberOf, temporary } from './recovery.js'
 
-/** What is stored. */
+/** The source of what is stored. */
 export interface Source {
-  /** What has changed since it was asked last. It is captured now, and may be read later. */
+  /** Takes what has changed since it was asked last. It is captured now, and may be read later. */
   take(): Iterable<Entry>
   /** Everything, as it was when {@link take} was asked last. */
   whole(): Iterable<Entry>
@@ -16,7 +16,7 @@ export interface Source {
 export interface StoreSetting {
   readonly files: Files
   readonly folder: string
-  /** What the folder has already. */
+  /** The files that the folder has already. */
   readonly found: Found
   readonly lock: Pick<Lock, 'keep'>
   readonly source: Source
@@ -31,7 +31,7 @@ export interface StoreSetting {
 }
 
 /** So long may a change be missing on the disk while answers are given, in milliseconds. */
-const longestMs = 40
+const maxDelayMs = 40
 /** So much of a checkpoint goes to the disk at a time: the journal, which answers wait for, comes between. */
 const syncLength = 4 * 1024 * 1024
 
@@ -83,7 +83,7 @@ export class StateStore {
    */
   get isLate(): boolean {
     const since = this.#writingSince ?? this.#waitingSince
-    return since !== null && this.#broken === null && performance.now() - since > longestMs
+    return since !== null && this.#broken === null && performance.now() - since > maxDelayMs
   }
 
   /** Resolves when everything up to now is on the disk. Those who ask in the meantime share one write. */

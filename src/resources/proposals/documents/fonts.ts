@@ -1,136 +1,117 @@
+import type { PdfObjects } from './objects.js'
+
 /**
- * Fonts whose codes are their own, with the map that says which characters they are: browsers and office programs print
+ * A font whose codes are its own, with the map that says which characters they are: browsers and office programs print
  * PDFs with such fonts.
  */
 export interface MappedFont {
-  /** Bytes of one code. */
-  readonly size: 1 | 2
+  readonly codeBytes: 1 | 2
   readonly characters: ReadonlyMap<number, string>
 }
 
 /** A small document must not make much work: so many fonts, text of all their maps, and characters that these name. */
-const mostFonts = 50
-const mostOfMaps = 512 * 1024
-const mostCharacters = 200_000
+const maxFonts = 50
+const maxMapsLength = 512 * 1024
+const maxCharacters = 200_000
 
-/**
- * By the names that pages have for them.
- * @param streamOf the text of the stream of an object
- */
-export function mappedFontsOf(
-  source: string,
-  streamOf: (object: number) => string | undefined,
-): ReadonlyMap<string, MappedFont> {
-  const readMap = (text = ''): ReadonlyMap<number, string> => {
-    const characters = charactersOf(text.slice(0, left.text), left)
-    left.text = Math.max(0, left.text - text.length)
-    return characters
-  }
+const reference = String.raw`(\d{1,7})\s{1,9}\d{1,5}\s{1,9}R`
+const listOfFonts = new RegExp(String.raw`/Font\s{0,9}(?:<<([^<>]{0,10000})>>|${reference})`, 'g')
+const namedFont = new RegExp(String.raw`/([^\s/[\]<>(){}%]{1,100})\s{1,9}${reference}`, 'g')
+const hex = String.raw`<([0-9A-Fa-f\s]{1,99})>\s{0,9}`
+const pair = new RegExp(hex + hex, 'g')
+const range = new RegExp(String.raw`${hex}${hex}(?:${hex}|\[([^\]]{0,2500})\])`, 'g')
+
+/** Finds the fonts of a PDF by the names that pages have for them. */
+export function mappedFontsOf(objects: PdfObjects): ReadonlyMap<string, MappedFont> {
   const fonts = new Map<string, MappedFont>()
   /** By the objects of the maps: several fonts may have one. */
-  const read = new Map<number, ReadonlyMap<number, string>>()
-  const left = { text: mostOfMaps, characters: mostCharacters }
-  for (const [name, object] of namedFonts(source)) {
-    const dictionary = objectOf(source, object)
+  const maps = new Map<string, ReadonlyMap<number, string>>()
+  const left = { length: maxMapsLength, characters: maxCharacters }
+  for (const [name, object] of namedFonts(objects)) {
+    const dictionary = objects.dictionaryOf(object)
     const isComposite = /\/Subtype\s*\/Type0/.test(dictionary)
     const map = /\/ToUnicode\s+(\d{1,7})\s+\d+\s+R/.exec(dictionary)?.[1]
     // Without a map nobody knows what the codes of a composite font are.
     if (map === undefined && !isComposite) continue
-    const characters = read.get(Number(map)) ?? readMap(map === undefined ? '' : streamOf(Number(map)))
-    read.set(Number(map), characters)
-    fonts.set(name, { size: isComposite ? 2 : 1, characters })
+    const text = objects.streams.find(({ number }) => number === Number(map))?.content() ?? ''
+    const characters = maps.get(map ?? '') ?? charactersOf(text, left)
+    maps.set(map ?? '', characters)
+    fonts.set(name, { codeBytes: isComposite ? 2 : 1, characters })
   }
   return fonts
 }
 
-/** What pages call their fonts, and the numbers of their objects. */
-function namedFonts(source: string): readonly (readonly [string, number])[] {
+/** Finds what pages call their fonts, and the numbers of their objects. */
+function namedFonts(objects: PdfObjects): ReadonlyMap<string, number> {
+  /** Lists, or the numbers of their objects. */
   const lists = new Set<string>()
-  for (const [, list, object] of source.matchAll(
-    /\/Font\s{0,9}(?:<<([^<>]{0,10000})>>|(\d{1,7})\s{1,9}\d{1,5}\s{1,9}R)/g,
-  )) {
-    lists.add(list ?? objectOf(source, Number(object)))
-    if (lists.size === mostFonts) break
+  for (const [, list, object] of objects.source.matchAll(listOfFonts)) {
+    lists.add(list ?? object ?? '')
+    if (lists.size === maxFonts) break
   }
   const named = new Map<string, number>()
-  for (const list of lists)
-    for (const [, name = '', object] of list.matchAll(
-      /\/([^\s/[\]<>(){}%]{1,100})\s{1,9}(\d{1,7})\s{1,9}\d{1,5}\s{1,9}R/g,
-    ))
-      if (named.size < mostFonts) named.set(name, Number(object))
-  return [...named]
-}
-
-/** Where the object begins, as far as its dictionary can reach. */
-function objectOf(source: string, object: number): string {
-  const found = new RegExp(`(?:^|\\s)${object} \\d{1,5} obj\\b`).exec(source)
-  if (found === null) return ''
-  const start = found.index + found[0].length
-  const end = source.indexOf('endobj', start)
-  return source.slice(start, Math.min(end === -1 ? source.length : end, start + 10_000))
-}
-
-/** Codes and their characters. @param left counts down: no more are read */
-function charactersOf(map: string, left: { characters: number }): ReadonlyMap<number, string> {
-  const found = new Map<number, string>()
-  const add = (code: number, text: string): boolean => {
-    if (left.characters-- <= 0) return false
-    found.set(code, text)
-    return true
+  for (const list of lists) {
+    const fonts = /^\d+$/.test(list) ? objects.dictionaryOf(Number(list)) : list
+    for (const [, name = '', object] of fonts.matchAll(namedFont))
+      if (named.size < maxFonts) named.set(name, Number(object))
   }
-  for (const list of sectionsOf(map, 'bfchar'))
-    for (const [, code = '', text = ''] of list.matchAll(
-      /<([0-9A-Fa-f\s]{1,20})>\s{0,9}<([0-9A-Fa-f\s]{1,99})>/g,
-    ))
-      if (!add(numberOf(code), textOf(text))) return found
-  for (const list of sectionsOf(map, 'bfrange'))
-    for (const [, low = '', high = '', first, each = ''] of list.matchAll(
-      /<([0-9A-Fa-f\s]{1,20})>\s{0,9}<([0-9A-Fa-f\s]{1,20})>\s{0,9}(?:<([0-9A-Fa-f\s]{1,99})>|\[([^\]]{0,2500})\])/g,
-    )) {
-      const texts = [...each.matchAll(/<([0-9A-Fa-f\s]{1,99})>/g)].map(([, text = '']) => textOf(text))
+  return named
+}
+
+/** Reads codes and their characters. @param left counts down: no more are read */
+function charactersOf(
+  text: string,
+  left: { length: number; characters: number },
+): ReadonlyMap<number, string> {
+  const map = text.slice(0, left.length)
+  left.length = Math.max(0, left.length - text.length)
+  const found = new Map<number, string>()
+  // A single code is a range of its own.
+  const singles = sectionsOf(map, 'bfchar').map((section) => section.replace(pair, '<$1><$1><$2>'))
+  for (const section of [...singles, ...sectionsOf(map, 'bfrange')])
+    for (const [, low = '', high = '', first, each = ''] of section.matchAll(range)) {
+      const texts = [...each.matchAll(/<([^>]{1,99})>/g)].map(([, one = '']) => textOf(one))
       const from = numberOf(low)
       for (let code = from; code <= Math.min(numberOf(high), 0xffff); code++) {
-        const text = first === undefined ? texts[code - from] : following(textOf(first), code - from)
-        if (text === undefined) break
-        if (!add(code, text)) return found
+        const character = first === undefined ? texts[code - from] : countUp(textOf(first), code - from)
+        if (character === undefined) break
+        if (left.characters-- <= 0) return found
+        found.set(code, character)
       }
     }
   return found
 }
 
-/** What stands between a begin and its end. */
+/** Cuts out what stands between each begin and its end. */
 function sectionsOf(map: string, name: string): readonly string[] {
-  const sections: string[] = []
-  for (let at = map.indexOf(`begin${name}`); at !== -1; ) {
-    const end = map.indexOf(`end${name}`, at)
-    if (end === -1) break
-    sections.push(map.slice(at, end))
-    at = map.indexOf(`begin${name}`, end)
-  }
-  return sections
+  const [, ...begun] = map.split(`begin${name}`)
+  return begun.flatMap((section) => {
+    const end = section.indexOf(`end${name}`)
+    return end === -1 ? [] : [section.slice(0, end)]
+  })
 }
 
 function numberOf(hexadecimal: string): number {
   return Number.parseInt(hexadecimal.replace(/\s/g, ''), 16)
 }
 
-/** UTF-16, in hexadecimal. */
+/** Reads UTF-16 in hexadecimal. */
 function textOf(hexadecimal: string): string {
   const units = hexadecimal.replace(/\s/g, '').match(/.{1,4}/g) ?? []
-  return units.map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('')
+  return String.fromCharCode(...units.map(numberOf))
 }
 
-/** In a range the last character counts up. */
-function following(text: string, by: number): string {
+/** Counts the last character up, as a range does. */
+function countUp(text: string, by: number): string {
   return text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + by)
 }
 
-/** What codes stand for; those that the map does not have are nothing. */
-export function readCodes(bytes: string, { size, characters }: MappedFont): string {
+/** Reads what codes stand for; those that the map does not have are nothing. */
+export function readCodes(bytes: string, { codeBytes, characters }: MappedFont): string {
   let text = ''
-  for (let at = 0; at + size <= bytes.length; at += size) {
-    const high = size === 2 ? bytes.charCodeAt(at) * 256 : 0
-    text += characters.get(high + bytes.charCodeAt(at + size - 1)) ?? ''
+  for (let at = 0; at + codeBytes <= bytes.length; at += codeBytes) {
+    const high = codeBytes === 2 ? bytes.charCodeAt(at) * 256 : 0
+    text += characters.get(high + bytes.charCodeAt(at + codeBytes - 1)) ?? ''
   }
   return text
 }

@@ -1,10 +1,11 @@
 import { Unzlib } from 'fflate'
+import { concatenated } from '../../../kernel/base64.js'
 
 /** Small pieces: one of them comes to at most a thousand times its size. */
-const piece = 4096
+const pieceBytes = 4096
 
-/** What DEFLATE has compressed, as documents have it; undefined where it is broken, or comes to more bytes than that. */
-export function inflateZlib(bytes: Uint8Array, most: number): Uint8Array | undefined {
+/** Inflates what documents have compressed; undefined where it is broken, or comes to more bytes than that. */
+export function inflateZlib(bytes: Uint8Array, maxBytes: number): Uint8Array | undefined {
   const parts: Uint8Array[] = []
   let size = 0
   try {
@@ -12,17 +13,10 @@ export function inflateZlib(bytes: Uint8Array, most: number): Uint8Array | undef
       parts.push(part)
       size += part.length
     })
-    for (let at = 0; at < bytes.length && size <= most; at += piece)
-      reader.push(bytes.subarray(at, at + piece), at + piece >= bytes.length)
+    for (let at = 0; at < bytes.length && size <= maxBytes; at += pieceBytes)
+      reader.push(bytes.subarray(at, at + pieceBytes), at + pieceBytes >= bytes.length)
   } catch {
     return undefined
   }
-  if (size > most || parts.length === 0) return undefined
-  const all = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
+  return size > maxBytes || parts.length === 0 ? undefined : concatenated(parts)
 }

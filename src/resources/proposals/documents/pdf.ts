@@ -1,139 +1,83 @@
 import { type MappedFont, mappedFontsOf, readCodes } from './fonts.js'
-import { inflateZlib } from './inflate.js'
+import { PdfObjects } from './objects.js'
 
 /**
  * The text of a PDF that has its text as such, in fonts whose codes are characters or that say which characters they are:
  * what invoice programs and browsers write. Text in pictures is not read.
  */
 
-/** Bytes of one stream, and of all: a small document must not become a large one. */
-const mostOfStream = 4 * 1024 * 1024
-const mostOfAll = 16 * 1024 * 1024
+/** A small document must not become a large one. */
+const maxBytes = 16 * 1024 * 1024
+/** Streams without text. */
+const other =
+  /\/Subtype\s*\/(?:Image|Type1C|CIDFontType0C|OpenType)|\/Length[123]\s|\/Type\s*\/(?:XRef|ObjStm|Metadata)/
 
-/** Null where there is no text to read. */
+/** Reads the text of a PDF; null where there is none to read. */
 export function textOfPdf(bytes: Uint8Array): string | null {
-  const source = latin1(bytes)
-  if (!source.startsWith('%PDF-') || /\/Encrypt\s/.test(source)) return null
+  const objects = new PdfObjects(bytes)
+  if (!objects.source.startsWith('%PDF-') || /\/Encrypt\s/.test(objects.source)) return null
+  const fonts = mappedFontsOf(objects)
   const pages: string[] = []
   let size = 0
-  const streams = streamsOf(source)
-  const fonts = mappedFontsOf(source, (object) => {
-    const own = streams.find(({ number }) => number === object)
-    const content = own && contentOf(bytes.subarray(own.start, own.end), own.dictionary)
-    return content === undefined ? undefined : latin1(content)
-  })
-  for (const { dictionary, start, end } of streams) {
-    if (
-      /\/Subtype\s*\/(?:Image|Type1C|CIDFontType0C|OpenType)|\/Length[123]\s|\/Type\s*\/(?:XRef|ObjStm|Metadata)/.test(
-        dictionary,
-      )
-    )
-      continue
-    const content = contentOf(bytes.subarray(start, end), dictionary)
-    if (content === undefined || size + content.length > mostOfAll) continue
+  for (const stream of objects.streams) {
+    const content = other.test(stream.dictionary) ? undefined : stream.content()
+    if (content === undefined || size + content.length > maxBytes) continue
     size += content.length
-    const text = textOfContent(latin1(content), fonts)
-    if (text !== '') pages.push(text)
+    pages.push(textOfContent(content, fonts))
   }
-  const text = pages.join('\n').trim()
+  const text = pages
+    .filter((page) => page !== '')
+    .join('\n')
+    .trim()
   return /[A-Za-z]{2}/.test(text) ? text : null
 }
 
-interface Stream {
-  /** Of its object. */
-  readonly number: number
-  readonly dictionary: string
-  readonly start: number
-  readonly end: number
-}
+/** Characters of a string that need no escape: parentheses too, where they come in pairs, at most so deep. */
+const inString = Array.from({ length: 5 }).reduce<string>(
+  (inside) => String.raw`(?:\\[\s\S]|[^\\()]|\(${inside}\))*`,
+  String.raw`(?:\\[\s\S]|[^\\()])*`,
+)
+const token = new RegExp(
+  String.raw`\(${inString}\)|<[0-9A-Fa-f\s]*>|\[|\]|-?\d*\.?\d+|/[^\s/[\]<>(){}%]*|%[^\n\r]*|[A-Za-z'"*]+\d?`,
+  'g',
+)
 
-function streamsOf(source: string): readonly Stream[] {
-  const streams: Stream[] = []
-  const begin = /stream(?:\r\n|\n|\r)/g
-  for (let found = begin.exec(source); found !== null; found = begin.exec(source)) {
-    const start = found.index + found[0].length
-    const end = source.indexOf('endstream', start)
-    if (end === -1) break
-    const object = source.lastIndexOf(' obj', found.index)
-    const number = Number(/(\d{1,7}) \d{1,5}$/.exec(source.slice(Math.max(0, object - 14), object))?.[1])
-    const dictionary = source.slice(Math.max(object, found.index - 4000), found.index)
-    streams.push({ number, dictionary, start, end })
-    begin.lastIndex = end + 'endstream'.length
-  }
-  return streams
-}
-
-function contentOf(bytes: Uint8Array, dictionary: string): Uint8Array | undefined {
-  const filter = /\/Filter\s*(?:\[\s*\/(\w+)\s*\]|\/(\w+))/.exec(dictionary)
-  if (filter === null && dictionary.includes('/Filter')) return undefined
-  if (filter === null) return bytes.length <= mostOfStream ? bytes : undefined
-  return (filter[1] ?? filter[2]) === 'FlateDecode' ? inflateZlib(bytes, mostOfStream) : undefined
-}
-
-/** One character for each byte. */
-function latin1(bytes: Uint8Array): string {
-  const parts: string[] = []
-  for (let at = 0; at < bytes.length; at += 8192)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))
-  return parts.join('')
-}
-
-const token =
-  /\((?:\\[\s\S]|[^\\()])*\)|<[0-9A-Fa-f\s]*>|\[|\]|-?\d*\.?\d+|\/[^\s/[\]<>(){}%]*|%[^\n\r]*|[A-Za-z'"*]+\d?/g
-const nested = /\(((?:\\[\s\S]|[^\\()])*)\(((?:\\[\s\S]|[^\\()])*)\)/
-
-/** What the text operators of a content stream show, a line for each move to another one. */
+/** Reads what the text operators of a content stream show, a line for each move to another one. */
 function textOfContent(source: string, fonts: ReadonlyMap<string, MappedFont>): string {
   if (!/\bBT\b/.test(source)) return ''
   let text = ''
-  let strings: string[] = []
+  let shown: string[] = []
   let numbers: number[] = []
   let row: number | undefined
   let name = ''
   let font: MappedFont | undefined
-  /** Bytes are codes of the font that is chosen. */
-  const shown = (raw: string): string => (font === undefined ? winAnsi(raw) : readCodes(raw, font))
-  const line = (): void => {
-    if (text !== '' && !text.endsWith('\n')) text += '\n'
+  /** Begins another line; to the right in the same row stands the next cell of a table. */
+  const move = (y?: number): void => {
+    const isSameRow = y === 0 || (y !== undefined && y === row)
+    if (text !== '' && !(isSameRow ? /\s$/ : /\n$/).test(text)) text += isSameRow ? ' ' : '\n'
   }
-  const move = (y: number | undefined): void => {
-    // To the right in the same row: the next cell of a table.
-    if (y === 0 || (y !== undefined && y === row)) {
-      if (text !== '' && !/\s$/.test(text)) text += ' '
-    } else line()
+  const operate = (operator: string): void => {
+    const last = numbers.at(-1)
+    if (operator === 'Tf') font = fonts.get(name)
+    if (["'", '"', 'T*'].includes(operator)) move()
+    if (['Td', 'TD', 'Tm'].includes(operator)) move(last)
+    if (operator === 'Tm') row = last
+    if (['Tj', 'TJ', "'", '"'].includes(operator)) text += shown.join('')
+    shown = []
+    numbers = []
   }
-  for (const [part] of balanced(source).matchAll(token)) {
-    if (part.startsWith('(')) strings.push(shown(literal(part.slice(1, -1))))
-    else if (part.startsWith('<')) strings.push(shown(hexadecimal(part)))
-    else if (part.startsWith('/')) name = part.slice(1)
+  for (const [part] of source.matchAll(token)) {
+    if (/^[(<]/.test(part)) {
+      const bytes = part.startsWith('(') ? literal(part.slice(1, -1)) : hexadecimal(part)
+      shown.push(font === undefined ? winAnsi(bytes) : readCodes(bytes, font))
+    } else if (part.startsWith('/')) name = part.slice(1)
     else if (/^-?[\d.]/.test(part)) {
       numbers.push(Number(part))
       // Between the pieces of one string, a wide gap is a space.
-      if (strings.length > 0 && Number(part) < -180) strings.push(' ')
-    } else if (/^[A-Za-z'"*]/.test(part)) {
-      if (part === 'Tf') font = fonts.get(name)
-      else if (part === 'Tj' || part === 'TJ') text += strings.join('')
-      else if (part === "'" || part === '"') {
-        line()
-        text += strings.join('')
-      } else if (part === 'Td' || part === 'TD') move(numbers.at(-1))
-      else if (part === 'Tm') {
-        move(numbers.at(-1))
-        row = numbers.at(-1)
-      } else if (part === 'T*') line()
-      strings = []
-      numbers = []
-    }
+      if (shown.length > 0 && Number(part) < -180) shown.push(' ')
+    } else if (/^[A-Za-z'"*]/.test(part)) operate(part)
   }
   return text.trim()
-}
-
-/** Parentheses inside of a string need no escape where they come in pairs. */
-function balanced(source: string): string {
-  let text = source
-  for (let found = nested.exec(text), n = 0; found !== null && n < 1000; found = nested.exec(text), n++)
-    text = text.replace(nested, '($1\\($2\\)')
-  return text
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -153,25 +97,13 @@ function literal(text: string): string {
 }
 
 function hexadecimal(text: string): string {
-  const digits = text.replace(/[<>\s]/g, '')
-  return (digits.match(/..?/g) ?? [])
-    .map((pair) => String.fromCharCode(Number.parseInt(pair.padEnd(2, '0'), 16)))
-    .join('')
+  const pairs = text.replace(/[<>\s]/g, '').match(/..?/g) ?? []
+  return pairs.map((pair) => String.fromCharCode(Number.parseInt(pair.padEnd(2, '0'), 16))).join('')
 }
 
-/** Characters where the encoding of these fonts is not that of Latin-1. */
-const special: Readonly<Record<number, string>> = {
-  128: '€',
-  145: '‘',
-  146: '’',
-  147: '“',
-  148: '”',
-  149: '•',
-  150: '–',
-  151: '—',
-  160: ' ',
-}
+/** Codes whose characters are not those of Latin-1, and these. */
+const [codes, characters] = ['\x80\x91\x92\x93\x94\x95\x96\x97\xa0', '€‘’“”•–— '] as const
 
 function winAnsi(text: string): string {
-  return text.replace(/[\x80-\xa0]/g, (character) => special[character.charCodeAt(0)] ?? '')
+  return text.replace(/[\x80-\xa0]/g, (code) => characters[codes.indexOf(code)] ?? '')
 }

@@ -52,11 +52,6 @@ export function dayOf(year: number, month: number, day: number): number {
   return date.getUTCMonth() === month && date.getUTCDate() === day ? at : Number.NaN
 }
 
-/** The day of a moment that clocks show. */
-export function dayShown(shown: number): number {
-  return Math.floor(shown / dayMs) * dayMs
-}
-
 /** Months count from 0, and weekdays too, from Sunday. */
 export function partsOf(day: number) {
   const date = toDate(day)

@@ -1,4 +1,4 @@
-import { ofAccount, ofTime, ofWay, type RuleName } from './grammar.js'
+import { ofAccount, ofSpan, ofTime, ofWay, type RuleName } from './grammar.js'
 import type { Phrase } from './matcher.js'
 
 /** Rules that say of a payment or a mandate what another rule says. */
@@ -8,22 +8,10 @@ const sameAs: Partial<Record<RuleName, RuleName>> = {
   limit: 'amount',
 }
 
-/** Rules that a mandate has once, besides whom and how much. */
-export const mandateDetails: readonly RuleName[] = [
-  'cap',
-  'window',
-  'together',
-  'network',
-  'times',
-  'span',
-  'until',
-  'start',
-]
-
 /** One payment, or what an agent may spend, as its phrases say it. */
 export class Clause {
   readonly #phrases = new Map<RuleName, Phrase[]>()
-  /** What came first of payee and amount: it says what belongs together in a list. */
+  /** The first of payee and amount: it says what belongs together in a list. */
   begins: 'payee' | 'amount' | undefined
   /** True where it says its day before everything else. */
   leads = false
@@ -59,14 +47,14 @@ export class Clause {
     const phrases = this.#phrases.get(rule)
     if (phrases === undefined) this.#phrases.set(rule, [phrase])
     else phrases.push(phrase)
-    if (rule in ofTime && !this.isBegun) this.leads = true
+    if (isOfTime(rule) && !this.isBegun) this.leads = true
     if (rule === 'payee' || rule === 'amount') this.begins ??= rule
     if (phrase.rule === 'address') this.begins ??= 'payee'
   }
 
   /** Takes back what some rules say. */
-  forget(rules: object): void {
-    for (const rule of this.#phrases.keys()) if (rule in rules) this.#phrases.delete(rule)
+  forget(isForgotten: (rule: RuleName) => boolean): void {
+    for (const rule of this.#phrases.keys()) if (isForgotten(rule)) this.#phrases.delete(rule)
   }
 
   /** Adds what is said more. @returns whether it can be: what is said already is not said again */
@@ -79,8 +67,9 @@ export class Clause {
 
   /** Adds what is said more of what an agent may spend: whom and how much, and what a mandate has besides. */
   absorbInMandate(more: Clause): boolean {
-    const taken: readonly RuleName[] = ['each', 'amount', 'payee', 'address', ...mandateDetails]
-    const isOther = more.said.some(([rule]) => !taken.includes(rule))
+    const isOther = more.said.some(
+      ([rule]) => !isMandateDetail(rule) && !['each', 'amount', 'payee', 'address'].includes(rule),
+    )
     const isAgain = this.has('payee', 'address') && more.has('payee', 'address')
     return !isOther && !isAgain && this.absorb(more)
   }
@@ -88,10 +77,20 @@ export class Clause {
 
 /** Rules that a payment has once, besides whom and how much. */
 export function isDetail(rule: RuleName): boolean {
-  return rule !== 'day' && (rule in ofAccount || rule in ofWay || rule in ofTime)
+  return rule in ofAccount || rule in ofWay || (isOfTime(rule) && rule !== 'day')
+}
+
+/** Rules that a mandate has once, besides whom and how much. */
+export function isMandateDetail(rule: RuleName): boolean {
+  return rule in ofSpan || ['cap', 'window', 'together', 'network'].includes(rule)
+}
+
+/** Tells whether a rule says when: that is meant for the whole sentence where it is said once. */
+export function isOfTime(rule: RuleName): boolean {
+  return rule in ofTime || rule in ofSpan
 }
 
 /** Drops the quotation marks of a name. */
-export function unquoted(name = ''): string {
+export function unquote(name = ''): string {
   return name.replace(/^["“]\s*|\s*["”]$/g, '').trim()
 }

@@ -30,7 +30,7 @@ export function deskOf(world: World, agent: PaymentAgentRow) {
     })),
     /** Every crypto asset, the preferred one first. */
     assets: coins.map(({ symbol }) => symbol),
-    /** How many digits stand behind the point of each asset, at most. */
+    /** The digits that stand behind the point of each asset, at most. */
     places: Object.fromEntries(coins.map(({ symbol, scale }) => [symbol, scale])),
     policy: agenticPolicyOf(world, agent.client_id),
   }
@@ -68,7 +68,7 @@ function walletsOf(world: World, { client_id, signer_id }: PaymentAgentRow) {
   return walletsOfSigner(world, client_id, signer_id).flatMap((id) => {
     const row = world.table(wallets).get(id)
     if (row === undefined) return []
-    /** What it has, the most recent last. */
+    /** Its assets, the most recent last. */
     const balances = balancesOfWallet(world, id).filter(({ amount }) => /[1-9]/.test(amount))
     return [{ id, family: row.family, balances }]
   })
@@ -88,19 +88,13 @@ export function baseFirst(networks: readonly DeskNetwork[]): DeskNetwork | undef
   return networks.find(({ id }) => id.startsWith('base-')) ?? networks[0]
 }
 
-/** A document of the conversation. */
-export interface ReadDocument {
-  readonly name: string
-  /** Null where it could not be read. */
-  readonly text: string | null
-}
-
 /** A conversation, and what is asked beside it. */
 export interface Turn {
   readonly messages: readonly {
     readonly role: 'user' | 'assistant'
     readonly content: string
-    readonly documents?: readonly ReadDocument[]
+    /** The text of one that could not be read is null. */
+    readonly documents?: readonly { readonly name: string; readonly text: string | null }[]
   }[]
   /** IANA; undefined for UTC. */
   readonly timezone: string | undefined

@@ -4,7 +4,6 @@ import type { AgenticAction, AgenticProposal } from '../wire/actions.js'
 import type { DraftAnswer } from '../wire/drafts.js'
 import { localText, shownAt } from './calendar.js'
 import type { Clause } from './clauses.js'
-import type { Turn } from './desk.js'
 import { coveredBy, readMandate } from './mandates.js'
 import type { Asked } from './orders.js'
 import { type AskedPayment, type Reading, readPayment } from './payment.js'
@@ -13,7 +12,7 @@ import { type Route, routeOf } from './routes.js'
 import { type Schedule, scheduleOf } from './schedule.js'
 import { type Target, targetOf } from './targets.js'
 
-/** What a sentence asks for, and which of the sentences that were read it is from. */
+/** A part of a draft: payments or a mandate, and which of the sentences that were read it is from. */
 export interface Item extends Asked {
   readonly sources: readonly number[]
 }
@@ -29,19 +28,17 @@ interface Payment {
 export class Drafting {
   readonly proposals: AgenticProposal[] = []
   readonly questions: string[] = []
-  /** What could not be drafted yet: the answer to a question may bring what it lacks. */
+  /** Parts that could not be drafted yet: the answer to a question may bring what they lack. */
   readonly pending: Item[] = []
-  /** By proposal, the sentences that it is from. */
+  /** The sentences that each proposal is from. */
   readonly sources: (readonly number[])[] = []
   readonly #about: Reading
-  readonly #turn: Turn
   readonly #paid: Payment[] = []
   /** Names of what the draft makes, in small letters. */
   readonly #coming = new Set<string>()
 
-  constructor(about: Reading, turn: Turn) {
+  constructor(about: Reading) {
     this.#about = about
-    this.#turn = turn
   }
 
   /** Finds what is drafted, though another part of its sentence is not. */
@@ -85,7 +82,7 @@ export class Drafting {
     return Array.from({ length: Math.max(1, asked.payees.length) }, (_, index) => {
       const target = attempt(() => targetOf(this.#about, asked, index))
       if (target instanceof Question) return target
-      const route = attempt(() => routeOf(desk, this.#turn.fees, asked, target.destination))
+      const route = attempt(() => routeOf(this.#about, asked, target.destination))
       if (route instanceof Question) return route.about(target.name)
       return schedule instanceof Question ? schedule.about(target.name) : { asked, target, route, schedule }
     })
@@ -124,7 +121,7 @@ export class Drafting {
     const { dates, zone } = schedule
     const [first = 0] = dates
     // A local time has no seconds: the moment that `in two hours` means may have some.
-    const isSaid = (this.#turn.timezone !== undefined || zone !== 'UTC') && first % minuteMs === 0
+    const isSaid = (this.#about.turn.timezone !== undefined || zone !== 'UTC') && first % minuteMs === 0
     return {
       dates: dates.map(unixSeconds),
       ...(isSaid && { local_time: localText(first, zone), local_zone: zone }),
@@ -147,16 +144,12 @@ export class Drafting {
       ({ target, route }) => !rules.some((rule) => coveredBy(rule, target, route)),
     )
     const [first] = mandates
-    return [...new Set(uncovered.map(({ target }) => target.name))].map((payee_name) =>
-      first === undefined
-        ? { code: 'no_mandate', payee_name, detail: `No active mandate lets ${agent.name} pay.` }
-        : {
-            code: 'mandate_does_not_cover_payee',
-            mandate_id: first.id,
-            payee_name,
-            detail: `No active mandate lets ${agent.name} pay ${payee_name} this way.`,
-          },
-    )
+    return [...new Set(uncovered.map(({ target }) => target.name))].map((payee_name) => ({
+      code: first === undefined ? 'no_mandate' : 'mandate_does_not_cover_payee',
+      ...(first !== undefined && { mandate_id: first.id }),
+      payee_name,
+      detail: `No active mandate lets ${agent.name} pay${first === undefined ? '' : ` ${payee_name} this way`}.`,
+    }))
   }
 }
 

@@ -8,16 +8,8 @@ import { type ReadPiece, ReadTurn } from './turns.js'
 
 /** A sentence or a document, with what took each of its tokens, and what was drafted of it. */
 export interface ReadSentence extends ReadPiece {
-  /** Which proposals, counted from 0. */
+  /** The numbers of the proposals, from 0. */
   readonly proposals: readonly number[]
-}
-
-export interface Drafted {
-  readonly answer: DraftAnswer
-  /** How all of it was read. */
-  readonly sentences: readonly ReadSentence[]
-  /** The cost of reading: it grows as the text does. */
-  readonly steps: number
 }
 
 /**
@@ -25,51 +17,51 @@ export interface Drafted {
  * docs/guide/drafting.md, to the last token, and asks back for all else. It is no model of language: the option
  * `agents: { draft }` puts something else in its place.
  */
-export function draft(desk: Desk, turn: Turn): Drafted {
+export function draft(desk: Desk, turn: Turn) {
   const judged = judge(turn.messages)
   if (judged.reply !== undefined) return { answer: judged, sentences: [], steps: 0 }
+  /** The cost of reading: it grows as the text does. */
   let steps = 0
   const step = (): void => {
     steps++
   }
   const payeeWord = desk.policy.labels?.payee ?? 'recipient'
-  const about = { desk, lexicon: new Lexicon(desk, step), zone: turn.timezone ?? 'UTC', payeeWord }
+  const zone = turn.timezone ?? 'UTC'
+  const about = { desk, turn, lexicon: new Lexicon(desk, step), zone, payeeWord, step }
   const pieces: ReadPiece[] = []
-  const { drafting, read, questions } = converse(about, turn, step, pieces)
+  const { drafting, read, questions } = converse(about, pieces)
   const { proposals, sources } = drafting
   const blockers = drafting.blockers()
   const reply = replyOf(about, drafting, read, questions)
-  return {
-    answer: {
-      ...(proposals.length > 0 && { proposals }),
-      ...(reply !== undefined && { reply }),
-      ...(blockers.length > 0 && { blockers }),
-      ...judged,
-    },
-    sentences: pieces.map((piece, at) => ({
+  const answer: DraftAnswer = {
+    ...(proposals.length > 0 && { proposals }),
+    ...(reply !== undefined && { reply }),
+    ...(blockers.length > 0 && { blockers }),
+    ...judged,
+  }
+  const sentences = pieces.map(
+    (piece, at): ReadSentence => ({
       ...piece,
       proposals: [...sources.keys()].filter((proposal) => sources[proposal]?.includes(at)),
-    })),
-    steps,
-  }
+    }),
+  )
+  return { answer, sentences, steps }
 }
 
 /** Reads the last text of the user, with those before it whose questions it answers. */
-function converse(about: Reading, turn: Turn, step: () => void, pieces: ReadPiece[]) {
-  const { messages } = turn
+function converse(about: Reading, pieces: ReadPiece[]) {
+  const { messages } = about.turn
   let pending: readonly Item[] = []
   let asked: readonly string[] = []
   for (let at = requestStart(messages); ; at += 2) {
     const before = messages[at - 1]?.content ?? ''
-    const { content: text = '', documents = [] } = messages[at] ?? {}
     // Only what the agent itself has asked is answered.
     const isAsked = asked.some((question) => before.includes(asQuestion(question)))
-    const said = { message: at, text, documents }
-    const read = new ReadTurn(about.lexicon, step, said, isAsked ? pending : [], pieces)
-    const drafting = draftedOf(about, turn, read)
+    const read = new ReadTurn(about, at, isAsked ? pending : [], pieces)
+    const drafting = draftedOf(about, read)
     const questions = [...read.questions, ...drafting.questions]
     if (at + 2 > messages.length - 1) return { drafting, read, questions }
-    // What could not be read is to be said anew; an answer that could not be read may be given again.
+    // A text that could not be read is to be said anew; an answer that could not be read may be given again.
     if (!read.isHeld) pending = drafting.pending
     else if (!read.isAnswer) pending = []
     asked = read.isHeld && read.isAnswer ? [...asked, ...questions] : questions
@@ -77,13 +69,13 @@ function converse(about: Reading, turn: Turn, step: () => void, pieces: ReadPiec
 }
 
 /** Drafts all of a sentence, or nothing. */
-function draftedOf(about: Reading, turn: Turn, { isHeld, items }: ReadTurn): Drafting {
-  const drafting = new Drafting(about, turn)
+function draftedOf(about: Reading, { isHeld, items }: ReadTurn): Drafting {
+  const drafting = new Drafting(about)
   if (isHeld) return drafting
   drafting.draft(items)
   const torn = drafting.tornOf(items)
   if (torn.length === 0) return drafting
-  const again = new Drafting(about, turn)
+  const again = new Drafting(about)
   again.draft(items.filter((item) => !torn.includes(item)))
   again.pending.push(...torn)
   return again

@@ -7,7 +7,7 @@
  * one of the `terminals`. The rules stand in groups by what they say.
  */
 
-/** What a payment says first: whom, and how much. */
+/** Begins an order: whom to pay, and how much. */
 const ofWhom = {
   verb: ['pay | send | transfer | wire', '( make | schedule ) a payment [ of ]'],
   gets: ['gets | receives'],
@@ -21,7 +21,7 @@ const ofWhom = {
   ],
 } as const
 
-/** Where money goes. An invoice has these in lines of their own. */
+/** Says where money goes. An invoice has these in lines of their own. */
 export const ofAccount = {
   network: ['( on | over | via | using ) [ the ] NETWORK [ network | chain ]'],
   'routing number': ['( aba | routing ) [ number | no [ . ] | # ] [ : ] ROUTING'],
@@ -33,7 +33,7 @@ export const ofAccount = {
   'postal address': ['[ his | her | its | their ] address [ is ] [ : ] POSTAL'],
 } as const
 
-/** How it goes there, and what that costs. */
+/** Says how it goes there, and what that costs. */
 export const ofWay = {
   'bank account': [
     '( to | into ) ( his | her | its | their | the ) bank account',
@@ -55,7 +55,7 @@ export const ofWay = {
   ],
 } as const
 
-/** When, and how often. */
+/** Says when, and how often. */
 export const ofTime = {
   day: [
     '[ on ] DATE',
@@ -76,6 +76,10 @@ export const ofTime = {
     '[ on ] [ the ] ORDINAL of ( every | each ) [ other | second | COUNT ] ( month | months )',
     'once ( a | every ) ( day | week | month | quarter | year )',
   ],
+} as const
+
+/** Says for how long a series or a mandate goes. */
+export const ofSpan = {
   times: ['COUNT ( times | payments | transfers | transactions )'],
   span: ['for [ the ] [ next ] ( COUNT | a | an ) ( < unit > )'],
   until: [
@@ -84,7 +88,7 @@ export const ofTime = {
   start: ['( from | starting | beginning ) [ on | from ] ( < day > )'],
 } as const
 
-/** What an agent may spend. */
+/** Says what an agent may spend. */
 const ofMandate = {
   allowing: [
     '( allow | authorize | authorise | permit | let ) [ < agent > ] [ to ] [ pay | spend | send | transfer ]',
@@ -102,7 +106,7 @@ const ofMandate = {
   ],
 } as const
 
-/** What is attached, and what stands between all these. */
+/** Names what is attached, and stands between all these. */
 const between = {
   document: [
     'this [ invoice | bill | document ]',
@@ -132,40 +136,21 @@ export const grammar = {
   ...ofAccount,
   ...ofWay,
   ...ofTime,
+  ...ofSpan,
   ...ofMandate,
   ...between,
   ...ofNoOrder,
 } satisfies Readonly<Record<string, readonly string[]>>
 export type RuleName = keyof typeof grammar
 
-/** What a pattern calls by a name in capitals. */
-export const terminals = [
-  'PAYEE',
-  'OWNER',
-  'ADDRESS',
-  'NETWORK',
-  'UNIT',
-  'CURRENCY',
-  'NUMBER',
-  'COUNT',
-  'DATE',
-  'CLOCK',
-  'HOUR',
-  'WEEKDAY',
-  'MONTH',
-  'DAY',
-  'ORDINAL',
-  'YEAR',
-  'ZONE',
-  'ROUTING',
-  'ACCOUNT',
-  'IBAN',
-  'BIC',
-  'BANK',
-  'POSTAL',
-  'AGENT',
-] as const
-export type Terminal = (typeof terminals)[number]
+/** The words of a list, as a type. */
+type WordOf<List extends string> = List extends `${infer Word} ${infer Others}` ? Word | WordOf<Others> : List
+
+const names =
+  'PAYEE OWNER ADDRESS NETWORK UNIT CURRENCY NUMBER COUNT DATE CLOCK HOUR WEEKDAY MONTH DAY ORDINAL YEAR ZONE ROUTING ACCOUNT IBAN BIC BANK POSTAL AGENT'
+/** The names in capitals that patterns have. */
+export const terminals: readonly string[] = names.split(' ')
+export type Terminal = WordOf<typeof names>
 
 /** Parts of several rules. */
 export const shared = {

@@ -2,9 +2,9 @@ import { lazy } from '../../../kernel/lazy.js'
 import { Clause } from './clauses.js'
 import { type InvoiceLabel, invoiceLabels, ofAccount, wordsOfOtherDocuments } from './grammar.js'
 import { matcher } from './lexicon.js'
-import { Matcher, type Phrase, taken } from './matcher.js'
+import { Matcher, type Phrase, partOf } from './matcher.js'
 import { ask, attempt, type Question } from './question.js'
-import { note, type ReadToken } from './reading.js'
+import { noteTokens, type ReadToken } from './reading.js'
 import type { TextReader } from './terminals.js'
 
 const labels = lazy(() => new Matcher(invoiceLabels))
@@ -23,8 +23,8 @@ export function readInvoice(reader: TextReader, name: string): ReadInvoice {
     let to = from
     while (to < reader.tokens.length && reader.tokens[to]?.kind !== 'line') to++
     const isField = invoice.add(from, to)
-    note(tokens, reader, from, to, isField ? 'invoice field' : 'invoice line')
-    note(tokens, reader, to, to + 1, 'end of a sentence')
+    noteTokens(tokens, reader, from, to, isField ? 'invoice field' : 'invoice line')
+    noteTokens(tokens, reader, to, to + 1, 'end of a sentence')
     from = to + 1
   }
   return { clause: attempt(() => invoice.clauseOf(name)), tokens }
@@ -32,7 +32,7 @@ export function readInvoice(reader: TextReader, name: string): ReadInvoice {
 
 class Invoice {
   readonly #clause = new Clause()
-  /** What keeps it from being paid. */
+  /** The reason why it cannot be paid. */
   #odd: string | undefined
   readonly #reader: TextReader
   readonly #labels = new Set<string>()
@@ -70,14 +70,14 @@ class Invoice {
     if (rule === 'payee') {
       const payee = this.#reader.textOf(from, to)
       const first = clause.one('payee')
-      if (first !== undefined) return taken(first, 'PAYEE') === payee
+      if (first !== undefined) return partOf(first, 'PAYEE') === payee
       clause.add({ rule, from, to, text: payee, parts: [{ is: 'PAYEE', text: payee }] })
       return true
     }
     const phrase = matcher().longestAt(this.#reader, from)
     if (phrase?.to !== to) return false
     if (rule === 'due') {
-      const isDate = (taken(phrase, 'DATE') ?? taken(phrase, 'MONTH')) !== undefined
+      const isDate = (partOf(phrase, 'DATE') ?? partOf(phrase, 'MONTH')) !== undefined
       return phrase.rule === 'day' && isDate && this.#addOnce(phrase)
     }
     if (phrase.rule !== 'amount') return false

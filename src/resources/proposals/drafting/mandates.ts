@@ -1,27 +1,19 @@
 import { dayMs } from '../../../kernel/calendar.js'
 import type { ActionOf } from '../wire/actions.js'
-
 import type { Clause } from './clauses.js'
 import type { Desk } from './desk.js'
-import { lastPartOf, type Phrase, taken } from './matcher.js'
+import { lastPartOf, type Phrase, partOf } from './matcher.js'
 import { addressOf, amountOf, namedBy, networkOf, type Reading } from './payment.js'
 import { ask } from './question.js'
 import type { Route } from './routes.js'
-import { dayAfter, Present } from './schedule.js'
+import { endOfSpan, Present } from './schedule.js'
 import type { Target } from './targets.js'
 import { countOf, stepOf } from './words.js'
 
 type MandateAction = ActionOf<'create_mandate'>
 type Rule = MandateAction['create_mandate']['rule']
-type Window = NonNullable<Rule['window']>
 
 const windows = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const
-const windowTexts: Readonly<Record<Window, string>> = {
-  NONE: 'in total',
-  DAILY: 'a day',
-  WEEKLY: 'a week',
-  MONTHLY: 'a month',
-}
 /** The wire has them in seconds. */
 const maxValidUntil = 99_999_999_999
 const maxTargets = 32
@@ -34,25 +26,25 @@ export function readMandate(about: Reading, clause: Clause, coming: ReadonlySet<
   const { desk } = about
   if (desk.policy.mandate_strategy === 'external_only')
     ask('what else can I do? Agents of this client draft no mandates')
-  const { names, ...target } = whomOf(about, clause, coming)
+  const addresses = clause.all('address').flatMap((phrase) => addressOf(phrase) ?? [])
+  const written = addresses.map(({ address }) => address)
+  const { names, ...target } = whomOf(about, clause, written, coming)
   if (target.targets.length > maxTargets)
     ask(`whom may the agent pay first? A mandate has at most ${maxTargets} targets`)
-  const window = windowOf(clause.one('window'))
+  const unit = windowOf(clause.one('window'))
   const { asset, isForAll, limits } = capsOf(desk, clause, names.length)
   const validity = validityOf(about, clause)
   const network = networkOf(about, clause.one('network'))
-  const isOther = ({ family }: { readonly family: string }): boolean =>
-    network !== undefined && network.family !== family
-  const addresses = clause.all('address').flatMap((phrase) => addressOf(phrase) ?? [])
-  if (network?.assets.includes(asset) === false || addresses.some(isOther))
+  const areThere = addresses.every(({ family }) => family === (network?.family ?? family))
+  if (network?.assets.includes(asset) === false || !areThere)
     ask(`on which network? ${clause.one('network')?.text} is none of that asset and those addresses`)
   const times = clause.one('times')
-  const count = countOf(taken(times, 'COUNT'))
+  const count = countOf(partOf(times, 'COUNT'))
   if (count === 0) ask(`how many payments may it make? You say "${times?.text}"`)
   const rule: Rule = {
     ...target,
     asset,
-    window,
+    window: unit === undefined ? 'NONE' : windows[unit],
     ...(network !== undefined && { network_id: network.id }),
     ...limits,
     ...(count !== undefined && {
@@ -60,14 +52,13 @@ export function readMandate(about: Reading, clause: Clause, coming: ReadonlySet<
     }),
   }
   const action: MandateAction = { type: 'create_mandate', create_mandate: { rule, ...validity } }
-  return { summary: `${limitText(desk, rule)} for ${names.join(', ')}`, action }
+  return { summary: `${limitText(desk, rule, unit)} for ${names.join(', ')}`, action }
 }
 
-function whomOf(about: Reading, clause: Clause, coming: ReadonlySet<string>) {
+function whomOf(about: Reading, clause: Clause, written: readonly string[], coming: ReadonlySet<string>) {
   const { policy } = about.desk
   const anyone = clause.one('anyone')
   const named = clause.all('payee').map((phrase) => namedBy(about, phrase))
-  const written = clause.all('address').flatMap((phrase) => addressOf(phrase)?.address ?? [])
   const names = [...named.map(({ name }) => name), ...written]
   if (anyone !== undefined && names.length > 0)
     ask(`whom may the agent pay? You say "${anyone.text}", and name some`)
@@ -84,16 +75,17 @@ function whomOf(about: Reading, clause: Clause, coming: ReadonlySet<string>) {
   return { target_type: 'recipient' as const, targets, names }
 }
 
-function windowOf(phrase: Phrase | undefined): Window {
-  if (phrase === undefined) return 'NONE'
+/** The day, week or month in which an amount may be spent; undefined for good. */
+function windowOf(phrase: Phrase | undefined) {
+  if (phrase === undefined) return undefined
   const step = stepOf(lastPartOf(phrase))
   const isOther = phrase.parts.some(({ is }) => /^(?:other|second|COUNT|WEEKDAY|ORDINAL)$/.test(is))
   if (isOther || step?.every !== 1)
     ask(`how much a day, a week or a month? No mandate counts "${phrase.text}"`)
-  return windows[step.unit]
+  return step.unit
 }
 
-/** What is said for one payment is a cap for one; all else is for the window. */
+/** Reads limits: an amount that is said for one payment is a cap for one, and any other is for the window. */
 function capsOf(desk: Desk, clause: Clause, targets: number) {
   const [amount, single] = [clause.one('amount'), clause.one('cap')]
   if (amount === undefined && single === undefined)
@@ -124,7 +116,7 @@ function assetOf({ assets, policy }: Desk, unit: string | undefined): string | u
   return policy.payout_assets?.find((symbol) => assets.includes(symbol)) ?? assets[0]
 }
 
-/** In Unix seconds, from the beginning of a day to the end of one. */
+/** Reads from when to when it is valid, in Unix seconds: from the beginning of a day to the end of one. */
 function validityOf({ desk: { now }, zone }: Reading, clause: Clause) {
   const present = new Present(now, zone, 0)
   const [start, span, until] = [clause.one('start'), clause.one('span'), clause.one('until')]
@@ -133,7 +125,7 @@ function validityOf({ desk: { now }, zone }: Reading, clause: Clause) {
   const last = until && present.lastDayOf(until)
   if (Number.isNaN(first) || Number.isNaN(last)) ask('on which day? That day does not exist')
   if (first !== undefined && !present.isAhead(first + dayMs)) ask('from when? That day is over')
-  const end = last === undefined ? span && dayAfter(first ?? present.today, span) : last + dayMs
+  const end = last === undefined ? span && endOfSpan(first ?? present.today, span) : last + dayMs
   const from = first === undefined ? undefined : present.at(first)
   const to = end === undefined ? undefined : present.at(end)
   if (to !== undefined && to <= Math.max(now, from ?? now)) ask('until when? That is over before it begins')
@@ -148,22 +140,17 @@ function validityOf({ desk: { now }, zone }: Reading, clause: Clause) {
 }
 
 /** The limit in the words of the client. */
-function limitText({ policy }: Desk, rule: Rule): string {
+function limitText({ policy }: Desk, rule: Rule, window: string | undefined): string {
   const unit = policy.labels?.limit_unit ?? rule.asset
   const all = rule.max_amount_per_target_in_window ?? rule.max_amount_in_window
   const parts = [
-    ...(all === undefined ? [] : [`${all} ${unit} ${windowTexts[rule.window ?? 'NONE']}`]),
+    ...(all === undefined ? [] : [`${all} ${unit} ${window === undefined ? 'in total' : `a ${window}`}`]),
     ...(rule.max_per_tx === undefined ? [] : [`${rule.max_per_tx} ${unit} a payment`]),
   ]
   return `A ${policy.labels?.limit ?? 'limit'} of ${parts.join(' and ')}`
 }
 
-interface Covering {
-  readonly target_type?: Rule['target_type']
-  readonly targets?: readonly string[] | undefined
-  readonly network_id?: string | undefined
-  readonly asset: string
-}
+type Covering = Rule | Desk['mandates'][number]['rule']
 
 /**
  * Tells whether a mandate speaks of a payment at all: whether it allows it is decided when it is due. A rule that is drafted

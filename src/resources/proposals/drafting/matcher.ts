@@ -5,7 +5,7 @@ import type { Token } from './tokens.js'
 /** A part of a phrase: a word of the rule, or what one of its terminals took. */
 export interface Part {
   readonly is: string
-  /** As it is written. */
+  /** Its text as it is written. */
   readonly text: string
 }
 
@@ -109,7 +109,7 @@ export class Matcher<Name extends string> {
 }
 
 function isTerminal(word: string): word is Terminal {
-  return terminals.some((terminal) => terminal === word)
+  return terminals.includes(word)
 }
 
 /** Puts in the parts that rules share. */
@@ -122,7 +122,7 @@ function withShared(pattern: string): string {
 }
 
 /** Finds what a terminal took of a phrase. */
-export function taken(phrase: Phrase | undefined, terminal: Terminal): string | undefined {
+export function partOf(phrase: Phrase | undefined, terminal: Terminal): string | undefined {
   return phrase?.parts.find(({ is }) => is === terminal)?.text
 }
 

@@ -1,10 +1,10 @@
-import { Clause, isDetail, mandateDetails } from './clauses.js'
-import { ofNoOrder, ofTime, type RuleName } from './grammar.js'
-import { lastPartOf, type Phrase, taken, wordOf } from './matcher.js'
-import { ask, attempt, type Question } from './question.js'
+import { Clause, isDetail, isMandateDetail, isOfTime } from './clauses.js'
+import { ofNoOrder, type RuleName } from './grammar.js'
+import { lastPartOf, type Phrase, partOf, wordOf } from './matcher.js'
+import { attempt, Question } from './question.js'
 import type { Sentence } from './reading.js'
 
-/** What a sentence asks for: payments, or what an agent may spend, which is one clause. */
+/** An order of a sentence: payments, or what an agent may spend, which is one clause. */
 export interface Asked {
   readonly kind: 'payments' | 'mandate'
   readonly clauses: readonly Clause[]
@@ -24,40 +24,36 @@ const maxQuotedLength = 160
  */
 export function ordersOf({
   phrases: all,
-  unread,
+  unread: piece,
   isQuestion,
   text,
 }: Sentence): readonly (Order | Question)[] {
-  const read = (make: (odd: Odd) => Order): Order | Question =>
-    attempt(() =>
-      make((piece) =>
-        ask(
-          `what does "${shortened(piece)}" mean in "${shortened(text)}"? I draft what I read to the last word: say it otherwise`,
-        ),
-      ),
-    )
-  if (unread !== undefined) return [read((odd) => odd(unread))]
+  const read = (make: () => Order): Order | Question => {
+    const order = attempt(make)
+    return order instanceof Question ? askAbout(order.message, text) : order
+  }
+  if (piece !== undefined) return [askAbout(piece, text)]
   const phrases = all.slice(isComma(all[0]) ? 1 : 0, isComma(all.at(-1)) ? -1 : all.length)
   const first = phrases.find(({ rule }) => rule !== 'and')
-  if (first === undefined) return phrases.length === 0 ? [] : [read((odd) => odd(text))]
+  if (first === undefined) return phrases.length === 0 ? [] : [askAbout(text, text)]
   if (isQuestion || first.rule in ofNoOrder)
-    return [{ kind: 'no order', payees: phrases.flatMap((phrase) => taken(phrase, 'PAYEE') ?? []) }]
+    return [{ kind: 'no order', payees: phrases.flatMap((phrase) => partOf(phrase, 'PAYEE') ?? []) }]
   const allowing = phrases.findIndex(({ rule }) => rule === 'allowing')
-  if (allowing === -1) return [read((odd) => paymentsOf(phrases, odd))]
+  if (allowing === -1) return [read(() => paymentsOf(phrases))]
   const before = phrases.slice(0, Math.max(0, allowing - 1))
   const isBoth = phrases[allowing - 1]?.rule === 'and' && before.some(({ rule }) => rule === 'verb')
   const mandate = isBoth ? phrases.slice(allowing) : phrases
   return [
-    ...(isBoth ? [read((odd) => paymentsOf(before, odd))] : []),
-    read((odd) => ({ kind: 'mandate', clauses: clausesOf('mandate', mandate, odd) })),
+    ...(isBoth ? [read(() => paymentsOf(before))] : []),
+    read(() => ({ kind: 'mandate', clauses: clausesOf('mandate', mandate) })),
   ]
 }
 
-export function shortened(text: string): string {
+export function shorten(text: string): string {
   return text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}...` : text
 }
 
-/** As behind `Hello,` or before `please`: where nothing is on one side it separates nothing. */
+/** Finds the comma behind `Hello,` or before `please`: where nothing is on one side it separates nothing. */
 function isComma(phrase: Phrase | undefined): boolean {
   return phrase?.rule === 'and' && !isAnd(phrase)
 }
@@ -66,21 +62,31 @@ function isAnd(separator: Phrase | undefined): boolean {
   return wordOf(separator, 'and', 'then') !== undefined
 }
 
-/** Asks about a piece that stands where it does not belong. */
-type Odd = (piece: string) => never
+/** Asks about a piece that was not read, or stands where it does not belong. */
+function askAbout(piece: string, text: string): Question {
+  const [odd, whole] = [shorten(piece), shorten(text)]
+  return new Question(
+    `what does "${odd}" mean in "${whole}"? I draft what I read to the last word: say it otherwise`,
+  )
+}
 
-/** Where a phrase stands. */
+/** Stops at a piece that stands where it does not belong. */
+function stopAt(piece: string): never {
+  throw new Question(piece)
+}
+
+/** The place of a phrase. */
 interface Place {
   /** The clause that is said there. */
   readonly open: Clause
-  /** What stands before the phrase, other than a separator. */
+  /** The phrase before, other than a separator. */
   readonly previous: Phrase | undefined
   readonly separator: Phrase | undefined
   readonly hasVerb: boolean
 }
 
 /** Puts phrases together to clauses: a phrase joins the clause that is open, or begins the next one. */
-function clausesOf(kind: Asked['kind'], phrases: readonly Phrase[], odd: Odd): readonly Clause[] {
+function clausesOf(kind: Asked['kind'], phrases: readonly Phrase[]): readonly Clause[] {
   const joins = kind === 'mandate' ? joinsMandate : joinsPayment
   const clauses = [new Clause()]
   let [open = new Clause()] = clauses
@@ -90,12 +96,12 @@ function clausesOf(kind: Asked['kind'], phrases: readonly Phrase[], odd: Odd): r
   for (const phrase of phrases) {
     const { rule } = phrase
     if (rule === 'and') {
-      if (separator !== undefined || previous === undefined) odd(phrase.text)
+      if (separator !== undefined || previous === undefined) stopAt(phrase.text)
       separator = phrase
       continue
     }
     if (!joins(phrase, { open, previous, separator, hasVerb })) {
-      if (kind === 'mandate' || separator === undefined || !mayFollow(rule, open)) odd(phrase.text)
+      if (kind === 'mandate' || separator === undefined || !mayFollow(rule, open)) stopAt(phrase.text)
       open = new Clause()
       clauses.push(open)
     }
@@ -104,7 +110,7 @@ function clausesOf(kind: Asked['kind'], phrases: readonly Phrase[], odd: Odd): r
     previous = phrase
     separator = undefined
   }
-  if (separator !== undefined) odd(separator.text)
+  if (separator !== undefined) stopAt(separator.text)
   return clauses
 }
 
@@ -148,7 +154,7 @@ function joinsPayment(phrase: Phrase, { open, previous, separator, hasVerb }: Pl
 }
 
 function isDate(phrase: Phrase | undefined): boolean {
-  return taken(phrase, 'DATE') !== undefined
+  return partOf(phrase, 'DATE') !== undefined
 }
 
 /** Tells whether another payment may begin with a phrase behind the one that is open. */
@@ -185,7 +191,7 @@ function joinsMandate(phrase: Phrase, { open, previous, separator, hasVerb }: Pl
     case 'series':
       return !open.has('window')
     default:
-      return mandateDetails.includes(phrase.rule) && !open.has(phrase.rule)
+      return isMandateDetail(phrase.rule) && !open.has(phrase.rule)
   }
 }
 
@@ -193,8 +199,8 @@ function endsWithVerb(phrase: Phrase): boolean {
   return ['pay', 'spend', 'send', 'transfer'].includes(lastPartOf(phrase) ?? '')
 }
 
-function paymentsOf(phrases: readonly Phrase[], odd: Odd): Order {
-  const clauses = clausesOf('payments', phrases, odd)
+function paymentsOf(phrases: readonly Phrase[]): Order {
+  const clauses = clausesOf('payments', phrases)
   const hasVerb = phrases.some(isVerb)
   const [first = new Clause()] = clauses
   const owner = phrases.findLast(({ rule }) => rule === 'address of')
@@ -202,39 +208,39 @@ function paymentsOf(phrases: readonly Phrase[], odd: Odd): Order {
   const isFor = first.begins === 'amount' && wordOf(first.one('payee'), 'to', 'for') !== undefined
   const isWhole = first.has('amount') && first.isComplete
   if (!hasVerb && clauses.length === 1 && !isWhole)
-    return { kind: 'detail', clause: first, owner: taken(owner, 'OWNER') }
-  if (taken(owner, 'OWNER') !== undefined || (!hasVerb && !isFor)) odd(phrases[0]?.text ?? '')
-  shareTimes(clauses, odd)
-  requireEachWay(clauses, odd)
+    return { kind: 'detail', clause: first, owner: partOf(owner, 'OWNER') }
+  if (partOf(owner, 'OWNER') !== undefined || (!hasVerb && !isFor)) stopAt(phrases[0]?.text ?? '')
+  shareTimes(clauses)
+  requireEachWay(clauses)
   return { kind: 'payments', clauses }
 }
 
 function timesOf(clause: Clause): readonly Phrase[] {
-  return [...clause.all('day'), ...clause.said.flatMap(([rule, phrase]) => (rule in ofTime ? [phrase] : []))]
+  return [...clause.all('day'), ...clause.said.flatMap(([rule, phrase]) => (isOfTime(rule) ? [phrase] : []))]
 }
 
 /** Takes what says when for the whole sentence where it is said once; else it has to be said of each payment. */
-function shareTimes(clauses: readonly Clause[], odd: Odd): void {
+function shareTimes(clauses: readonly Clause[]): void {
   const [time, ...others] = clauses.filter((clause) => timesOf(clause).length > 0)
   if (time === undefined || clauses.length === 1) return
   if (others.length > 0) {
     const lacking = clauses.find((clause) => !clause.has('day', 'series'))
     const isLed = clauses[0]?.leads === true && clauses.slice(1).some(({ leads }) => !leads)
     const [said] = [...timesOf(lacking ?? time), ...timesOf(time)]
-    if (lacking !== undefined || isLed) odd(said?.text ?? '')
+    if (lacking !== undefined || isLed) stopAt(said?.text ?? '')
     return
   }
   for (const clause of clauses) {
     if (clause === time) continue
     clause.isDayBorrowed = !time.leads
-    for (const [rule, phrase] of time.said) if (rule in ofTime) clause.add(phrase, rule)
+    for (const [rule, phrase] of time.said) if (isOfTime(rule)) clause.add(phrase, rule)
   }
 }
 
 const ways = ['network', 'bank account', 'rail', 'preference', 'fee included', 'fee'] as const
 
 /** Asks where a way is said of some payments only, unless it is said with an address or an account of theirs. */
-function requireEachWay(clauses: readonly Clause[], odd: Odd): void {
+function requireEachWay(clauses: readonly Clause[]): void {
   for (const rule of ways) {
     const said = clauses.filter(
       (clause) =>
@@ -242,6 +248,6 @@ function requireEachWay(clauses: readonly Clause[], odd: Odd): void {
         !(rule === 'network' ? clause.has('address') : clause.has('iban', 'routing number')),
     )
     const [phrase] = said.flatMap((clause) => clause.all(rule))
-    if (phrase !== undefined && said.length < clauses.length) odd(phrase.text)
+    if (phrase !== undefined && said.length < clauses.length) stopAt(phrase.text)
   }
 }

@@ -1,29 +1,29 @@
 import { present } from '../../../contract/present.js'
 import { familyOfAddress } from '../../recipients/index.js'
 import type { Fee } from '../wire/fees.js'
-import { type Clause, unquoted } from './clauses.js'
-import type { Desk, DeskNetwork, DeskPayee } from './desk.js'
+import { type Clause, unquote } from './clauses.js'
+import type { Desk, DeskNetwork, Turn } from './desk.js'
 import type { Lexicon } from './lexicon.js'
-import { type Phrase, taken, wordOf } from './matcher.js'
+import { type Phrase, partOf, wordOf } from './matcher.js'
 import { ask } from './question.js'
 import { decimalOf, unitOf } from './words.js'
 
 /** Somebody of whom a text speaks: who is known, or a name. */
-export interface Named {
-  readonly name: string
-  readonly known: DeskPayee | undefined
-}
+export type Named = ReturnType<typeof namedBy>
 
-/** What all reading of one draft shares. */
+/** All that the reading of one draft looks at. */
 export interface Reading {
   readonly desk: Desk
+  readonly turn: Turn
   readonly lexicon: Lexicon
   readonly zone: string
+  /** Counts what it costs to read. */
+  readonly step: () => void
   /** The client's word for a recipient. */
   readonly payeeWord: string
 }
 
-/** What a payment is to be; what the text does not say is undefined. */
+/** A payment as it is asked for: undefined is what the text does not say. */
 export type AskedPayment = ReturnType<typeof readPayment>
 
 /** Reads a payment, and asks where the clause lacks something or says what cannot be. */
@@ -73,9 +73,9 @@ const maxDigits = 15
 
 /** An amount as a person means it. The unit is a symbol, `USD` or `EUR`; undefined where a bare number was said. */
 export function amountOf({ assets, places }: Desk, phrase: Phrase) {
-  const value = decimalOf(taken(phrase, 'NUMBER') ?? '0')
-  const named = unitOf(taken(phrase, 'UNIT'), assets)
-  const sign = unitOf(taken(phrase, 'CURRENCY'), assets)
+  const value = decimalOf(partOf(phrase, 'NUMBER') ?? '0')
+  const named = unitOf(partOf(phrase, 'UNIT'), assets)
+  const sign = unitOf(partOf(phrase, 'CURRENCY'), assets)
   if (sign !== undefined && named !== undefined && (sign === 'EUR') !== (named === 'EUR'))
     ask(`in which currency? You say "${phrase.text}"`)
   const unit = named ?? sign
@@ -100,40 +100,33 @@ function feeOf(desk: Desk, phrase: Phrase | undefined): Fee | undefined {
       ask(`how much is the fee in dollars and whole cents? You say "${phrase.text}"`)
     return { developer_fee_fixed: value }
   }
-  const number = Number(decimalOf(taken(phrase, 'NUMBER') ?? ''))
+  const number = Number(decimalOf(partOf(phrase, 'NUMBER') ?? ''))
   const bps = isPercent ? Math.round(number * 1_000_000) / 10_000 : number
   if (!Number.isInteger(bps) || bps >= 10_000)
     ask(`how high is the fee? I read whole basis points below 10000, and not "${phrase.text}"`)
   return { developer_fee_bps: bps }
 }
 
-export function namedBy({ lexicon }: Reading, phrase: Phrase): Named {
-  const name = unquoted(taken(phrase, 'PAYEE'))
+export function namedBy({ lexicon }: Reading, phrase: Phrase) {
+  const name = unquote(partOf(phrase, 'PAYEE'))
   const known = lexicon.findPayee(name)
   return { name: known?.name ?? name, known }
 }
 
 export function addressOf(phrase: Phrase | undefined) {
-  const address = taken(phrase, 'ADDRESS')
+  const address = partOf(phrase, 'ADDRESS')
   const family = address === undefined ? undefined : familyOfAddress(address)
   return address === undefined || family === undefined ? undefined : { address, family }
 }
 
 export function networkOf({ lexicon }: Reading, phrase: Phrase | undefined): DeskNetwork | undefined {
-  return lexicon.networks.get(taken(phrase, 'NETWORK')?.toLowerCase().replace(/[\s-]/g, '') ?? '')
+  return lexicon.networks.get(partOf(phrase, 'NETWORK')?.toLowerCase().replace(/[\s-]/g, '') ?? '')
 }
-
-const rails = {
-  ach: 'ach',
-  fedwire: 'fedwire',
-  swift: 'swift',
-  international: 'swift',
-  wire: 'fedwire',
-} as const
 
 function railOf(phrase: Phrase | undefined) {
   const word = wordOf(phrase, 'ach', 'fedwire', 'swift', 'international', 'wire')
-  return word && rails[word]
+  if (word === 'wire') return 'fedwire'
+  return word === 'international' ? 'swift' : word
 }
 
 function preferenceOf(phrase: Phrase | undefined): 'fastest' | 'cheapest' | undefined {
@@ -144,19 +137,19 @@ function preferenceOf(phrase: Phrase | undefined): 'fastest' | 'cheapest' | unde
 /** The bank details of a clause; undefined where it has none. */
 function bankOf(clause: Clause) {
   const details = present({
-    account_number: taken(clause.one('account number'), 'ACCOUNT'),
-    routing_number: taken(clause.one('routing number'), 'ROUTING'),
+    account_number: partOf(clause.one('account number'), 'ACCOUNT'),
+    routing_number: partOf(clause.one('routing number'), 'ROUTING'),
     account_type: wordOf(clause.one('account type'), 'checking', 'savings'),
-    iban: taken(clause.one('iban'), 'IBAN')?.replace(/\s/g, ''),
-    bic: taken(clause.one('bic'), 'BIC'),
-    bank_name: taken(clause.one('bank name'), 'BANK'),
+    iban: partOf(clause.one('iban'), 'IBAN')?.replace(/\s/g, ''),
+    bic: partOf(clause.one('bic'), 'BIC'),
+    bank_name: partOf(clause.one('bank name'), 'BANK'),
   })
   return Object.keys(details).length === 0 ? undefined : details
 }
 
 /** Street, city, region with postal code, country; or without the third. */
 function postalOf(phrase: Phrase | undefined) {
-  const text = taken(phrase, 'POSTAL')
+  const text = partOf(phrase, 'POSTAL')
   if (text === undefined) return undefined
   const [street1 = '', city = '', ...rest] = text.split(',').map((part) => part.trim())
   const country = rest.pop() ?? ''

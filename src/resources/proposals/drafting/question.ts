@@ -1,4 +1,4 @@
-/** What the engine asks, in the place of a draft. Whoever drafts a sentence catches it, and drafts nothing of it. */
+/** A question in the place of a draft: whoever drafts a sentence catches it, and drafts nothing of it. */
 export class Question extends Error {
   /** Asks the same about a payment of somebody. */
   about(name: string): Question {

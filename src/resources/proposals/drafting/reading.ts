@@ -3,7 +3,7 @@ import { matcher } from './lexicon.js'
 import type { Phrase } from './matcher.js'
 import type { TextReader } from './terminals.js'
 
-/** What took a token: a rule of the grammar, or one of these. */
+/** The taker of a token: a rule of the grammar, or one of these. */
 export type TakenBy =
   | RuleName
   | 'word without meaning'
@@ -14,21 +14,13 @@ export type TakenBy =
 /** A token and what took it: null where nothing does, so that the engine asks. */
 export interface ReadToken {
   readonly text: string
-  /** Where it begins in its text. */
+  /** Its beginning in its text. */
   readonly at: number
   readonly rule: TakenBy | null
 }
 
 /** A sentence that was read, as far as it could be. */
-export interface Sentence {
-  readonly text: string
-  readonly phrases: readonly Phrase[]
-  /** The first piece that no rule takes; undefined where all was read. */
-  readonly unread: string | undefined
-  readonly isQuestion: boolean
-  /** All of its tokens, with what ends it. */
-  readonly tokens: readonly ReadToken[]
-}
+export type Sentence = ReturnType<typeof sentenceAt>
 
 /** Reads a text from its first token to its last. */
 export function sentencesOf(reader: TextReader): readonly Sentence[] {
@@ -42,7 +34,7 @@ export function sentencesOf(reader: TextReader): readonly Sentence[] {
 }
 
 /** Notes what took the tokens from one to another. */
-export function note(
+export function noteTokens(
   into: ReadToken[],
   { tokens }: TextReader,
   from: number,
@@ -52,7 +44,7 @@ export function note(
   for (const { text, start } of tokens.slice(from, to)) into.push({ text, at: start, rule })
 }
 
-function sentenceAt(reader: TextReader, start: number): Sentence {
+function sentenceAt(reader: TextReader, start: number) {
   const tokens: ReadToken[] = []
   const phrases: Phrase[] = []
   let unread: { readonly from: number; readonly to: number } | undefined
@@ -64,15 +56,17 @@ function sentenceAt(reader: TextReader, start: number): Sentence {
     if (phrase !== undefined) phrases.push(phrase)
     else if (!isFiller && (unread === undefined || unread.to === at))
       unread = { from: unread?.from ?? at, to }
-    note(tokens, reader, at, to, phrase?.rule ?? (isFiller ? 'word without meaning' : null))
+    noteTokens(tokens, reader, at, to, phrase?.rule ?? (isFiller ? 'word without meaning' : null))
     at = to
   }
-  note(tokens, reader, at, at + 1, 'end of a sentence')
+  noteTokens(tokens, reader, at, at + 1, 'end of a sentence')
   return {
     text: at > start ? reader.textOf(start, at) : '',
     phrases,
+    /** The first piece that no rule takes; undefined where all was read. */
     unread: unread && reader.textOf(unread.from, unread.to),
     isQuestion: reader.tokens[at]?.text === '?',
+    /** All of its tokens, with what ends it. */
     tokens,
   }
 }

@@ -1,18 +1,18 @@
 import { dayMs, hourMs, minuteMs } from '../../../kernel/calendar.js'
-import { addMonths, dayOf, dayShown, endOfMonth, instantOf, partsOf, shownAt } from './calendar.js'
+import { addMonths, dayOf, endOfMonth, instantOf, partsOf, shownAt } from './calendar.js'
 import type { Clause } from './clauses.js'
-import { lastPartOf, type Phrase, taken, wordOf } from './matcher.js'
+import { lastPartOf, type Phrase, partOf, wordOf } from './matcher.js'
 import { ask } from './question.js'
 import { countOf, monthOf, type Step, stepOf, weekdayNamed } from './words.js'
 
-/** When a payment is to be made; undefined for at once. */
+/** The moments at which payments are made, in Unix milliseconds; undefined for at once. */
 export type Schedule = { readonly dates: readonly number[]; readonly zone: string } | undefined
 
 /** A payment that says its day and no time is made at nine in the morning. */
 const morningMs = 9 * hourMs
 const maxDates = 366
 /** `POST /instructions` takes no later date. */
-export const maxAheadMs = 10 * 366 * dayMs
+const maxAheadMs = 10 * 366 * dayMs
 
 /** The moment at which a text is read, and the clocks that it means. */
 export class Present {
@@ -28,7 +28,7 @@ export class Present {
   }
 
   get today(): number {
-    return dayShown(shownAt(this.now, this.zone))
+    return Math.floor(shownAt(this.now, this.zone) / dayMs) * dayMs
   }
 
   /** The moment of a day when its time has come, in Unix milliseconds. */
@@ -53,14 +53,14 @@ export class Present {
   dayOf(phrase: Phrase): number | undefined {
     const { today } = this
     const { year, month } = partsOf(today)
-    const date = taken(phrase, 'DATE')
+    const date = partOf(phrase, 'DATE')
     if (date !== undefined) return dateOf(date)
-    const weekday = weekdayNamed(taken(phrase, 'WEEKDAY'))
+    const weekday = weekdayNamed(partOf(phrase, 'WEEKDAY'))
     if (weekday !== undefined) return nextWeekday(today, weekday)
-    const named = monthOf(taken(phrase, 'MONTH'))
-    const inMonth = Number.parseInt(taken(phrase, 'ORDINAL') ?? taken(phrase, 'DAY') ?? '', 10)
+    const named = monthOf(partOf(phrase, 'MONTH'))
+    const inMonth = Number.parseInt(partOf(phrase, 'ORDINAL') ?? partOf(phrase, 'DAY') ?? '', 10)
     if (named !== undefined) {
-      const own = taken(phrase, 'YEAR')
+      const own = partOf(phrase, 'YEAR')
       const here = dayOf(Number(own ?? year), named, inMonth)
       return own !== undefined || this.isAhead(here) ? here : dayOf(year + 1, named, inMonth)
     }
@@ -72,8 +72,8 @@ export class Present {
       return today + (wordOf(phrase, 'after') === undefined ? 1 : 2) * dayMs
     if (wordOf(phrase, 'end') !== undefined) return endOfMonth(year, month)
     const step = stepOf(lastPartOf(phrase))
-    const count = countOf(taken(phrase, 'COUNT'))
-    if (step !== undefined && count !== undefined) return advanced(today, step, count)
+    const count = countOf(partOf(phrase, 'COUNT'))
+    if (step !== undefined && count !== undefined) return addSteps(today, step, count)
     return wordOf(phrase, 'today') === undefined ? undefined : today
   }
 
@@ -87,10 +87,10 @@ export class Present {
   lastDayOf(phrase: Phrase): number {
     const { year, month } = partsOf(this.today)
     if (wordOf(phrase, 'year') !== undefined) return endOfMonth(year, 11)
-    const named = monthOf(taken(phrase, 'MONTH'))
-    const isWhole = taken(phrase, 'DAY') === undefined && taken(phrase, 'ORDINAL') === undefined
+    const named = monthOf(partOf(phrase, 'MONTH'))
+    const isWhole = partOf(phrase, 'DAY') === undefined && partOf(phrase, 'ORDINAL') === undefined
     if (named === undefined || !isWhole) return this.dayOf(phrase) ?? Number.NaN
-    return endOfMonth(Number(taken(phrase, 'YEAR') ?? year + (named < month ? 1 : 0)), named)
+    return endOfMonth(Number(partOf(phrase, 'YEAR') ?? year + (named < month ? 1 : 0)), named)
   }
 }
 
@@ -98,7 +98,7 @@ const noDay = 'on which day? That day does not exist'
 
 export function scheduleOf(clause: Clause, now: number, zone: string): Schedule {
   const time = clause.one('time')
-  const own = taken(clause.one('zone'), 'ZONE')
+  const own = partOf(clause.one('zone'), 'ZONE')
   const ownZone = own?.toUpperCase() === 'UTC' ? 'UTC' : own
   const present = new Present(now, ownZone ?? zone, time === undefined ? morningMs : timeOf(time))
   const series = clause.one('series')
@@ -109,7 +109,7 @@ export function scheduleOf(clause: Clause, now: number, zone: string): Schedule 
   if (days.length === 0 && time !== undefined) return present.schedule([present.at(present.today)])
   const dates: number[] = []
   for (const day of days) {
-    const date = momentOf(present, day, time !== undefined)
+    const date = dateOfDay(present, day, time !== undefined)
     if (date === undefined)
       return time === undefined ? undefined : ask(`when? You say "${day.text}" and "${time.text}"`)
     if (Number.isNaN(date)) ask(noDay)
@@ -121,7 +121,7 @@ export function scheduleOf(clause: Clause, now: number, zone: string): Schedule 
 function timeOf(phrase: Phrase): number {
   if (wordOf(phrase, 'noon') !== undefined) return 12 * hourMs
   if (wordOf(phrase, 'midnight') !== undefined) return 0
-  const [hour = 0, minute = 0] = (taken(phrase, 'CLOCK') ?? taken(phrase, 'HOUR') ?? '')
+  const [hour = 0, minute = 0] = (partOf(phrase, 'CLOCK') ?? partOf(phrase, 'HOUR') ?? '')
     .split(':')
     .map(Number)
   const half = wordOf(phrase, 'am', 'pm')
@@ -132,11 +132,11 @@ function timeOf(phrase: Phrase): number {
 }
 
 /** The moment that a phrase of a day means; undefined for at once, NaN for a day that there is none of. */
-function momentOf(present: Present, phrase: Phrase, hasTime: boolean): number | undefined {
-  const date = taken(phrase, 'DATE')
+function dateOfDay(present: Present, phrase: Phrase, hasTime: boolean): number | undefined {
+  const date = partOf(phrase, 'DATE')
   if (date?.includes('T')) {
     const [hour = 0, minute = 0, second = 0] = date.slice(11).replace('Z', '').split(':').map(Number)
-    // What says a time already has no other.
+    // A date with a time has no other time.
     if (hasTime || hour > 23 || minute > 59 || second > 0) return Number.NaN
     return instantOf(
       dateOf(date) + hour * hourMs + minute * minuteMs,
@@ -145,7 +145,7 @@ function momentOf(present: Present, phrase: Phrase, hasTime: boolean): number | 
   }
   const unit = wordOf(phrase, 'minute', 'minutes', 'hour', 'hours')
   if (unit !== undefined) {
-    const lengthMs = (countOf(taken(phrase, 'COUNT')) ?? 0) * (unit.startsWith('m') ? minuteMs : hourMs)
+    const lengthMs = (countOf(partOf(phrase, 'COUNT')) ?? 0) * (unit.startsWith('m') ? minuteMs : hourMs)
     return hasTime ? Number.NaN : present.now + lengthMs
   }
   const day = present.dayOf(phrase)
@@ -169,39 +169,29 @@ function nextWeekday(today: number, weekday: number): number {
   return today + ((weekday - partsOf(today).weekday + 7) % 7 || 7) * dayMs
 }
 
-function advanced(day: number, { unit, every }: Step, times: number): number {
+function addSteps(day: number, { unit, every }: Step, times: number): number {
   if (unit === 'month') return addMonths(day, every * times)
   return day + every * times * (unit === 'week' ? 7 : 1) * dayMs
 }
 
 /** The day on which a span such as `6 months` is over. */
-export function dayAfter(day: number, span: Phrase): number {
-  return advanced(
-    day,
-    stepOf(lastPartOf(span)) ?? { unit: 'day', every: 1 },
-    countOf(taken(span, 'COUNT')) ?? 1,
-  )
+export function endOfSpan(day: number, span: Phrase): number {
+  const step = stepOf(lastPartOf(span)) ?? { unit: 'day', every: 1 }
+  return addSteps(day, step, countOf(partOf(span, 'COUNT')) ?? 1)
 }
 
-interface Rhythm extends Step {
-  readonly weekday: number | undefined
-  /** Such as 31 for the last of a month. */
-  readonly inMonth: number | undefined
-}
+/** The steps of a series, and on which weekday or day of the month. */
+type Rhythm = ReturnType<typeof rhythmOf>
 
-function rhythmOf(phrase: Phrase): Rhythm {
-  const weekday = weekdayNamed(taken(phrase, 'WEEKDAY'))
-  const inMonth = taken(phrase, 'ORDINAL')
+function rhythmOf(phrase: Phrase) {
+  const weekday = weekdayNamed(partOf(phrase, 'WEEKDAY'))
+  const inMonth = partOf(phrase, 'ORDINAL')
   const step = weekday === undefined ? stepOf(lastPartOf(phrase)) : ({ unit: 'week', every: 1 } as const)
   const several = wordOf(phrase, 'other', 'second') === undefined ? 1 : 2
-  const times = countOf(taken(phrase, 'COUNT')) ?? several
+  const times = countOf(partOf(phrase, 'COUNT')) ?? several
   if (step === undefined || times === 0) ask(`how often? I cannot pay "${phrase.text}"`)
-  return {
-    unit: step.unit,
-    every: step.every * times,
-    weekday,
-    inMonth: inMonth === undefined ? undefined : Number.parseInt(inMonth, 10),
-  }
+  const day = inMonth === undefined ? undefined : Number.parseInt(inMonth, 10)
+  return { unit: step.unit, every: step.every * times, weekday, inMonth: day }
 }
 
 function seriesOf(present: Present, series: Phrase, clause: Clause): Schedule {
@@ -211,17 +201,17 @@ function seriesOf(present: Present, series: Phrase, clause: Clause): Schedule {
   if (begins.length > 1 || [times, span, until].filter(Boolean).length > 1)
     ask('on which day does it begin, and how does it end? Say each once')
   const first = firstOf(present, rhythm, begins[0])
-  const count = countOf(taken(times, 'COUNT')) ?? maxDates + 1
+  const count = countOf(partOf(times, 'COUNT')) ?? maxDates + 1
   const end = until && present.lastDayOf(until)
   if ((times ?? span ?? until) === undefined)
     ask('for how long? For example: for 6 months, 10 times, or until 2026-12-31')
-  const over = span && dayAfter(first, span)
-  const hasRoom = (steps: number): boolean => over === undefined || advanced(first, rhythm, steps) <= over
+  const over = span && endOfSpan(first, span)
+  const hasRoom = (steps: number): boolean => over === undefined || addSteps(first, rhythm, steps) <= over
   if (count === 0 || !hasRoom(1)) ask('for how long? That is shorter than one step of the series')
   if (Number.isNaN(end)) ask(noDay)
   const dates: number[] = []
   for (let n = 0; dates.length <= maxDates && n < count; n++) {
-    const day = advanced(first, rhythm, n)
+    const day = addSteps(first, rhythm, n)
     if ((end !== undefined && day > end) || !hasRoom(n + 1)) break
     dates.push(present.at(day))
   }
@@ -236,9 +226,9 @@ function firstOf(present: Present, { unit, weekday, inMonth }: Rhythm, said: Phr
   const unclear = (why: string): never => ask(`on which day does it begin? ${why}`)
   if (said !== undefined && begins === undefined) unclear(`I cannot tell from "${said.text}"`)
   if (Number.isNaN(begins)) unclear('That day does not exist')
-  if (taken(said, 'DATE')?.includes('T')) unclear('Say its time apart from it')
+  if (partOf(said, 'DATE')?.includes('T')) unclear('Say its time apart from it')
   // A weekday begins a series of weeks, and no other.
-  if (taken(said, 'WEEKDAY') !== undefined && unit !== 'week') unclear(`"${said?.text}" is a day of weeks`)
+  if (partOf(said, 'WEEKDAY') !== undefined && unit !== 'week') unclear(`"${said?.text}" is a day of weeks`)
   if (inMonth !== undefined) {
     // Anchored at the first of a month that has it: the shorter ones of the series have their last day.
     const from = begins ?? present.nextInMonth(inMonth)

@@ -6,15 +6,8 @@ import { baseFirst, type Desk, type DeskDestination, type DeskNetwork, type Desk
 import type { AskedPayment, Named, Reading } from './payment.js'
 import { ask } from './question.js'
 
-/** Who is paid, and what has to be made for it first. */
-export interface Target {
-  readonly name: string
-  /** Undefined for a recipient that is to be made. */
-  readonly recipient_id: string | undefined
-  /** Its id is empty where it is to be made. */
-  readonly destination: DeskDestination
-  readonly actions: readonly AgenticAction[]
-}
+/** Somebody who is paid, and what has to be made for it first. */
+export type Target = ReturnType<typeof newTarget>
 
 /** @param index which of the payees of a clause that pays several */
 export function targetOf(about: Reading, asked: AskedPayment, index: number): Target {
@@ -49,7 +42,7 @@ function toAddress(
     const own = owner.destination.network_id
     if (network !== undefined && (network.family !== family || (own !== null && own !== network.id)))
       ask(`on which network is ${address}? ${owner.payee.name} has it on ${own ?? family}`)
-    return existing(owner.payee, owner.destination)
+    return knownTarget(owner.payee, owner.destination)
   }
   if (known !== undefined && known.destinations.length > 0)
     ask(`is ${address} another address of ${known.name}? Add it as a destination first, or leave it out`)
@@ -61,15 +54,8 @@ function toAddress(
   const on = baseFirst(networks.filter((each) => each.family === family))
   if (on === undefined) ask(`on which network is ${address}?`)
   const create = { recipient_id: known?.id ?? '', address, network_id: on.id }
-  return {
-    name,
-    recipient_id: known?.id,
-    destination: { kind: 'crypto', id: '', address, family, network_id: on.id },
-    actions: [
-      ...newRecipient(name, known, asked),
-      { type: 'create_crypto_destination', create_crypto_destination: create },
-    ],
-  }
+  const action = { type: 'create_crypto_destination', create_crypto_destination: create } as const
+  return newTarget(name, known, asked, { kind: 'crypto', id: '', address, family, network_id: on.id }, action)
 }
 
 /** A name has from 3 to 140 characters. */
@@ -108,20 +94,24 @@ function toNewBank(
   if (known?.has_address !== true && asked.postal === undefined)
     ask(`where is ${name}? Write the address as "address: street, city, region postal code, country code"`)
   const create = { recipient_id: known?.id ?? '', account_holder_name: name, ...bank }
-  return {
-    name,
-    recipient_id: known?.id,
-    destination: { kind: 'bank', id: '', rails: iban === undefined ? ['ach', 'fedwire'] : ['swift'] },
-    actions: [
-      ...newRecipient(name, known, asked),
-      { type: 'create_bank_destination', create_bank_destination: create },
-    ],
-  }
+  const action = { type: 'create_bank_destination', create_bank_destination: create } as const
+  const rails = iban === undefined ? (['ach', 'fedwire'] as const) : (['swift'] as const)
+  return newTarget(name, known, asked, { kind: 'bank', id: '', rails }, action)
 }
 
-function newRecipient(name: string, known: DeskPayee | undefined, { postal }: AskedPayment): AgenticAction[] {
+/** Targets a destination that is to be made, for a recipient that may be new too. */
+function newTarget(
+  name: string,
+  known: DeskPayee | undefined,
+  { postal }: AskedPayment,
+  destination: DeskDestination,
+  action: AgenticAction,
+) {
   const create = { name, ...(postal && { address: postal }) }
-  return known === undefined ? [{ type: 'create_recipient', create_recipient: create }] : []
+  const recipient = { type: 'create_recipient', create_recipient: create } as const
+  const actions: readonly AgenticAction[] = known === undefined ? [recipient, action] : [action]
+  // A destination without an id, and a recipient without one, are those that the actions make.
+  return { name, recipient_id: known?.id, destination, actions }
 }
 
 /** Pays the destination that fits best what is said, the newest of several. */
@@ -130,16 +120,13 @@ function toKnown(desk: Desk, asked: AskedPayment, { name, known }: Named): Targe
   const chains = known?.destinations.filter((each) => each.kind === 'crypto') ?? []
   const wantsBank = asked.wants_bank || desk.policy.payout_route === 'bank_only'
   const { network } = asked
-  const near =
+  const isNear = (each: (typeof chains)[number]): boolean =>
     network === undefined
-      ? (chains.find(({ family }) => desk.wallets.some((wallet) => wallet.family === family)) ??
-        chains[0] ??
-        banks[0])
-      : chains.find(
-          (each) => each.family === network.family && (each.network_id ?? network.id) === network.id,
-        )
-  const destination = wantsBank ? banks[0] : near
-  if (known !== undefined && destination !== undefined) return existing(known, destination)
+      ? desk.wallets.some(({ family }) => family === each.family)
+      : each.family === network.family && (each.network_id ?? network.id) === network.id
+  const any = network === undefined ? (chains[0] ?? banks[0]) : undefined
+  const destination = wantsBank ? banks[0] : (chains.find(isNear) ?? any)
+  if (known !== undefined && destination !== undefined) return knownTarget(known, destination)
   return ask(
     known !== undefined && wantsBank
       ? `which bank account has ${name}? Tell me its routing number and its account number`
@@ -147,6 +134,6 @@ function toKnown(desk: Desk, asked: AskedPayment, { name, known }: Named): Targe
   )
 }
 
-function existing({ id, name }: DeskPayee, destination: DeskDestination): Target {
+function knownTarget({ id, name }: DeskPayee, destination: DeskDestination): Target {
   return { name, recipient_id: id, destination, actions: [] }
 }

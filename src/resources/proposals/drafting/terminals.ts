@@ -11,18 +11,8 @@ import { countOf, monthOf, unitOf, weekdayNamed } from './words.js'
 /** So many tokens are looked at, at most, to read one name, account number or address. */
 const maxTokens = { name: 16, quote: 40, network: 5, zone: 5, iban: 20, postal: 40 } as const
 
-/** Terminals of one token, by its form. */
-const forms: Partial<Record<Terminal, RegExp>> = {
-  CURRENCY: /^[$€]$/,
-  DATE: /^\d{4}-/,
-  CLOCK: /^(?:[01]?\d|2[0-3]):[0-5]\d$/,
-  HOUR: /^(?:[1-9]|1[0-2])$/,
-  DAY: /^(?:0?[1-9]|[12]\d|3[01])$/,
-  ORDINAL: /^(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)$/i,
-  YEAR: /^[12]\d{3}$/,
-  ROUTING: /^\d{9}$/,
-  ACCOUNT: /^(?=.*\d)[A-Z0-9]{4,17}$/,
-}
+/** Counts the tokens that a terminal takes, or tells whether it takes the one; a form tells that too. */
+type Take = RegExp | ((token: Token, at: number) => number | boolean)
 
 /** One text that is read. */
 export class TextReader implements Reader {
@@ -31,7 +21,7 @@ export class TextReader implements Reader {
   readonly step: () => void
   readonly #lexicon: Lexicon
 
-  constructor(text: string, lexicon: Lexicon, step: () => void) {
+  constructor(text: string, { lexicon, step }: { readonly lexicon: Lexicon; readonly step: () => void }) {
     this.text = text
     this.tokens = tokensOf(text)
     this.#lexicon = lexicon
@@ -45,49 +35,42 @@ export class TextReader implements Reader {
   take(terminal: Terminal, at: number): number {
     this.step()
     const token = this.tokens[at]
-    return token === undefined
-      ? 0
-      : Number(forms[terminal]?.test(token.text) ?? this.#take(terminal, token, at))
+    const take = this.#takes[terminal]
+    if (token === undefined) return 0
+    return Number(take instanceof RegExp ? take.test(token.text) : take(token, at))
   }
 
-  #take(terminal: Terminal, { text, kind }: Token, at: number): number | boolean {
-    switch (terminal) {
-      case 'PAYEE':
-        return this.#name(at, wordsBeforeNames.includes(this.tokens[at - 1]?.lower ?? ''))
-      case 'OWNER':
-        return this.#name(at, true)
-      case 'ADDRESS':
-        return text.length >= 32 && text.length <= 44 && familyOfAddress(text) !== undefined
-      case 'NETWORK':
-        return this.#network(at)
-      case 'UNIT':
-        return kind === 'word' && unitOf(text, this.#lexicon.assets) !== undefined
-      case 'NUMBER':
-        // `1 250 USDC` is not 250 USDC.
-        return kind === 'number' && !this.#isDigits(at - 1) && !this.#isDigits(at + 1)
-      case 'COUNT':
-        return countOf(text) !== undefined
-      case 'WEEKDAY':
-        return weekdayNamed(text) !== undefined
-      case 'MONTH':
-        return monthOf(text) !== undefined
-      case 'ZONE':
-        return this.#zone(at)
-      case 'IBAN':
-        return this.#iban(at)
-      case 'BIC':
-        return text === text.toUpperCase() && isValidBIC(text)
-      case 'BANK':
-        return this.#capitals(at)
-      case 'POSTAL':
-        return this.#postal(at)
-      case 'AGENT': {
-        const { agent } = this.#lexicon
-        return agent.every((word, n) => this.tokens[at + n]?.lower === word) && agent.length
-      }
-      default:
-        return false
-    }
+  readonly #takes: Readonly<Record<Terminal, Take>> = {
+    PAYEE: (_, at) => this.#name(at, wordsBeforeNames.includes(this.tokens[at - 1]?.lower ?? '')),
+    OWNER: (_, at) => this.#name(at, true),
+    ADDRESS: ({ text }) => text.length >= 32 && text.length <= 44 && familyOfAddress(text) !== undefined,
+    NETWORK: (_, at) => this.#network(at),
+    UNIT: ({ text, kind }) => kind === 'word' && unitOf(text, this.#lexicon.assets) !== undefined,
+    CURRENCY: /^[$€]$/,
+    // `1 250 USDC` is not 250 USDC.
+    NUMBER: ({ kind }, at) => kind === 'number' && !this.#isDigits(at - 1) && !this.#isDigits(at + 1),
+    COUNT: ({ text }) => countOf(text) !== undefined,
+    DATE: /^\d{4}-/,
+    CLOCK: /^(?:[01]?\d|2[0-3]):[0-5]\d$/,
+    HOUR: /^(?:[1-9]|1[0-2])$/,
+    WEEKDAY: ({ text }) => weekdayNamed(text) !== undefined,
+    MONTH: ({ text }) => monthOf(text) !== undefined,
+    DAY: /^(?:0?[1-9]|[12]\d|3[01])$/,
+    ORDINAL: /^(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)$/i,
+    YEAR: /^[12]\d{3}$/,
+    ZONE: (_, at) => this.#zone(at),
+    ROUTING: /^\d{9}$/,
+    ACCOUNT: /^(?=.*\d)[A-Z0-9]{4,17}$/,
+    IBAN: (_, at) => this.#iban(at),
+    BIC: ({ text }) => text === text.toUpperCase() && isValidBIC(text),
+    BANK: (_, at) => this.#capitals(at),
+    POSTAL: (_, at) => this.#postal(at),
+    AGENT: (_, at) => this.#agent(at),
+  }
+
+  #agent(at: number): number {
+    const { agent } = this.#lexicon
+    return agent.every((word, n) => this.tokens[at + n]?.lower === word) ? agent.length : 0
   }
 
   #isDigits(at: number): boolean {
@@ -115,7 +98,7 @@ export class TextReader implements Reader {
     if (quoted > 0) return quoted
     const known = this.#lexicon.longestNameAt(this, at)
     const capitals = mayBeNew ? this.#capitals(at) : 0
-    // In a name of its own no word may have a meaning besides.
+    // No word of a new name may have a meaning besides.
     const isNew =
       capitals > known &&
       this.tokens

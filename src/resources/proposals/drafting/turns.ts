@@ -1,18 +1,16 @@
-import { type Clause, unquoted } from './clauses.js'
-import type { ReadDocument } from './desk.js'
+import { type Clause, isOfTime, unquote } from './clauses.js'
 import type { Item } from './drafting.js'
-import { ofTime } from './grammar.js'
 import { readInvoice } from './invoices.js'
-import type { Lexicon } from './lexicon.js'
-import { taken } from './matcher.js'
-import { type Order, ordersOf, shortened } from './orders.js'
+import { partOf } from './matcher.js'
+import { type Order, ordersOf, shorten } from './orders.js'
+import type { Reading } from './payment.js'
 import { ask, attempt, Question } from './question.js'
 import { type ReadToken, sentencesOf } from './reading.js'
 import { TextReader } from './terminals.js'
 
 /** A sentence or a document that was read. */
 export interface ReadPiece {
-  /** Which of the messages that were sent, counted from 0. */
+  /** The number of its message among those that were sent, from 0. */
   readonly message: number
   /** Null for a sentence of the message. */
   readonly document: string | null
@@ -20,11 +18,11 @@ export interface ReadPiece {
   readonly tokens: readonly ReadToken[]
 }
 
-/** One text of the user, and what came with it. */
-export interface Said {
-  readonly message: number
-  readonly text: string
-  readonly documents: readonly ReadDocument[]
+/** An invoice, or what has to be asked of it. */
+interface Attached {
+  readonly name: string
+  readonly clause: Clause | Question
+  readonly source: number
 }
 
 /** `POST /instructions` takes no more at once. */
@@ -43,14 +41,15 @@ export class ReadTurn {
   readonly #noOrders: { readonly payees: readonly string[]; readonly text: string }[] = []
 
   /**
+   * @param message the number of the text among the messages
    * @param asked what the agent has a question about: a text that only says more answers it
    * @param pieces what was read, which this adds to
    */
-  constructor(lexicon: Lexicon, step: () => void, said: Said, asked: readonly Item[], pieces: ReadPiece[]) {
-    const { message } = said
+  constructor(about: Reading, message: number, asked: readonly Item[], pieces: ReadPiece[]) {
+    const { content = '', documents = [] } = about.turn.messages[message] ?? {}
     const piece = (document: string | null, tokens: readonly ReadToken[]): number =>
       pieces.push({ message, document, tokens }) - 1
-    const orders = sentencesOf(new TextReader(said.text, lexicon, step)).flatMap((sentence) => {
+    const orders = sentencesOf(new TextReader(content, about)).flatMap((sentence) => {
       const source = piece(null, sentence.tokens)
       return ordersOf(sentence).map((order) => ({ order, text: sentence.text, source }))
     })
@@ -59,10 +58,10 @@ export class ReadTurn {
     this.isAnswer = asked.length > 0 && orders.length > 0 && areDetails
     if (this.isAnswer) this.items.push(...asked)
     for (const { order, text, source } of orders) this.#attempt(() => this.#add(order, text, source))
-    const invoices = said.documents.map(({ name, text }) => {
+    const invoices = documents.map(({ name, text }) => {
       const unreadable = `what does ${name} say? I cannot read it: tell me whom to pay, and how much`
       if (text === null) return { name, clause: new Question(unreadable), source: 0 }
-      const { tokens, clause } = readInvoice(new TextReader(text, lexicon, step), name)
+      const { tokens, clause } = readInvoice(new TextReader(text, about), name)
       return { name, clause, source: piece(name, tokens) }
     })
     this.#putIn(invoices, orders.length === 0)
@@ -87,7 +86,7 @@ export class ReadTurn {
     if (order.kind === 'no order') this.#noOrders.push({ payees: order.payees.map(keyOf), text })
     else if (order.kind !== 'detail') this.items.push({ ...order, sources: [source] })
     else if (!this.isHeld && !this.#putTo(order.clause, order.owner, source))
-      ask(`which payment is "${shortened(text)}" about? Say it in the sentence of the payment`)
+      ask(`which payment is "${shorten(text)}" about? Say it in the sentence of the payment`)
   }
 
   /** Puts it to the payment of whom it names, else to the only one that it can be about. */
@@ -141,10 +140,10 @@ export class ReadTurn {
       this.items.push({ kind: 'payments', clauses: [invoice], sources: [source] })
       return true
     }
-    if (mention.isDayBorrowed && invoice.has('day')) mention.forget(ofTime)
+    if (mention.isDayBorrowed && invoice.has('day')) mention.forget(isOfTime)
     // A day that the user says of it goes before the day on which it is due.
-    if (mention.has('day', 'series')) invoice.forget({ day: true })
-    mention.forget({ document: true })
+    if (mention.has('day', 'series')) invoice.forget((rule) => rule === 'day')
+    mention.forget((rule) => rule === 'document')
     const clauses = item.clauses.map((clause) => (clause === mention ? invoice : clause))
     this.items[this.items.indexOf(item)] = { ...item, clauses, sources: [...item.sources, source] }
     return invoice.absorb(mention)
@@ -152,11 +151,11 @@ export class ReadTurn {
 
   #checkWhole(): void {
     const named = new Set(this.items.flatMap(({ clauses }) => clauses.flatMap(keysOf)))
-    // What is no order may take back an order of the same text.
+    // A sentence that is no order may take back an order of the same text.
     for (const { payees, text } of this.#noOrders)
       if (this.items.length > 0 && (payees.length === 0 || payees.some((payee) => named.has(payee))))
         this.#attempt(() =>
-          ask(`what is to be paid, when you say "${shortened(text)}" too? Say the order alone`),
+          ask(`what is to be paid, when you say "${shorten(text)}" too? Say the order alone`),
         )
     const counts = this.items.flatMap(({ kind, clauses }) =>
       clauses.map((clause) => (kind === 'mandate' ? 1 : Math.max(1, clause.all('payee').length))),
@@ -166,18 +165,11 @@ export class ReadTurn {
   }
 }
 
-/** An invoice, or what has to be asked of it. */
-interface Attached {
-  readonly name: string
-  readonly clause: Clause | Question
-  readonly source: number
-}
-
 /** The names of the payees of a clause, in the form in which they are compared. */
 function keysOf(clause: Clause): readonly string[] {
-  return clause.all('payee').map((phrase) => keyOf(taken(phrase, 'PAYEE') ?? ''))
+  return clause.all('payee').map((phrase) => keyOf(partOf(phrase, 'PAYEE') ?? ''))
 }
 
 function keyOf(name: string): string {
-  return unquoted(name).toLowerCase()
+  return unquote(name).toLowerCase()
 }

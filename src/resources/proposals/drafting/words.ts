@@ -7,7 +7,7 @@ const months = 'january february march april may june july august september octo
 const shortMonths = months.map((month) => month.slice(0, 3))
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
 
-/** All of them: none may be part of a new name. */
+/** Words of time, none of which may be part of a new name. */
 export const wordsOfTime: readonly string[] = [...numbers, ...months, ...shortMonths, ...weekdays]
 
 /** Finds a word in lists, each as long as the others; undefined where none has it. */

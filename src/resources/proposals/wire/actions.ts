@@ -8,12 +8,11 @@ import { networkSchema } from '../../capabilities/index.js'
 import { ruleRequest } from '../../mandates/index.js'
 import { isZone } from '../drafting/calendar.js'
 
-/** What a proposal would do, action by action (contract/agentic.md 4). */
+/** Actions of proposals (contract/agentic.md 4). */
 
 /** An id or a name of what exists; empty, or left out, for what the same proposal made before. */
 const link = lazy(() => z.string().max(255).optional())
-/** Most payments of one action. */
-export const mostPayments = 366
+export const maxPayments = 366
 
 const createRecipient = named('CreateRecipientAction', () => ({
   name: z.string().min(3).max(140),
@@ -62,8 +61,8 @@ const createScheduledPayments = named('CreateScheduledPaymentsAction', () => ({
   amount_includes_fee: z.boolean().optional(),
   asset: z.string().min(1).max(20),
   network_id: networkSchema().optional(),
-  dates: z.array(moment()).max(mostPayments).optional(),
-  count: z.int().min(1).max(mostPayments).optional(),
+  dates: z.array(moment()).max(maxPayments).optional(),
+  count: z.int().min(1).max(maxPayments).optional(),
   interval_seconds: z.int().min(0).max(3_200_000_000).optional(),
   start_at: moment().optional(),
   local_time: z

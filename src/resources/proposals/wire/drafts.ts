@@ -5,7 +5,7 @@ import { lazy } from '../../../kernel/lazy.js'
 import { proposalSchema, zoneName } from './actions.js'
 import { feeMembers, feesTwice, saysFeesOnce } from './fees.js'
 
-/** What a client asks for, and what it gets (contract/agentic.md 4). */
+/** Requests for drafts, and their answers (contract/agentic.md 4). */
 
 /** Specification, Other limits. */
 export const draftLimits = {
@@ -100,7 +100,7 @@ export const draftRequest = lazy(() =>
 
 export type DraftBody = OutputOf<typeof draftRequest>
 
-/** In UTF-8. */
+/** Counts bytes in UTF-8. */
 function bytesOf(texts: readonly string[]): number {
   const encoder = new TextEncoder()
   return texts.reduce((sum, text) => sum + encoder.encode(text).length, 0)

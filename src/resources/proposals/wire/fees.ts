@@ -52,7 +52,7 @@ export const feesTwice = {
   params: { code: 'mutually_exclusive' },
 }
 
-/** Of either form. */
+/** Reads the fees of a request, in either form. */
 export function feesOf({ developer_fee_defaults, developer_fee }: FeeMembers): Fees {
   if (developer_fee_defaults !== undefined)
     return { swap: feeOf(developer_fee_defaults.swap), offramp: feeOf(developer_fee_defaults.offramp) }
