@@ -89,8 +89,8 @@ export const limits: Chapter = {
         'webhooks',
         'A delivery has 10 attempts of 20 seconds, over 48 hours.',
         [
-          source('src/resources/webhooks/machines.ts', 'maximumAttempts'),
-          source('src/resources/webhooks/machines.ts', 'attemptTimeout'),
+          source('src/resources/webhooks/machines.ts', 'maxAttempts'),
+          source('src/resources/webhooks/machines.ts', 'attemptTimeoutMs'),
         ],
         'resources/webhooks.test.ts > a receiver that fails > is tried ten times with the specified delays, and given up after forty-eight hours',
         'resources/webhooks.test.ts > a receiver that fails > by not answering counts as timed out, twenty virtual seconds later',

@@ -200,20 +200,20 @@ export const onboarding: Chapter = {
       [
         'threshold',
         'More than 3,000 US dollars in seven days, without a proof of address, freeze the customer.',
-        [source('src/resources/transactions/flow/volume.ts', 'limit'), state('customer', 'frozen')],
+        [source('src/resources/transactions/flow/volume.ts', 'maxVolume'), state('customer', 'frozen')],
         'the limit of 3,000 US dollars in seven days > is not passed by exactly 3,000.00',
         'the limit of 3,000 US dollars in seven days > is passed by 3,000.01, which freezes the customer with a reason',
       ],
       [
         'rolling',
         'The seven days roll.',
-        source('src/resources/transactions/flow/volume.ts', 'limit'),
+        source('src/resources/transactions/flow/volume.ts', 'maxVolume'),
         'the limit of 3,000 US dollars in seven days > rolls: a deposit of %i milliseconds ago leaves the customer %s',
       ],
       [
         'inbound',
         'What counts is money that comes in.',
-        source('src/resources/transactions/flow/volume.ts', 'limit'),
+        source('src/resources/transactions/flow/volume.ts', 'maxVolume'),
         'the limit of 3,000 US dollars in seven days > counts banks and chains, accounts and one-offs, dollars and euros together, and nothing that goes out',
       ],
       [

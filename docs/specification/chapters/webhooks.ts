@@ -6,7 +6,7 @@ const sent = 'a delivery > carries the headers, the envelope and the signature o
 const retried =
   'a receiver that fails > is tried ten times with the specified delays, and given up after forty-eight hours'
 const headers = source('src/hosts/webhooks/sender.ts', 'headersOf')
-const delays = source('src/resources/webhooks/machines.ts', 'retryDelays')
+const delays = source('src/resources/webhooks/machines.ts', 'retryDelaysMs')
 const verify = source('src/hosts/webhooks/verify.ts', 'verifyWebhook')
 
 export const webhooks: Chapter = {
@@ -175,7 +175,7 @@ export const webhooks: Chapter = {
       [
         'timeout',
         'So has no answer within 20 seconds.',
-        source('src/resources/webhooks/machines.ts', 'attemptTimeout'),
+        source('src/resources/webhooks/machines.ts', 'attemptTimeoutMs'),
         'a receiver that fails > by not answering counts as timed out, twenty virtual seconds later',
       ],
       [
@@ -187,7 +187,7 @@ export const webhooks: Chapter = {
       [
         'attempts',
         'There are 10 attempts.',
-        source('src/resources/webhooks/machines.ts', 'maximumAttempts'),
+        source('src/resources/webhooks/machines.ts', 'maxAttempts'),
         retried,
       ],
       [

@@ -9,7 +9,7 @@ import { bankPayload, sampleBank } from '../recipients/index.js'
 import { type AccountRow, accountTypes, type BankAccount } from './rows.js'
 import { depositBankOf, holder } from './wire/answers.js'
 
-/** Before an account is deleted. */
+/** Asks the guards before an account is deleted. */
 export const deletingAccount = guardPoint<AccountRow>('accounts.delete')
 
 /** contract/events.md 4. */
@@ -53,7 +53,7 @@ export function accountEvent(row: AccountRow) {
   }
 }
 
-/** Where money comes in. */
+/** Presents the bank account or the address that money comes in by. */
 function sourceEvent(row: AccountRow) {
   if (row.type === 'onramp') return { bank_account: bankEvent(row.bank_account) }
   return { crypto: { network_id: row.source_network_id, address: row.source_address } }

@@ -26,31 +26,32 @@ import type * as requests from './wire/requests.js'
 
 /**
  * Opens an account for money that is passed on by itself. The customer is the one that the destination belongs to.
- * @throws Problem 404 for an unknown destination; 403 and 400 as {@link eligibility.requireEligible} says; 400 for what cannot be routed
+ * @throws Problem 404 for an unknown destination; 403 and 400 as {@link eligibility.requireEligible} says; 400 for what
+ * cannot be routed
  */
 export function createAccount(
   world: World,
   clientId: string,
   request: requests.AccountRequest,
 ): rows.AccountRow {
-  const row = world.insert(rows.accounts, opened(world, clientId, request))
+  const row = world.insert(rows.accounts, rowOfRequest(world, clientId, request))
   useRecipient(world, requireDestination(world, clientId, row.destination_id).recipient_id)
   world.record(accountCreated, clientId, accountEvent(row))
   return row
 }
 
-function opened(world: World, clientId: string, request: requests.AccountRequest): rows.AccountRow {
+function rowOfRequest(world: World, clientId: string, request: requests.AccountRequest): rows.AccountRow {
   switch (request.account_type) {
     case 'onramp':
-      return openedOnramp(world, clientId, request)
+      return openOnramp(world, clientId, request)
     case 'offramp':
-      return openedOfframp(world, clientId, request)
+      return openOfframp(world, clientId, request)
     case 'swap':
-      return openedSwap(world, clientId, request)
+      return openSwap(world, clientId, request)
   }
 }
 
-function openedOnramp(world: World, clientId: string, request: requests.RequestOf<'onramp'>): rows.OnrampRow {
+function openOnramp(world: World, clientId: string, request: requests.RequestOf<'onramp'>): rows.OnrampRow {
   const { capabilities, destination_network_id: wanted } = request
   const payee = requireUsable(world, clientId, request.crypto_destination_id)
   const destination = routes.requireCrypto('onramp', payee)
@@ -68,7 +69,7 @@ function openedOnramp(world: World, clientId: string, request: requests.RequestO
   routes.requireRails(world, customer, rails)
   passFaultPoints(world)
   return {
-    ...identity(world, destination, request),
+    ...beginAccount(world, destination, request),
     type: 'onramp',
     ...route,
     capabilities,
@@ -76,7 +77,7 @@ function openedOnramp(world: World, clientId: string, request: requests.RequestO
   }
 }
 
-function openedOfframp(
+function openOfframp(
   world: World,
   clientId: string,
   request: requests.RequestOf<'offramp'>,
@@ -97,11 +98,11 @@ function openedOfframp(
   }
   eligibility.requireAdmitted(world, customer, [route.source_asset])
   passFaultPoints(world)
-  const common = identity(world, destination, request)
+  const common = beginAccount(world, destination, request)
   return { ...common, type: 'offramp', ...route, ...depositAddress(world, common, source) }
 }
 
-function openedSwap(world: World, clientId: string, request: requests.RequestOf<'swap'>): rows.SwapRow {
+function openSwap(world: World, clientId: string, request: requests.RequestOf<'swap'>): rows.SwapRow {
   const { destination_network_id: wanted } = request
   const payee = requireUsable(world, clientId, request.crypto_destination_id)
   const destination = routes.requireCrypto('swap', payee)
@@ -116,7 +117,7 @@ function openedSwap(world: World, clientId: string, request: requests.RequestOf<
   }
   eligibility.requireAdmitted(world, customer, [route.source_asset, route.destination_asset])
   passFaultPoints(world)
-  const common = identity(world, destination, request)
+  const common = beginAccount(world, destination, request)
   return { ...common, type: 'swap', ...route, ...depositAddress(world, common, source) }
 }
 
@@ -152,8 +153,8 @@ function passFaultPoints(world: World): void {
   world.faultPoint('provider_call')
 }
 
-/** What an account of any type has. */
-function identity(
+/** Begins an account of any type. */
+function beginAccount(
   world: World,
   { id, client_id, customer_id }: DestinationRow,
   request: requests.AccountRequest,
@@ -185,8 +186,8 @@ function depositAddress(
 export const requireAccount = requiringOwn(rows.accounts, 'account')
 
 /**
- * @throws Problem 400 when the type is another one, or the change does not fit the account; 404 for a destination of another
- * customer, 403 while its recipient is frozen
+ * @throws Problem 400 when the type is another one, or the change does not fit the account; 404 for a destination of
+ * another customer, 403 while its recipient is frozen
  */
 export function updateAccount(
   world: World,
@@ -204,9 +205,9 @@ export function updateAccount(
       ? requireDestination(world, clientId, row.destination_id)
       : requirePayee(world, row, wanted)
   const changes = {
-    ...rerouted(world, row, destination, change),
+    ...rerouteAccount(world, row, destination, change),
     destination_id: destination.id,
-    ...changedFee(row, change),
+    ...feeOfChange(row, change),
     max_transactions: change.max_transactions === undefined ? row.max_transactions : change.max_transactions,
   }
   if (isAlready(row, changes)) return row
@@ -217,7 +218,7 @@ export function updateAccount(
 }
 
 /** Setting one kind of fee replaces the other. */
-function changedFee(
+function feeOfChange(
   row: rows.AccountRow,
   { developer_fee_bps: bps, developer_fee_fixed: fixed }: requests.AccountChange,
 ) {
@@ -228,7 +229,7 @@ function changedFee(
 }
 
 /** The account as it pays the destination; what was not asked for stays, or the change is refused. */
-function rerouted(
+function rerouteAccount(
   world: World,
   row: rows.AccountRow,
   destination: DestinationRow,
@@ -256,7 +257,7 @@ function rerouted(
 }
 
 /**
- * Soft: money that arrives from now on finds nobody; what is on its way goes on.
+ * Deletes an account softly: money that arrives from now on finds nobody; what is on its way goes on.
  * @throws what a guard of a later resource refuses, Problem 404
  */
 export function deleteAccount(world: World, clientId: string, id: string): void {
@@ -286,10 +287,10 @@ export function openBankAccount(world: World, holder: string, rails: NonEmpty<ro
   }
 }
 
-/** Of a bank where IBANs of {@link newGermanIban} are. */
+/** The BIC of the bank that IBANs of {@link newGermanIban} are at. */
 export const germanBic = 'PLTFDEFFXXX'
 
-/** What the capabilities come to. */
+/** Lists the rails that the capabilities stand for. */
 export function railsOf([first, ...others]: NonEmpty<rows.Capability>): NonEmpty<rows.Rail> {
   const [own, ...more] = railsOfOne(first)
   return distinct([own, ...more, ...others.flatMap(railsOfOne)])

@@ -14,13 +14,13 @@ export type Capability = (typeof capabilities)[number]
 /** Any of the assets that are supported (specification, POST /accounts/swap/crypto). */
 export const anyAsset = 'any'
 
-/** Where a failed transaction returns the money. */
+/** The address that the money of a failed transaction is returned to. */
 export interface ReturnAddress {
   readonly network_id: NetworkId
   readonly crypto_address: string
 }
 
-/** Where a payer sends money to reach an onramp. */
+/** The bank account that a payer sends money to, to reach an onramp. */
 export interface BankAccount {
   readonly id: string
   readonly rails: NonEmpty<Rail>
@@ -40,15 +40,15 @@ interface Account extends Row {
   readonly source_asset: string
   readonly destination_asset: string
   readonly developer_fee_bps: number
-  /** Of each deposit, in the deposited asset; null where the fee is a share. */
+  /** The fee of each deposit, in the deposited asset; null where it is a share. */
   readonly developer_fee_fixed: string | null
-  /** How many transactions it may have; null for any number. */
+  /** The largest number of transactions that it may have; null for any number. */
   readonly max_transactions: number | null
   readonly created_at: number
   readonly updated_at: number
 }
 
-/** What an account has whose money comes from a chain. */
+/** Members of an account whose money comes from a chain. */
 interface ChainSource {
   readonly source_network_id: NetworkOrWildcard
   readonly source_address: string
@@ -66,9 +66,9 @@ export interface OnrampRow extends Account {
 /** Takes crypto and pays a bank. */
 export interface OfframpRow extends Account, ChainSource {
   readonly type: 'offramp'
-  /** Of its payouts. */
+  /** The rail of its payouts. */
   readonly rail: Rail
-  /** What each of its payouts says to the recipient. */
+  /** The text that each of its payouts brings to the recipient. */
   readonly payment_reference: string | null
 }
 
@@ -100,7 +100,5 @@ export const accounts = defineTable<AccountRow>('accounts', {
     destination_network_id: destinationNetworkOf,
     destination_asset: (row) => row.destination_asset,
   },
-  lookups: {
-    account_number: (row) => (row.type === 'onramp' ? row.bank_account.account_number : null),
-  },
+  lookups: { account_number: (row) => (row.type === 'onramp' ? row.bank_account.account_number : null) },
 })

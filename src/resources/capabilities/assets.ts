@@ -11,7 +11,7 @@ export interface Asset {
   readonly kind: 'fiat' | 'crypto'
   /** Decimal places of its smallest unit. */
   readonly scale: number
-  /** Whose value it follows. */
+  /** The currency whose value it follows. */
   readonly peg: string
 }
 
@@ -37,12 +37,12 @@ export function findAsset(world: World, symbol: string): Asset | undefined {
   return known ?? assetsOf(world).find((asset) => asset.symbol === symbol)
 }
 
-/** Of what is compared in any case: as the platform writes it, where there is such an asset. */
+/** Writes a symbol as the platform does, where there is such an asset in any case of letters. */
 export function writtenSymbol(world: World, symbol: string): string {
   return (findAsset(world, symbol) ?? findAsset(world, symbol.toUpperCase()))?.symbol ?? symbol
 }
 
-/** Whether this is the platform's own. */
+/** Tells whether this is the platform's own. */
 export function isOwnStablecoin(world: World, symbol: string): boolean {
   return symbol === world.settings(assetSettings).stablecoin
 }
@@ -64,10 +64,10 @@ export function requireAsset(world: World, field: string, symbol: string, kind?:
   throw invalidField(field, message, 'unsupported_asset')
 }
 
-/** Where the platform's own stablecoin is deployed (contract/behaviour.md 13, contract/agentic.md 14). */
+/** Networks that the platform's own stablecoin is on (contract/behaviour.md 13, contract/agentic.md 14). */
 const ownNetworks: readonly NetworkOrWildcard[] = ['base-mainnet', 'base-sepolia', evmWildcard]
 
-/** What moves on a network; on the wildcard, what moves on at least one that it stands for. */
+/** Lists the assets on a network; on the wildcard, those on at least one network that it stands for. */
 export function assetsOn(world: World, network: NetworkOrWildcard): readonly Asset[] {
   if (isRetired(network)) return []
   return assetsOf(world).filter(
@@ -78,8 +78,9 @@ export function assetsOn(world: World, network: NetworkOrWildcard): readonly Ass
 }
 
 /**
- * What one unit of `from` is worth in `to`: the rate that an option gives for the pair; else 1 where both follow the same
- * currency; else the rate of the currencies that they follow. A pair that is given the other way round is inverted.
+ * Gives what one unit of `from` is worth in `to`: the rate that an option gives for the pair; else 1 where both follow
+ * the same currency; else the rate of the currencies that they follow. A pair that is given the other way round is
+ * inverted.
  */
 export function rateBetween(world: World, from: Asset, to: Asset): string {
   const own = rateOf(world, from.symbol, to.symbol)
@@ -99,10 +100,13 @@ function rateOf(world: World, from: string, to: string): string | undefined {
 }
 
 const inverseScale = 12
-/** As many as the books have room for beside those of an asset. */
+/** The most places that the books have room for beside those of an asset. */
 const fineInverseScale = 18
 
-/** One divided by a rate, to twelve places; to eighteen for a rate of a million or more, of which twelve would leave little. */
+/**
+ * One divided by a rate, to twelve places; to eighteen for a rate of a million or more, of which twelve would leave
+ * little.
+ */
 function invert(rate: string): string {
   const units = parseAmount(rate, inverseScale)
   invariant(units, `${rate} is not a rate of at most ${inverseScale} places`)

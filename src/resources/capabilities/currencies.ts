@@ -2,7 +2,7 @@
 export interface FxCurrency {
   readonly currency: string
   readonly minor_units: number
-  /** By the active policy of the platform. */
+  /** Set by the active policy of the platform. */
   readonly enabled: boolean
   readonly route: 'ready' | 'none'
   readonly fixed_enabled: boolean
@@ -12,7 +12,7 @@ export interface FxCurrency {
 const offered = { enabled: true, route: 'ready', fixed_enabled: true, indicative_enabled: true } as const
 const known = { ...offered, enabled: false, route: 'none' } as const
 
-/** By code. USD has a rail of its own and is none of them (specification, FX currency listing). */
+/** Currencies by code. USD has a rail of its own and is none of them (specification, FX currency listing). */
 export const fxCurrencies: readonly FxCurrency[] = [
   { currency: 'AED', minor_units: 2, ...known },
   { currency: 'AUD', minor_units: 2, ...offered },

@@ -18,7 +18,9 @@ export type AssetDeployment = OutputOf<typeof assetDeployment>
 
 const names: Readonly<Record<string, string>> = { USDC: 'USD Coin', USDT: 'Tether USD' }
 
-/** Where the issuers of stablecoins say that they are. What is not here has an address made of its name and network. */
+/**
+ * Addresses that the issuers of stablecoins name. An asset that is not here has an address made of its name and network.
+ */
 const contracts: Readonly<Record<string, Readonly<Partial<Record<NetworkId, string>>>>> = {
   USDC: {
     'ethereum-mainnet': '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
@@ -39,7 +41,7 @@ const contracts: Readonly<Record<string, Readonly<Partial<Record<NetworkId, stri
   USDT: { 'ethereum-mainnet': '0xdac17f958d2ee523a2206206994597c13d831ec7' },
 }
 
-/** What the issuer calls an asset; its symbol where nothing else is known. */
+/** Gives the issuer's name of an asset; its symbol where nothing else is known. */
 export function assetName(symbol: string): string {
   return names[symbol] ?? symbol
 }

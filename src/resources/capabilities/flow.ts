@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
 import { notFound } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
@@ -34,7 +35,10 @@ export function listNetworks(
   }))
 }
 
-/** Reaction: what a customer can do follows from its acceptance of the terms. Events carry no link that has a token in it. */
+/**
+ * Reaction: what a customer can do follows from its acceptance of the terms. Events carry no link that has a token in
+ * it.
+ */
 export function followTerms(world: World, { object, client_id }: Fact<TermsMoved>): void {
   const customer = world.table(customers).get(object.customer_id)
   if (customer === undefined || !isActive(customer)) return
@@ -67,7 +71,7 @@ function customerNamed(world: World, id: string): CustomerRow {
   return customer
 }
 
-/** From now on the capability is what it is set to, whatever becomes of the customer. A change is told, and nothing else. */
+/** Sets a capability for good, whatever becomes of the customer. An event tells of it only where something changed. */
 export function setCapability(
   world: World,
   customerId: string,
@@ -80,29 +84,23 @@ export function setCapability(
   const row = rows.capabilityRow(world, customer.id, capability)
   if (row !== undefined) world.update(rows.customerCapabilities, row, { status, requirements })
   else {
-    world.insert(rows.customerCapabilities, {
-      id: world.mint(rows.customerCapabilities.name),
+    addRow(world, rows.customerCapabilities, {
       client_id: customer.client_id,
       customer_id: customer.id,
       capability,
       status,
       requirements,
-      deleted_at: null,
     })
   }
   const after = { capability, status, requirements }
   if (canonicalJson(after) === canonicalJson(before)) return
-  world.record(capabilityStatusUpdated, customer.client_id, {
-    customer_id: customer.id,
-    ...after,
-  })
+  world.record(capabilityStatusUpdated, customer.client_id, { customer_id: customer.id, ...after })
 }
 
 /** Takes the service that knows the capabilities down, or brings it back. */
 export function setCapabilityService(world: World, state: 'up' | 'down'): void {
   const outage = world.table(rows.capabilityOutages).find('current', '')
-  if (state === 'down' && outage === undefined)
-    world.insert(rows.capabilityOutages, { id: world.mint(rows.capabilityOutages.name), deleted_at: null })
+  if (state === 'down' && outage === undefined) addRow(world, rows.capabilityOutages, {})
   if (state === 'up' && outage !== undefined)
     world.update(rows.capabilityOutages, outage, { deleted_at: world.now })
 }
@@ -129,7 +127,7 @@ export function listFxCurrencies(
 
 function incomingCurrencies(world: World, customerId: string) {
   return fxCurrencies
-    .map((base) => changed(world, customerId, changed(world, null, base)))
+    .map((base) => applyChange(world, customerId, applyChange(world, null, base)))
     .filter(({ enabled, route }) => enabled && route === 'ready')
     .map(({ currency, minor_units, fixed_enabled, indicative_enabled }) => ({
       currency,
@@ -143,16 +141,11 @@ function changeOf(world: World, customerId: string | null, currency: string): ro
   return world.table(rows.fxCurrencyChanges).find('of', `${customerId ?? ''} ${currency}`)
 }
 
-function changed(world: World, customerId: string | null, base: FxCurrency): FxCurrency {
+function applyChange(world: World, customerId: string | null, base: FxCurrency): FxCurrency {
   const change = changeOf(world, customerId, base.currency)
   if (change === undefined) return base
-  return {
-    ...base,
-    enabled: change.enabled ?? base.enabled,
-    route: change.route ?? base.route,
-    fixed_enabled: change.fixed_enabled ?? base.fixed_enabled,
-    indicative_enabled: change.indicative_enabled ?? base.indicative_enabled,
-  }
+  const { enabled, route, fixed_enabled, indicative_enabled } = change
+  return { ...base, ...present({ enabled, route, fixed_enabled, indicative_enabled }) }
 }
 
 /**
@@ -171,15 +164,10 @@ export function setFxCurrency(
   const row = changeOf(world, customer_id, currency)
   if (row !== undefined) world.update(rows.fxCurrencyChanges, row, change)
   else {
-    world.insert(rows.fxCurrencyChanges, {
-      id: world.mint(rows.fxCurrencyChanges.name),
+    addRow(world, rows.fxCurrencyChanges, {
       customer_id,
       currency,
-      enabled: change.enabled ?? null,
-      route: change.route ?? null,
-      fixed_enabled: change.fixed_enabled ?? null,
-      indicative_enabled: change.indicative_enabled ?? null,
-      deleted_at: null,
+      ...{ enabled: null, route: null, fixed_enabled: null, indicative_enabled: null, ...change },
     })
   }
 }
@@ -187,18 +175,16 @@ export function setFxCurrency(
 /** Something is wrong that a client is told of. Returns the id of the exception. */
 export function raiseException(world: World, input: OutputOf<typeof exceptionInput>): string {
   const customer = input.customer_id === undefined ? null : customerNamed(world, input.customer_id)
-  const row = world.insert(rows.exceptions, {
-    id: world.mint(rows.exceptions.name),
+  const row = addRow(world, rows.exceptions, {
     client_id: customer?.client_id ?? firstKey(world).client_id,
     type: input.type,
     customer_id: customer?.id ?? null,
     // Rows are frozen, and what a test passes in stays its own.
     content: JSON.parse(JSON.stringify(input.content ?? null)),
     status: exceptionMachine.initial,
-    deleted_at: null,
   })
   world.record(exceptionCreated, row.client_id, {
-    ...told(row),
+    ...exceptionEvent(row),
     ...(row.content !== null && { exception_content: row.content }),
   })
   return row.id
@@ -210,9 +196,9 @@ export function clearException(world: World, id: string): void {
   if (row === undefined) throw notFound('exception')
   const status = world.move(exceptionMachine, row.id, row.status, 'clear')
   world.update(rows.exceptions, row, { status })
-  world.record(exceptionCleared, row.client_id, told(row))
+  world.record(exceptionCleared, row.client_id, exceptionEvent(row))
 }
 
-function told({ id, type, customer_id }: rows.ExceptionRow) {
+function exceptionEvent({ id, type, customer_id }: rows.ExceptionRow) {
   return { exception_id: id, type, ...(customer_id !== null && { customer_id }) }
 }

@@ -7,7 +7,7 @@ export type Family = (typeof families)[number]
 
 interface Network {
   readonly family: Family
-  /** What chain standards call it (CAIP-2). */
+  /** The identifier of chain standards (CAIP-2). */
   readonly caip2: string
   /** The environment whose money moves on it. */
   readonly environment: Environment
@@ -113,18 +113,18 @@ export function familyOf(network: NetworkOrWildcard): Family {
 export const payoutRails = ['ach', 'fedwire', 'fednow', 'swift', 'sepa'] as const
 export type PayoutRail = (typeof payoutRails)[number]
 
-/** Which rails money that arrives on a network can leave by: the bank's side does not depend on the chain. */
+/** Lists the rails that money from a network can leave by: the bank's side does not depend on the chain. */
 export function railsFrom(network: NetworkOrWildcard): readonly PayoutRail[] {
   return isRetired(network) ? [] : payoutRails
 }
 
-/** Whether a deposit on `actual`, a usable network, is one on `expected`, which may be the wildcard. */
+/** Tells whether a deposit on `actual`, a usable network, is one on `expected`, which may be the wildcard. */
 export function coversNetwork(expected: NetworkOrWildcard, actual: NetworkId): boolean {
   return expected === actual || (expected === evmWildcard && familyOf(actual) === 'evm')
 }
 
 /**
- * Why a network cannot be used in this environment, or undefined: the sandbox refuses mainnets, production refuses
+ * Tells why a network cannot be used in this environment, or undefined: the sandbox refuses mainnets, production refuses
  * testnets (contract/behaviour.md 8).
  */
 export function networkTrouble(id: NetworkId, environment: Environment): string | undefined {

@@ -29,7 +29,7 @@ const callOfCustomers = operationsOf({
   decision: '0007',
 })
 
-/** Of one customer: under its paths. */
+/** Capabilities of one customer, under its paths. */
 export const customerCapabilityOperations = namespace('customers', {
   capabilities: callOfCustomers('GET /customers/{customer_id}/capabilities', {
     summary: 'Reads what a customer can do beyond the ordinary, and what it lacks for it.',

@@ -8,7 +8,7 @@ import { type CustomerRow, isActive } from '../customers/index.js'
 import { acceptanceUrl, outstandingOf } from '../legal/index.js'
 import type { ExceptionStatus } from './machines.js'
 
-/** What a customer may be able to do beyond the ordinary: the only one that is known. */
+/** Things that a customer may be able to do beyond the ordinary: only one is known. */
 export const capabilities = ['international_wire'] as const
 export type Capability = (typeof capabilities)[number]
 
@@ -18,7 +18,7 @@ export type CapabilityStatus = (typeof capabilityStatuses)[number]
 const requirementTypes = ['terms_acceptance', 'document', 'capability_enablement'] as const
 const severities = ['required', 'requested'] as const
 
-/** What is missing for a capability (contract/agentic.md 14). */
+/** Something that is missing for a capability (contract/agentic.md 14). */
 export const requirementSchema = named('CapabilityRequirement', () => ({
   type: z.enum(requirementTypes),
   key: z.string(),
@@ -44,12 +44,8 @@ export const customerCapabilities = defineTable<CustomerCapabilityRow>('customer
   lookups: { of: (row) => `${row.customer_id} ${row.capability}` },
 })
 
-/** What a customer can do and what it still lacks for it. */
-export interface CapabilityState {
-  readonly capability: Capability
-  readonly status: CapabilityStatus
-  readonly requirements: readonly CapabilityRequirement[]
-}
+/** The state of a capability, and what the customer still lacks for it. */
+export type CapabilityState = Pick<CustomerCapabilityRow, 'capability' | 'status' | 'requirements'>
 
 export function capabilityRow(
   world: World,
@@ -59,7 +55,10 @@ export function capabilityRow(
   return world.table(customerCapabilities).find('of', `${customerId} ${capability}`)
 }
 
-/** Until a cause has set it, a capability is available to an active customer that has accepted the terms. */
+/**
+ * Reads the state of a capability. Until a cause has set it, it is available to an active customer that has accepted the
+ * terms.
+ */
 export function capabilityOf(world: World, customer: CustomerRow, capability: Capability): CapabilityState {
   const row = capabilityRow(world, customer.id, capability)
   if (row !== undefined) return { capability, status: row.status, requirements: row.requirements }
@@ -88,7 +87,7 @@ export function termsRequirements(world: World, customer: CustomerRow): readonly
   }))
 }
 
-/** What was changed about a currency: null is as before. */
+/** A change of a currency: null is as before. */
 export interface FxCurrencyRow extends Row {
   /** null is every customer. */
   readonly customer_id: string | null

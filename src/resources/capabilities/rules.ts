@@ -11,7 +11,7 @@ import { fxCurrencies } from './currencies.js'
 import { type Capability, capabilityOf, capabilityOutages } from './rows.js'
 import { assetSettings } from './settings.js'
 
-/** What is refused, and why. */
+/** Rules of capabilities and currencies. */
 
 /** @throws Problem 503 */
 export function requireCapabilityService(world: World): void {
@@ -58,7 +58,8 @@ export function requireFxCurrency(currency: string): void {
 const capScale = 12
 
 /**
- * What the sandbox lets one transaction be worth, checked before anything is looked up (specification, Other limits).
+ * Requires an amount under the cap of the sandbox, which is checked before anything is looked up (specification, Other
+ * limits).
  * @param slug what the refusal is, 400 unless told
  * @throws Problem naming the cap
  */

@@ -6,10 +6,10 @@ import { UsageError } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
 import { printable } from '../../kernel/shown.js'
 
-/** What a euro costs unless an option says so in either direction (docs/decisions/0007). */
+/** The price of a euro unless an option says so in either direction (docs/decisions/0007). */
 const defaultRates = { 'EUR/USD': '1.0872' } as const
 
-/** Beside the platform's own. */
+/** Symbols of assets beside the platform's own. */
 const others: readonly string[] = ['USD', 'EUR', 'USDC', 'USDT']
 
 const rate = lazy(() => decimalOption.refine((text) => /[1-9]/.test(text), 'must be more than zero'))

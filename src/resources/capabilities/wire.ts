@@ -5,14 +5,14 @@ import { lazy } from '../../kernel/lazy.js'
 import * as networks from './networks.js'
 import { capabilities, capabilityStatuses, directions, networkParts, requirementSchema } from './rows.js'
 
-/** Their types are named, so that declarations do not repeat every identifier. */
+/** Schemas whose types are named, so that declarations do not repeat every identifier. */
 export const networkSchema: () => z.ZodType<networks.NetworkId, networks.NetworkId> = lazy(() =>
   z.enum(networks.networkIds).meta({ id: 'NetworkId' }),
 )
 export const sourceNetworkSchema: () => z.ZodType<networks.NetworkOrWildcard, networks.NetworkOrWildcard> =
   lazy(() => z.enum([...networks.networkIds, networks.evmWildcard]).meta({ id: 'SourceNetworkId' }))
 
-/** What `sim.simulate.setCapability` takes. */
+/** The argument of `sim.simulate.setCapability`. */
 export const capabilityInput = lazy(() =>
   z.strictObject({
     capability: z.enum(capabilities),
@@ -25,7 +25,7 @@ export const capabilityInput = lazy(() =>
   }),
 )
 
-/** What `sim.simulate.setFxCurrency` takes. */
+/** The argument of `sim.simulate.setFxCurrency`. */
 export const fxCurrencyInput = lazy(() =>
   z.strictObject({
     currency: z.string(),
@@ -35,7 +35,7 @@ export const fxCurrencyInput = lazy(() =>
   }),
 )
 
-/** What `sim.simulate.raiseException` takes. */
+/** The argument of `sim.simulate.raiseException`. */
 export const exceptionInput = lazy(() =>
   z.strictObject({
     type: z.string(),

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base'
+import { addRow } from '../../contract/adding.js'
 import type { World } from '../../kernel/world.js'
 import type { Family } from '../capabilities/index.js'
 import { hasHighRiskWord } from '../recipients/index.js'
@@ -17,7 +18,10 @@ function randomBytes(world: World, from: string, length: number): Uint8Array {
   return bytes
 }
 
-/** A well-formed address that nobody has. Of those in base 58 one in ten thousand has a word in it that screening refuses. */
+/**
+ * A well-formed address that nobody has. Of those in base 58 one in ten thousand has a word in it that screening
+ * refuses.
+ */
 export function newAddress(world: World, family: Family): string {
   if (family === 'evm') return `0x${world.randomText(stream, hexadecimal, 40)}`
   let address = base58.encode(randomBytes(world, stream, 32))
@@ -25,7 +29,7 @@ export function newAddress(world: World, family: Family): string {
   return address
 }
 
-/** What a chain would call a transaction: 32 bytes in hexadecimal, or a signature of 64 bytes in base 58. */
+/** Makes the hash of a transaction on a chain: 32 bytes in hexadecimal, or a signature of 64 bytes in base 58. */
 export function newTransactionHash(world: World, family: Family): string {
   return family === 'evm'
     ? `0x${world.randomText(hashStream, hexadecimal, 64)}`
@@ -38,12 +42,7 @@ type Opened = Pick<AddressRow, 'client_id' | 'network_id' | 'family' | 'owner' |
 export function openAddress(world: World, owner: Opened): AddressRow {
   let address = newAddress(world, owner.family)
   while (findAddress(world, address) !== undefined) address = newAddress(world, owner.family)
-  return world.insert(addresses, {
-    id: world.mint(addresses.name),
-    ...owner,
-    address,
-    deleted_at: null,
-  })
+  return addRow(world, addresses, { ...owner, address })
 }
 
 /** The open deposit address that this is. */

@@ -6,5 +6,5 @@ export { type ChainArrival, chainArrived } from './events.js'
 export { closeAddress, findAddress, newAddress, newTransactionHash, openAddress } from './flow.js'
 export { type AddressRow, comparable } from './rows.js'
 
-/** What the platform has on blockchains: deposit addresses. It has no endpoint. */
+/** Deposit addresses of the platform on blockchains. The resource has no endpoint. */
 export const chainResource = defineResource({ name: 'chain', tables: [addresses], facts: [chainArrived] })

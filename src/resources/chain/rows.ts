@@ -6,7 +6,7 @@ export interface AddressRow extends Row {
   readonly client_id: string
   readonly address: string
   readonly family: Family
-  /** Where deposits are expected. */
+  /** The network that deposits are expected on. */
   readonly network_id: NetworkOrWildcard
   readonly owner: 'account' | 'one_off'
   readonly owner_id: string

@@ -6,7 +6,7 @@ import { assetOf, dollarScale, dollarUnits } from '../capabilities/index.js'
 import type { TransactionRow } from '../transactions/index.js'
 import { creditSettings, type Pricing } from './settings.js'
 
-/** What things cost a self-serve client, in cents. */
+/** Prices for a self-serve client, in cents. */
 
 export function reviewFeeOf(world: World, type: ApplicationType): number {
   const { kybFeeCents, kycFeeCents } = world.settings(creditSettings).pricing

@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { notFound, Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
@@ -16,13 +17,11 @@ import type { grantInput } from './wire.js'
 function accountOf(world: World, clientId: string): rows.CreditAccountRow {
   const found = rules.findAccount(world, clientId)
   if (found !== undefined) return found
-  return world.insert(rows.creditAccounts, {
-    id: world.mint(rows.creditAccounts.name),
+  return addRow(world, rows.creditAccounts, {
     client_id: clientId,
     self_serve: world.settings(creditSettings).selfServe,
     balance_cents: 0,
     baseline_cents: 0,
-    deleted_at: null,
   })
 }
 
@@ -34,7 +33,9 @@ export function setSelfServe(world: World, allowed: boolean, clientId = firstKey
 type Booked = Pick<rows.CreditEntryRow, 'entry_type' | 'category' | 'amount_cents' | 'description'> &
   Partial<Pick<rows.CreditEntryRow, 'transaction_id' | 'application_id' | 'payment_intent_id' | 'refund_of'>>
 
-/** One entry, and the balance after it. What a client buys or is given is what its balance is measured by from then on. */
+/**
+ * One entry, and the balance after it. What a client buys or is given is what its balance is measured by from then on.
+ */
 export function book(world: World, clientId: string, entry: Booked): rows.CreditEntryRow {
   const account = accountOf(world, clientId)
   const balance = account.balance_cents + entry.amount_cents
@@ -43,8 +44,7 @@ export function book(world: World, clientId: string, entry: Booked): rows.Credit
     balance_cents: balance,
     baseline_cents: isGift ? balance : account.baseline_cents,
   })
-  return world.insert(rows.creditEntries, {
-    id: world.mint(rows.creditEntries.name),
+  return addRow(world, rows.creditEntries, {
     client_id: clientId,
     transaction_id: null,
     application_id: null,
@@ -53,7 +53,6 @@ export function book(world: World, clientId: string, entry: Booked): rows.Credit
     ...entry,
     balance_after_cents: balance,
     created_at: world.now,
-    deleted_at: null,
   })
 }
 
@@ -100,7 +99,7 @@ export function giveBack(world: World, deduction: rows.CreditEntryRow, cents: nu
   })
 }
 
-/** What a client pays for before it gets it, and what the entry is about. */
+/** The price of something that a client pays for before it gets it, and the subject of the entry. */
 export interface Charge {
   readonly category: 'transaction_fee' | 'compliance_fee'
   readonly cents: number
@@ -192,7 +191,7 @@ function giveAllBack(world: World, clientId: string, id: string): void {
   }
 }
 
-/** What of a deduction was not given back. */
+/** Computes the part of a deduction that was not given back. */
 function leftOf(world: World, row: rows.CreditEntryRow): number {
   return -row.amount_cents - rules.refundedOf(world, row)
 }
@@ -201,14 +200,12 @@ function leftOf(world: World, row: rows.CreditEntryRow): number {
 export function purchase(world: World, clientId: string, price: number): rows.CheckoutRow {
   const { price_cents, bonus_cents } = rules.requireTier(world, price)
   rules.requireCheckout(world)
-  return world.insert(rows.checkouts, {
-    id: world.mint(rows.checkouts.name),
+  return addRow(world, rows.checkouts, {
     client_id: clientId,
     status: checkoutMachine.initial,
     price_cents,
     bonus_cents,
     created_at: world.now,
-    deleted_at: null,
   })
 }
 
@@ -250,8 +247,7 @@ export function findCheckout(world: World, id: string): rows.CheckoutRow | undef
 /** Takes the checkout down, or brings it back. */
 export function setCheckoutService(world: World, state: 'up' | 'down'): void {
   const outage = world.table(rows.checkoutOutages).find('current', '')
-  if (state === 'down' && outage === undefined)
-    world.insert(rows.checkoutOutages, { id: world.mint(rows.checkoutOutages.name), deleted_at: null })
+  if (state === 'down' && outage === undefined) addRow(world, rows.checkoutOutages, {})
   if (state === 'up' && outage !== undefined)
     world.update(rows.checkoutOutages, outage, { deleted_at: world.now })
 }

@@ -5,10 +5,7 @@ export const checkoutMachine = defineMachine({
   name: 'credit_checkout',
   initial: 'open',
   states: ['open', 'completed', 'canceled'],
-  moves: {
-    complete: { from: ['open'], to: 'completed' },
-    cancel: { from: ['open'], to: 'canceled' },
-  },
+  moves: { complete: { from: ['open'], to: 'completed' }, cancel: { from: ['open'], to: 'canceled' } },
 })
 
 export type CheckoutStatus = (typeof checkoutMachine.states)[number]

@@ -1,3 +1,4 @@
+import { present } from '../../contract/present.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { divide } from '../../kernel/money.js'
@@ -12,7 +13,7 @@ import * as wire from './wire.js'
 const lowAt = 25
 const criticalAt = 10
 
-/** What credits can pay the transfer fee of. */
+/** Computes the cents that can be moved with so many cents of credits. */
 function capacityOf(cents: number, bps: number): number {
   return cents <= 0 ? 0 : Number(divide(BigInt(cents) * 10_000n, BigInt(bps), 'down'))
 }
@@ -22,7 +23,7 @@ export function readBalance(world: World, clientId: string): OutputOf<typeof wir
   const { balance_cents = 0, baseline_cents = 0 } = findAccount(world, clientId) ?? {}
   const percent =
     baseline_cents === 0 ? null : Math.max(0, Math.floor((balance_cents * 100) / baseline_cents))
-  return wire.presentBalance({
+  return present({
     balance_cents,
     transfer_capacity_cents: capacityOf(balance_cents, transferFeeBps),
     health: healthOf(balance_cents, percent),
@@ -36,7 +37,7 @@ export function readBalance(world: World, clientId: string): OutputOf<typeof wir
   })
 }
 
-function healthOf(balance: number, percent: number | null) {
+function healthOf(balance: number, percent: number | null): OutputOf<typeof wire.balanceSchema>['health'] {
   if (balance <= 0) return 'empty'
   if (percent === null || percent > lowAt) return 'healthy'
   return percent > criticalAt ? 'low' : 'critical'

@@ -18,7 +18,7 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** What one client has, and whether it pays with credits. Without a row it is as the options say, and has none. */
+/** The credits of one client, and whether it pays with them. Without a row it is as the options say, and has none. */
 export interface CreditAccountRow extends Row {
   readonly client_id: string
   readonly self_serve: boolean
@@ -58,7 +58,7 @@ export const creditEntries = defineTable<CreditEntryRow>('credit_entries', {
   orders: { moment: (row) => entryPlace(row.created_at, row.id) },
 })
 
-/** Where an entry stands in time; without an id, before all of the same moment. */
+/** Makes the key of an entry's place in time; without an id, the place before all of the same moment. */
 export function entryPlace(moment: number, id = ''): string {
   return `${momentKey(moment)} ${id}`
 }
@@ -72,11 +72,9 @@ export interface CheckoutRow extends Row {
   readonly created_at: number
 }
 
-export const checkouts = defineTable<CheckoutRow>('credit_checkouts', {
-  scope: (row) => row.client_id,
-})
+export const checkouts = defineTable<CheckoutRow>('credit_checkouts', { scope: (row) => row.client_id })
 
-/** There while nobody can pay. */
+/** A row without an end says that nobody can pay. */
 export const checkoutOutages = defineTable<Row>('checkout_outages', {
   lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
 })

@@ -8,7 +8,7 @@ export function findAccount(world: World, clientId: string): rows.CreditAccountR
   return world.table(rows.creditAccounts).find('client_id', clientId)
 }
 
-/** Whether a client pays with credits. */
+/** Tells whether a client pays with credits. */
 export function isSelfServe(world: World, clientId: string): boolean {
   return findAccount(world, clientId)?.self_serve ?? world.settings(creditSettings).selfServe
 }
@@ -40,7 +40,7 @@ export function requireTier(world: World, price: number) {
   )
 }
 
-/** By its id, or by the address that the purchase answered. @throws Problem 404 */
+/** Finds a checkout by its id, or by the address that the purchase answered. @throws Problem 404 */
 export function requireCheckoutNamed(world: World, named: string): rows.CheckoutRow {
   const row = world.table(rows.checkouts).get(named.slice(named.lastIndexOf('/') + 1))
   if (row === undefined)
@@ -62,24 +62,18 @@ export function requireCredits(world: World, clientId: string, required: number)
   })
 }
 
-/** What was taken for one transaction or application, oldest first. */
+/** Lists what was taken for one transaction or application, oldest first. */
 export function deductionsFor(
   world: World,
   clientId: string,
   about: { readonly name: 'transaction_id' | 'application_id'; readonly value: string },
 ): rows.CreditEntryRow[] {
-  const found: rows.CreditEntryRow[] = []
-  world.table(rows.creditEntries).each(clientId, about, (row) => {
-    if (row.entry_type === 'deduction') found.push(row)
-  })
-  return found
+  const entries = world.table(rows.creditEntries).list(clientId, about)
+  return entries.filter((row) => row.entry_type === 'deduction')
 }
 
 /** Cents of a deduction that were given back. */
 export function refundedOf(world: World, { id, client_id }: rows.CreditEntryRow): number {
-  let cents = 0
-  world.table(rows.creditEntries).each(client_id, { name: 'refund_of', value: id }, ({ amount_cents }) => {
-    cents += amount_cents
-  })
-  return cents
+  const refunds = world.table(rows.creditEntries).list(client_id, { name: 'refund_of', value: id })
+  return refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 }

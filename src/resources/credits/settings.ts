@@ -8,7 +8,7 @@ import { lazy } from '../../kernel/lazy.js'
 const cents = lazy(() => z.int().min(0).max(1_000_000_000))
 const bps = lazy(() => z.int().min(1).max(10_000))
 
-/** What self-serve costs: the contract's example, at the rate that its tiers show. */
+/** Prices of self-serve: the contract's example, at the rate that its tiers show. */
 const standardPricing = {
   monthlyMinimumCents: 10_000,
   transferFeeBps: 50,
@@ -40,7 +40,7 @@ const pricing = lazy(() =>
   }),
 )
 
-/** Whether clients pay with credits, and what for. */
+/** Options for clients that pay with credits. */
 export const creditSettings = defineSettings(
   'credits',
   {

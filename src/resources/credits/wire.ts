@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
@@ -71,42 +70,24 @@ export const ledgerSchema = named('SelfServeCreditsLedgerResponse', () => ({
 }))
 
 export function presentEntry(row: CreditEntryRow): OutputOf<typeof entrySchema> {
+  const { id, entry_type, category, amount_cents, balance_after_cents, transaction_id, description } = row
   return {
-    id: row.id,
-    entry_type: row.entry_type,
-    category: row.category,
-    amount_cents: row.amount_cents,
-    balance_after_cents: row.balance_after_cents,
-    transaction_id: row.transaction_id,
+    ...{ id, entry_type, category, amount_cents, balance_after_cents, transaction_id },
     stripe_payment_intent_id: row.payment_intent_id,
-    description: row.description,
+    description,
     created_at: isoTime(row.created_at),
   }
 }
 
-/** What `present` makes of a balance is what its schema has. */
-export function presentBalance(balance: {
-  readonly balance_cents: number
-  readonly transfer_capacity_cents: number
-  readonly health: 'healthy' | 'low' | 'critical' | 'empty'
-  readonly balance_baseline_cents: number
-  readonly percent_remaining: number | null
-  readonly low_at_transfer_capacity_cents: number | null
-  readonly min_next_transfer_fee_cents: number
-  readonly transfer_fee_bps: number
-}): OutputOf<typeof balanceSchema> {
-  return present(balance)
-}
-
 /** Ten billion dollars: sums of such grants stay whole numbers. */
-const mostCents = 1_000_000_000_000
+const maxGrantCents = 1_000_000_000_000
 
 export const grantInput = lazy(() =>
   z.strictObject({
     cents: z
       .int()
-      .min(-mostCents)
-      .max(mostCents)
+      .min(-maxGrantCents)
+      .max(maxGrantCents)
       .describe('An adjustment may take credits away, and is negative then.'),
     entry_type: z.enum(['bonus', 'adjustment']).optional().describe('`bonus` unless told.'),
     description: z.string().optional(),

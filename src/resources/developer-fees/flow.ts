@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { monthAfter, monthOf, startOf } from '../../kernel/calendar.js'
 import type { Fact } from '../../kernel/fact.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
@@ -22,8 +23,7 @@ export function earnFee(
   const asset = assets.assetOf(world, receipt.output_currency)
   const units = unitsOf(receipt.developer_fee, asset.scale)
   if (world.table(earnedFees).count(client_id, owed) === 0) schedulePayout(world, client_id)
-  world.insert(earnedFees, {
-    id: world.mint(earnedFees.name),
+  addRow(world, earnedFees, {
     client_id,
     transaction_id: row.id,
     symbol: asset.symbol,
@@ -33,7 +33,6 @@ export function earnFee(
     dollars: formatAmount(assets.dollarUnits(world, asset, units), assets.dollarScale),
     earned_at: world.now,
     paid_at: null,
-    deleted_at: null,
   })
 }
 
@@ -53,8 +52,8 @@ export function schedulePayout(world: World, clientId: string): void {
 }
 
 /**
- * Job: all that is owed is paid, where there is a destination; else it stays owed for another month. What is paid to a wallet
- * of this world arrives there.
+ * Job: all that is owed is paid, where there is a destination; else it stays owed for another month. What is paid to a
+ * wallet of this world arrives there.
  */
 export function payFees(world: World, { subject: clientId }: Job): void {
   const destination = findFeePayout(world, clientId)
@@ -62,11 +61,10 @@ export function payFees(world: World, { subject: clientId }: Job): void {
     schedulePayout(world, clientId)
     return
   }
-  const rows: EarnedFeeRow[] = []
-  world.table(earnedFees).each(clientId, owed, (row) => void rows.push(row))
+  const rows = world.table(earnedFees).list(clientId, owed)
   const { network_id, address, id } = destination
   const entries = rows.flatMap((row) => entriesOf(world, row, `outside:${network_id}`))
-  post(world, { clientId, transactionId: id, reason: 'fees paid', entries: summed(entries), address })
+  post(world, { clientId, transactionId: id, reason: 'fees paid', entries: sumEntries(entries), address })
   for (const row of rows) world.update(earnedFees, row, { paid_at: world.now })
   const paid = rows.reduce((sum, { dollars }) => sum + unitsOf(dollars, assets.dollarScale), 0n)
   world.record(chainArrived, clientId, {
@@ -82,7 +80,7 @@ export function payFees(world: World, { subject: clientId }: Job): void {
 
 const payoutAsset = 'USDC'
 
-/** What was kept in any asset is changed at the desk, and leaves in USDC. */
+/** Makes the entries of one paid fee: it was kept in any asset, is changed at the desk, and leaves in USDC. */
 function entriesOf(world: World, { symbol, fee, dollars }: EarnedFeeRow, outside: string): Entry[] {
   const asset = assets.assetOf(world, symbol)
   const entry = (account: string, of: string, units: bigint, scale: number): Entry => ({
@@ -102,7 +100,7 @@ function entriesOf(world: World, { symbol, fee, dollars }: EarnedFeeRow, outside
 }
 
 /** One entry for each account and asset: all of an asset have one scale. */
-function summed(entries: readonly Entry[]): Entry[] {
+function sumEntries(entries: readonly Entry[]): Entry[] {
   const sums = new Map<string, Entry>()
   for (const entry of entries) {
     const key = `${entry.account} ${entry.asset}`

@@ -1,13 +1,13 @@
 import { defineTable, type Row } from '../../kernel/table.js'
 
-/** What a client earned by one transaction. */
+/** The fee that a client earned by one transaction. */
 export interface EarnedFeeRow extends Row {
   readonly client_id: string
   readonly transaction_id: string
   readonly symbol: string
-  /** What the fee is paid in: CAIP-19 on a chain, the code of a currency else. */
+  /** The asset of the fee: CAIP-19 on a chain, the code of a currency else. */
   readonly asset: string
-  /** What the transaction converted, in the asset of the fee; decimal strings, as the fee. */
+  /** The amount that the transaction converted, in the asset of the fee; a decimal string, as the fee is. */
   readonly volume: string
   readonly fee: string
   /** The fee in US dollars. */

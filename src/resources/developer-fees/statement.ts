@@ -12,14 +12,13 @@ interface Month {
   readonly paid: bigint
 }
 
-/** What a client earned, and what was paid of it. */
+/** Reads what a client earned, and what was paid of it. */
 export function readStatement(
   world: World,
   clientId: string,
   { from = 0, to = Number.MAX_SAFE_INTEGER, page = 1 }: OutputOf<typeof statementQuery>,
 ): OutputOf<typeof statementSchema> {
-  const rows: EarnedFeeRow[] = []
-  world.table(earnedFees).each(clientId, undefined, (row) => void rows.push(row))
+  const rows = world.table(earnedFees).list(clientId)
   const months = monthsOf(rows)
   const earnedInMonth = rows.filter(({ earned_at }) => {
     const second = unixSeconds(earned_at)

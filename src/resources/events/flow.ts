@@ -19,7 +19,7 @@ export function findEvent(world: World, id: string): EventRow | undefined {
   return world.table(events).get(id)
 }
 
-/** What goes back to a simulation of the sandbox, whichever resource it is of. */
+/** Simulations of the sandbox mark what they bring about, in whichever resource. */
 
 /** Everything from here on in this transaction, and what that schedules, goes back to the simulation. */
 export function beginSimulation(world: World, clientId: string, simulationId: string): void {

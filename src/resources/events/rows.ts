@@ -9,7 +9,7 @@ export interface EventRow extends Row {
   /** Unix milliseconds. */
   readonly created: number
   readonly object: JsonObject
-  /** Of the sandbox's simulation that brought it about; absent for all others. */
+  /** The id of the sandbox's simulation that brought it about; absent for all others. */
   readonly simulation_id?: string
 }
 

@@ -29,7 +29,7 @@ export interface WireEvent {
   /** Unix seconds. */
   readonly created: number
   readonly api_version: typeof apiVersion
-  /** On customer events: the type again. */
+  /** The type again, on customer events. */
   readonly event?: string | undefined
   readonly data: { readonly object: JsonObject; readonly [member: string]: unknown }
 }

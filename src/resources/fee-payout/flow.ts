@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
@@ -13,19 +14,13 @@ export function setFeePayout(
   { usdc_wallet: { chain, address } }: OutputOf<typeof feePayoutBody>,
 ): FeePayoutRow {
   const network_id = requireChain(world, chain)
-  requireAddressOn(network_id, address)
+  requireAddressOn(network_id, address, 'usdc_wallet.address')
   const earlier = findFeePayout(world, clientId)
   if (earlier !== undefined && isAlready(earlier, { network_id, address })) return earlier
   const to = { network_id, address, updated_at: world.now }
   const row =
     earlier === undefined
-      ? world.insert(feePayouts, {
-          id: world.mint(feePayouts.name),
-          client_id: clientId,
-          ...to,
-          created_at: world.now,
-          deleted_at: null,
-        })
+      ? addRow(world, feePayouts, { client_id: clientId, ...to, created_at: world.now })
       : world.update(feePayouts, earlier, to)
   world.record(feePayoutUpdated, clientId, { type: 'usdc_wallet' })
   return row

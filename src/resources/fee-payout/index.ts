@@ -3,7 +3,7 @@ import { feePayoutDeleted, feePayoutUpdated } from './events.js'
 import { feePayoutOperations } from './operations.js'
 import { feePayouts } from './rows.js'
 
-export { findFeePayout } from './rules.js'
+export { findFeePayout, requireAddressOn } from './rules.js'
 
 export const feePayoutResource = defineResource({
   name: 'fee-payout',

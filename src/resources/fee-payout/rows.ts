@@ -1,7 +1,7 @@
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
 
-/** Where the fees that a client earns are paid: one of each client. */
+/** The wallet that the fees of a client are paid to: each client has one. */
 export interface FeePayoutRow extends Row {
   readonly client_id: string
   readonly network_id: NetworkId

@@ -29,11 +29,7 @@ export function requireChain(world: World, chain: string): networks.NetworkId {
 }
 
 /** @throws Problem 422 for an address that is none of the chain */
-export function requireAddressOn(network: networks.NetworkId, address: string): void {
+export function requireAddressOn(network: networks.NetworkId, address: string, field: string): void {
   if (isAddress(networks.familyOf(network), address)) return
-  throw unprocessable({
-    field: 'usdc_wallet.address',
-    message: `must be an address on ${network}`,
-    code: 'invalid_address',
-  })
+  throw unprocessable({ field, message: `must be an address on ${network}`, code: 'invalid_address' })
 }

@@ -87,13 +87,8 @@ export function requireDeposit(
       `must be ${account.source_asset}, which the account takes`,
       'unsupported_asset',
     )
-  const terms = termsOf(world, {
-    input: symbol,
-    output: account.destination_asset,
-    rail: account.type === 'offramp' ? account.rail : null,
-    developerBps: account.developer_fee_bps,
-    developerFixed: account.developer_fee_fixed,
-  })
+  const rail = account.type === 'offramp' ? account.rail : null
+  const terms = termsOf(world, symbol, account.destination_asset, rail, account)
   const fee = parseAmount(account.developer_fee_fixed ?? '0', centScale) ?? 0n
   const least = formatAmount(amount_includes_fee ? fee + 1n : 1n, centScale)
   const { scale } = amount_includes_fee ? input : assetOf(world, account.destination_asset)

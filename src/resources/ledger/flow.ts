@@ -77,26 +77,22 @@ export function takeBackPosting(world: World, row: PostingRow, reason: string): 
     ...row,
     id: world.mint(postings.name),
     reason,
-    entries: row.entries.map((entry) => ({ ...entry, amount: negated(entry.amount) })),
+    entries: row.entries.map((entry) => ({ ...entry, amount: negate(entry.amount) })),
     created_at: world.now,
   })
 }
 
-function negated(amount: string): string {
+function negate(amount: string): string {
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
 }
 
 /** Postings of one transaction, oldest first. */
-export function postingsOf(world: World, transactionId: string): PostingRow[] {
-  const found: PostingRow[] = []
-  world
-    .table(postings)
-    .each('', { name: 'transaction_id', value: transactionId }, (row) => void found.push(row))
-  return found
+export function postingsOf(world: World, transactionId: string): readonly PostingRow[] {
+  return world.table(postings).list('', { name: 'transaction_id', value: transactionId })
 }
 
 /** Postings of the world, or of one transaction, oldest first. */
-export function listPostings(world: World, transactionId: string | undefined): PostingRow[] {
+export function listPostings(world: World, transactionId: string | undefined): readonly PostingRow[] {
   return transactionId === undefined ? world.table(postings).all() : postingsOf(world, transactionId)
 }
 
@@ -105,7 +101,7 @@ export function presentPosting(row: PostingRow): Posting {
   return { id, transaction_id, reason, entries, address, created_at: unixSeconds(created_at) }
 }
 
-/** What each account has, in order of account and asset; accounts at zero are left out. */
+/** Sums what each account has, in order of account and asset; accounts at zero are left out. */
 export function balancesOf(rows: Iterable<PostingRow>): LedgerEntry[] {
   const sums = new Map<string, bigint>()
   for (const { entries } of rows) {

@@ -11,7 +11,7 @@ export interface LedgerEntry {
 export interface PostingRow extends Row {
   readonly client_id: string
   readonly transaction_id: string
-  /** What happened: `received`, `converted`, `paid`, ... */
+  /** The reason of the movement: `received`, `converted`, `paid`, ... */
   readonly reason: string
   readonly entries: readonly LedgerEntry[]
   /** The crypto address outside that paid or was paid; null for a bank, and where nothing left the platform. */

@@ -1,12 +1,13 @@
+import { addRow } from '../../contract/adding.js'
 import { invalidField, notFound, Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { dayMs } from '../../kernel/calendar.js'
-import { isoTime } from '../../kernel/clock.js'
+import { dateOf, dayMs, monthOf, startOf } from '../../kernel/calendar.js'
 import { divide, parseAmount, unitsOf } from '../../kernel/money.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { firstKey } from '../api-keys/index.js'
 import { assetOf, assetSettings } from '../capabilities/index.js'
+import { requireAddressOn } from '../fee-payout/index.js'
 import { findUser } from '../users/index.js'
 import { balancesOfWallet, wallets } from '../wallets/index.js'
 import { deploymentPayoutUpdated, ownPayoutUpdated } from './events.js'
@@ -17,7 +18,10 @@ import { type contractInput, ownNetwork } from './wire.js'
 export const stampJob = 'marketing_fee.stamp'
 const daysOfYear = 365n
 
-/** From then on each day's balance is stamped at its end. @throws Problem 409 for a client that has a contract */
+/**
+ * Gives a client its contract: from then on each day's balance is stamped at its end.
+ * @throws Problem 409 for a client that has a contract
+ */
 export function startMarketingFee(
   world: World,
   { bps_annual = 300, starts_at }: OutputOf<typeof contractInput> = {},
@@ -26,13 +30,7 @@ export function startMarketingFee(
   if (rules.findContract(world, clientId) !== undefined)
     throw new Problem('conflict', 'The client has a contract already.')
   const start = starts_at === undefined ? world.now : Math.max(world.now, Date.parse(starts_at))
-  world.insert(rows.marketingContracts, {
-    id: world.mint(rows.marketingContracts.name),
-    client_id: clientId,
-    bps_annual,
-    starts_at: start,
-    deleted_at: null,
-  })
+  addRow(world, rows.marketingContracts, { client_id: clientId, bps_annual, starts_at: start })
   world.schedule(stampJob, clientId, endOfDay(start))
 }
 
@@ -40,21 +38,19 @@ function endOfDay(moment: number): number {
   return (Math.floor(moment / dayMs) + 1) * dayMs
 }
 
-/** At the end of a day: what the client has now is what that day counts. */
+/** Job at the end of a day: stamps what the client has now as the balance of that day. */
 export function stampDay(world: World, { subject: clientId }: Job): void {
   const contract = rules.findContract(world, clientId)
   if (contract === undefined) return
-  const date = isoTime(world.now - dayMs).slice(0, 10)
+  const date = dateOf(world.now - dayMs)
   const balance = balanceAt(world, clientId)
   const fee = divide(balance * BigInt(contract.bps_annual), 10_000n * daysOfYear, 'down')
-  world.insert(rows.marketingStamps, {
-    id: world.mint(rows.marketingStamps.name),
+  addRow(world, rows.marketingStamps, {
     client_id: clientId,
     date,
     month: date.slice(0, 7),
     balance: balance.toString(),
     fee: fee.toString(),
-    deleted_at: null,
   })
   world.schedule(stampJob, clientId, world.now + dayMs)
 }
@@ -63,13 +59,10 @@ export function stampDay(world: World, { subject: clientId }: Job): void {
 function balanceAt(world: World, clientId: string): bigint {
   const asset = assetOf(world, world.settings(assetSettings).stablecoin)
   let sum = 0n
-  world.table(wallets).each(clientId, undefined, ({ id }) => {
+  for (const { id } of world.table(wallets).list(clientId))
     for (const { asset: symbol, amount } of balancesOfWallet(world, id))
       if (symbol === asset.symbol) sum += unitsOf(amount, asset)
-  })
-  world.table(rows.declaredWallets).each(clientId, undefined, ({ balance }) => {
-    sum += unitsOf(balance, asset)
-  })
+  for (const { balance } of world.table(rows.declaredWallets).list(clientId)) sum += unitsOf(balance, asset)
   return sum
 }
 
@@ -82,20 +75,13 @@ export function setPayout(
 ): rows.MarketingPayoutRow {
   rules.requireProgramme(world, clientId)
   const { asset, network } = deployment
-  rules.requireAddressOn(network, address)
+  requireAddressOn(network, address, 'address')
   const earlier = rules.findPayout(world, clientId, deployment)
   if (earlier?.address === address) return earlier
   const to = { address, updated_at: world.now }
   const row =
     earlier === undefined
-      ? world.insert(rows.marketingPayouts, {
-          id: world.mint(rows.marketingPayouts.name),
-          client_id: clientId,
-          asset,
-          network,
-          ...to,
-          deleted_at: null,
-        })
+      ? addRow(world, rows.marketingPayouts, { client_id: clientId, asset, network, ...to })
       : world.update(rows.marketingPayouts, earlier, to)
   const told = {
     wallet_address: address,
@@ -111,38 +97,30 @@ export function setPayout(
 /** The same wallet twice is once. @throws Problem 403, 422, 409 for a wallet that counts elsewhere */
 export function declareWallet(world: World, clientId: string, address: string): rows.DeclaredWalletRow {
   rules.requireProgramme(world, clientId)
-  rules.requireAddressOn(ownNetwork, address)
+  requireAddressOn(ownNetwork, address, 'address')
   const small = address.toLowerCase()
   rules.requireDeclarable(world, clientId, small)
   const declared = world.table(rows.declaredWallets).find('address', small)
   if (declared !== undefined) return declared
-  return world.insert(rows.declaredWallets, {
-    id: world.mint(rows.declaredWallets.name),
+  return addRow(world, rows.declaredWallets, {
     client_id: clientId,
     address: small,
     balance: '0',
-    counting_from: countedElsewhere(world, clientId, small) ? world.now : startOfMonth(world.now),
-    deleted_at: null,
+    counting_from: countedElsewhere(world, clientId, small) ? world.now : startOfMonth(world),
   })
 }
 
-/** Whether another client had declared it in this month. */
+/** Tells whether another client had declared it in this month. */
 function countedElsewhere(world: World, clientId: string, address: string): boolean {
-  const start = startOfMonth(world.now)
-  return world
-    .table(rows.declaredWallets)
-    .all()
-    .some(
-      (row) =>
-        row.address === address &&
-        row.client_id !== clientId &&
-        row.deleted_at !== null &&
-        row.deleted_at >= start,
-    )
+  const rowsOfAddress = world.table(rows.declaredWallets).all()
+  return rowsOfAddress.some(
+    (row) =>
+      row.address === address && row.client_id !== clientId && (row.deleted_at ?? 0) >= startOfMonth(world),
+  )
 }
 
-function startOfMonth(moment: number): number {
-  return Date.parse(`${isoTime(moment).slice(0, 7)}-01T00:00:00Z`)
+function startOfMonth(world: World): number {
+  return startOf(monthOf(world.now))
 }
 
 /** @throws Problem 403, 404 */
@@ -153,7 +131,7 @@ export function deleteDeclared(world: World, clientId: string, address: string):
   })
 }
 
-/** What a wallet outside of the platform has from now on. @throws Problem 404, 400 for what is no amount */
+/** Sets what a wallet outside of the platform has from now on. @throws Problem 404, 400 for what is no amount */
 export function setDeclaredBalance(world: World, address: string, amount: string): void {
   const row = world.table(rows.declaredWallets).find('address', address.toLowerCase())
   if (row === undefined) throw notFound('declared wallet')

@@ -93,10 +93,7 @@ export const marketingFeeOperations = namespace('marketingFee', {
     output: wire.declaredList,
     run: ({ world, clientId }) => {
       requireProgramme(world, clientId)
-      const { rows } = world
-        .table(declaredWallets)
-        .slice({ scope: clientId, order: 'id', direction: 'asc', offset: 0 })
-      return { wallets: rows.map(wire.presentDeclared) }
+      return { wallets: world.table(declaredWallets).list(clientId).map(wire.presentDeclared) }
     },
   }),
   declareWallet: call('POST /rd-marketing-fee/declared-wallets', {

@@ -14,7 +14,7 @@ export const marketingContracts = defineTable<MarketingContractRow>('marketing_c
   lookups: { client_id: (row) => (row.deleted_at === null ? row.client_id : null) },
 })
 
-/** Where the fee for what is kept in one asset on one network is paid. */
+/** The address that the fee for one asset on one network is paid to. */
 export interface MarketingPayoutRow extends Row {
   readonly client_id: string
   readonly asset: string
@@ -35,9 +35,9 @@ export function payoutKey(clientId: string, asset: string, network: NetworkId): 
 /** A wallet outside of the platform that counts as the client's. */
 export interface DeclaredWalletRow extends Row {
   readonly client_id: string
-  /** In small letters. */
+  /** The address in small letters. */
   readonly address: string
-  /** What it has, as far as a test said so: a decimal string. */
+  /** Its balance, as far as a test said so: a decimal string. */
   readonly balance: string
   /** Unix milliseconds. */
   readonly counting_from: number
@@ -48,7 +48,7 @@ export const declaredWallets = defineTable<DeclaredWalletRow>('declared_wallets'
   lookups: { address: (row) => (row.deleted_at === null ? row.address : null) },
 })
 
-/** What a client had at the end of a day, and what it is paid for it. */
+/** The balance of a client at the end of a day, and the fee that it is paid for it. */
 export interface StampRow extends Row {
   readonly client_id: string
   /** `YYYY-MM-DD`, of UTC. */

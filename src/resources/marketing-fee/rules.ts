@@ -1,8 +1,7 @@
 import { causing, hint } from '../../contract/hints.js'
-import { notFound, Problem, unprocessable } from '../../contract/problem.js'
+import { notFound, Problem } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
-import { assetSettings, assetsOn, familyOf, isNetwork, type NetworkId } from '../capabilities/index.js'
-import { isAddress } from '../recipients/index.js'
+import { assetSettings, assetsOn, isNetwork } from '../capabilities/index.js'
 import { findWalletByAddress } from '../wallets/index.js'
 import * as rows from './rows.js'
 import { ownNetwork } from './wire.js'
@@ -28,10 +27,7 @@ export function requireProgramme(world: World, clientId: string): void {
   })
 }
 
-export interface Deployment {
-  readonly asset: string
-  readonly network: NetworkId
-}
+export type Deployment = Pick<rows.MarketingPayoutRow, 'asset' | 'network'>
 
 /** The platform's own stablecoin where its fee is paid. */
 export function ownDeployment(world: World): Deployment {
@@ -54,16 +50,6 @@ export function requirePayout(world: World, clientId: string, deployment: Deploy
   const row = findPayout(world, clientId, deployment)
   if (row === undefined) throw notFound('payout destination')
   return row
-}
-
-/** @throws Problem 422 for an address that is none of the network */
-export function requireAddressOn(network: NetworkId, address: string): void {
-  if (isAddress(familyOf(network), address)) return
-  throw unprocessable({
-    field: 'address',
-    message: `must be an address on ${network}`,
-    code: 'invalid_address',
-  })
 }
 
 /** @throws Problem 409 for a wallet of another client, and for one that the platform keeps and counts already */

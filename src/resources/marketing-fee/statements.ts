@@ -1,11 +1,10 @@
 import { present } from '../../contract/present.js'
 import { notFound } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { dayMs } from '../../kernel/calendar.js'
-import { isoTime } from '../../kernel/clock.js'
+import { dayMs, monthAfter, monthOf, startOf } from '../../kernel/calendar.js'
 import { divide } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
-import { marketingStamps, type StampRow } from './rows.js'
+import { marketingStamps } from './rows.js'
 import { requireContract } from './rules.js'
 import type { statementSchema } from './wire.js'
 
@@ -13,9 +12,10 @@ import type { statementSchema } from './wire.js'
 export function listMonths(world: World, clientId: string): string[] {
   const { starts_at } = requireContract(world, clientId)
   if (starts_at > world.now) return []
-  const first = firstDay(isoTime(starts_at))
+  const first = firstDay(starts_at)
   const months: string[] = []
-  for (let month = firstDay(isoTime(world.now)); month >= first; month = before(month)) months.push(month)
+  for (let month = firstDay(world.now); month >= first; month = firstDay(startOf(month) - 1))
+    months.push(month)
   return months
 }
 
@@ -27,13 +27,11 @@ export function readStatement(
 ): OutputOf<typeof statementSchema> {
   const { bps_annual } = requireContract(world, clientId)
   if (!listMonths(world, clientId).includes(month)) throw notFound('statement')
-  const stamps = new Map<string, StampRow>()
-  const filter = { name: 'month', value: month.slice(0, 7) }
-  world.table(marketingStamps).each(clientId, filter, (row) => void stamps.set(row.date, row))
-  const days = daysIn(month)
-  const sumOf = (of: 'balance' | 'fee') =>
-    [...stamps.values()].reduce((sum, row) => sum + BigInt(row[of]), 0n)
-  const isStamped = stamps.size > 0
+  const rows = world.table(marketingStamps).list(clientId, { name: 'month', value: month.slice(0, 7) })
+  const stamps = new Map(rows.map((row) => [row.date, row]))
+  const days = (startOf(monthAfter(month.slice(0, 7))) - startOf(month)) / dayMs
+  const sumOf = (of: 'balance' | 'fee') => rows.reduce((sum, row) => sum + BigInt(row[of]), 0n)
+  const isStamped = rows.length > 0
   const monthly = divide(BigInt(bps_annual) * BigInt(days) * 100n, 365n, 'half-even')
   return {
     month,
@@ -42,11 +40,11 @@ export function readStatement(
     ...present({
       owed_minor: isStamped ? sumOf('fee').toString() : null,
       avg_daily_balance_minor: isStamped
-        ? divide(sumOf('balance'), BigInt(stamps.size), 'down').toString()
+        ? divide(sumOf('balance'), BigInt(rows.length), 'down').toString()
         : null,
     }),
     days_in_month: days,
-    days_stamped: stamps.size,
+    days_stamped: rows.length,
     daily: Array.from({ length: days }, (_, index) => {
       const date = `${month.slice(0, 8)}${String(index + 1).padStart(2, '0')}`
       const stamp = stamps.get(date)
@@ -55,17 +53,7 @@ export function readStatement(
   }
 }
 
-function firstDay(time: string): string {
-  return `${time.slice(0, 7)}-01`
-}
-
-function before(month: string): string {
-  return firstDay(isoTime(Date.parse(`${month}T00:00:00Z`) - 1))
-}
-
-/** The next month begins at most 31 days after the first. */
-function daysIn(month: string): number {
-  const start = Date.parse(`${month}T00:00:00Z`)
-  const next = Date.parse(`${firstDay(isoTime(start + 31 * dayMs))}T00:00:00Z`)
-  return (next - start) / dayMs
+/** The first day of the month that a moment is in, as statements name months. */
+function firstDay(moment: number): string {
+  return `${monthOf(moment)}-01`
 }

@@ -6,7 +6,9 @@ import { lazy } from '../../kernel/lazy.js'
 import { caip2Of, networkSchema } from '../capabilities/index.js'
 import type { DeclaredWalletRow, MarketingPayoutRow } from './rows.js'
 
-/** Where the fee of the platform's own stablecoin is paid, whatever the environment (contract/agentic.md 13). */
+/**
+ * The network that the fee of the platform's own stablecoin is paid on, in every environment (contract/agentic.md 13).
+ */
 export const ownNetwork = 'base-mainnet'
 
 export const payoutBody = named('MarketingPayoutRequest', () => ({ address: z.string().min(1) }))
@@ -65,11 +67,7 @@ export function presentDeployment(row: MarketingPayoutRow): OutputOf<typeof depl
 }
 
 export function presentDeclared(row: DeclaredWalletRow): OutputOf<typeof declaredSchema> {
-  return {
-    chain: caip2Of(ownNetwork),
-    address: row.address,
-    counting_from: isoTime(row.counting_from),
-  }
+  return { chain: caip2Of(ownNetwork), address: row.address, counting_from: isoTime(row.counting_from) }
 }
 
 export const contractInput = lazy(() =>

@@ -10,7 +10,7 @@ import { networkSchema } from '../capabilities/index.js'
 import { recipientMachine } from './machines.js'
 import type { DestinationRow, FiatDestinationRow, RecipientRow } from './rows.js'
 
-/** Before a destination is deleted, by itself or with its recipient. */
+/** Asks the guards before a destination is deleted, by itself or with its recipient. */
 export const deletingDestination = guardPoint<DestinationRow>('destinations.delete')
 
 /** Whom nobody can pay any more: the recipient is null where it stays. */
@@ -20,12 +20,12 @@ export interface PayeeGoing {
   readonly destination_ids: readonly string[]
 }
 
-/** Before somebody deletes a recipient or a destination: not where they go with their customer. */
+/** Asks the guards before somebody deletes a recipient or a destination, but not where they go with their customer. */
 export const removingPayee = guardPoint<PayeeGoing>('payees.remove')
 
-/** What events say (contract/events.md 4), in words that reads spell otherwise (5). */
+/** Events have other names for the members of reads (contract/events.md 4 and 5). */
 
-/** Of `recipient.updated`; `recipient.created` also names the customer. */
+/** Presents a recipient for `recipient.updated`; `recipient.created` also names the customer. */
 export function recipientEvent(row: RecipientRow) {
   return present({
     id: row.id,
@@ -35,7 +35,7 @@ export function recipientEvent(row: RecipientRow) {
   })
 }
 
-/** Of `destination.created`. */
+/** Presents a destination for `destination.created`. */
 export function destinationEvent(row: DestinationRow) {
   const { id, recipient_id, name } = row
   return row.type === 'crypto'

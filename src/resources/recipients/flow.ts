@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import { addRow } from '../../contract/adding.js'
+import { equals, newestFirst } from '../../contract/filters.js'
 import { paginate } from '../../contract/pagination.js'
 import { notFound } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
@@ -29,7 +31,10 @@ type RequestOf<T extends DestinationRequest['destination_type']> = Extract<
   { destination_type: T }
 >
 
-/** @throws Problem 404 without the recipient, 400 for a network of the other environment, or a fiat one without an address */
+/**
+ * @throws Problem 404 without the recipient, 400 for a network of the other environment, or a fiat one without an
+ * address
+ */
 export function createDestination(
   world: World,
   clientId: string,
@@ -39,15 +44,13 @@ export function createDestination(
   const recipient = requireRecipient(world, clientId, recipientId)
   if (input.destination_type !== 'crypto') rules.requireAddress(recipient)
   else requirePayableAddress(world, input)
-  const row = world.insert(rows.destinations, {
-    id: world.mint(rows.destinations.name),
+  const row = addRow(world, rows.destinations, {
     client_id: clientId,
     customer_id: recipient.customer_id,
     recipient_id: recipientId,
     name: input.name,
     ...payeeOf(input),
     created_at: world.now,
-    deleted_at: null,
   })
   world.record(events.destinationCreated, clientId, events.destinationEvent(row))
   return row
@@ -120,12 +123,7 @@ export function listDestinations(
   return paginate(
     world.table(rows.destinations),
     query,
-    {
-      scope: clientId,
-      order: 'id',
-      direction: 'desc',
-      filter: rows.destinationFilter(recipientId, query.destination_type),
-    },
+    { ...newestFirst(clientId), filter: equals({ recipient_id: recipientId, type: query.destination_type }) },
     presentDestination,
   )
 }
@@ -160,14 +158,19 @@ export function requirePayee(
   return requireUsable(world, client_id, id)
 }
 
-/** Whether the recipient of a destination may be paid now; one that was deleted since is paid what was on its way. */
+/**
+ * Tells whether the recipient of a destination may be paid now; one that was deleted since is paid what was on its way.
+ */
 export function isPayable(world: World, destinationId: string): boolean {
   const recipientId = findDestination(world, destinationId)?.recipient_id
   const recipient = recipientId === undefined ? undefined : world.table(rows.recipients).get(recipientId)
   return recipient === undefined || payable[recipient.status]
 }
 
-/** Soft. @throws what a guard of a later resource refuses, Problem 404, also when it is another recipient's */
+/**
+ * Deletes a destination softly.
+ * @throws what a guard of a later resource refuses, Problem 404, also when it is another recipient's
+ */
 export function deleteDestination(world: World, clientId: string, recipientId: string, id: string): void {
   requireRecipient(world, clientId, recipientId)
   const row = requireDestination(world, clientId, id)
@@ -178,12 +181,12 @@ export function deleteDestination(world: World, clientId: string, recipientId: s
   world.record(events.destinationDeleted, clientId, { id, recipient_id: recipientId })
 }
 
-/** Whether FedNow reaches the bank with this routing number. */
+/** Tells whether FedNow reaches the bank with this routing number. */
 export function isFednowReachable(world: World, routingNumber: string): boolean {
   return world.table(rows.fednowOutages).find('current', routingNumber) === undefined
 }
 
-/** From now on FedNow reaches a bank, or does not. */
+/** Has FedNow reach a bank from now on, or not. */
 export function setFednowReachable(world: World, routingNumber: string, reachable: boolean): void {
   const outage = world.table(rows.fednowOutages).find('current', routingNumber)
   if (outage === undefined && !reachable) {
@@ -218,15 +221,13 @@ function addRecipient(
   customerId: string,
   given: Pick<rows.RecipientRow, 'name' | 'address' | 'of_approval'>,
 ): rows.RecipientRow {
-  const row = world.insert(rows.recipients, {
-    id: world.mint(rows.recipients.name),
+  const row = addRow(world, rows.recipients, {
     client_id: clientId,
     customer_id: customerId,
     status: recipientMachine.initial,
     ...given,
     created_at: world.now,
     updated_at: world.now,
-    deleted_at: null,
   })
   world.record(events.recipientCreated, clientId, { ...events.recipientEvent(row), customer_id: customerId })
   return row
@@ -252,12 +253,7 @@ export function listRecipients(
   return paginate(
     world.table(rows.recipients),
     query,
-    {
-      scope: clientId,
-      order: 'id',
-      direction: 'desc',
-      filter: { name: 'customer_id', value: customerId },
-    },
+    { scope: clientId, order: 'id', direction: 'desc', filter: { name: 'customer_id', value: customerId } },
     (row) => presentRecipient(world, row),
   )
 }
@@ -286,15 +282,15 @@ function recordUpdated(world: World, row: rows.RecipientRow): rows.RecipientRow 
   return row
 }
 
-/** Soft, with its destinations. @throws what a guard of a later resource refuses */
+/** Deletes a recipient softly, with its destinations. @throws what a guard of a later resource refuses */
 export function deleteRecipient(world: World, clientId: string, id: string): void {
   const row = requireRecipient(world, clientId, id)
   const destination_ids = rows.destinationsOf(world, row).map((destination) => destination.id)
   world.guard(events.removingPayee, { client_id: clientId, recipient_id: row.id, destination_ids })
-  remove(world, row)
+  removeRecipient(world, row)
 }
 
-function remove(world: World, row: rows.RecipientRow): void {
+function removeRecipient(world: World, row: rows.RecipientRow): void {
   const along = rows.destinationsOf(world, row)
   for (const destination of along) world.guard(events.deletingDestination, destination)
   for (const destination of along) world.update(rows.destinations, destination, { deleted_at: world.now })
@@ -317,7 +313,9 @@ export function useRecipient(world: World, id: string): rows.RecipientRow {
   return canMove(recipientMachine, row.status, 'use') ? moveRecipient(world, id, 'use') : row
 }
 
-/** The first approval of a customer gives it a recipient named like itself, unless it has one (contract/behaviour.md 9). */
+/**
+ * The first approval of a customer gives it a recipient named like itself, unless it has one (contract/behaviour.md 9).
+ */
 export function followApproval(world: World, fact: Fact<KybStatus>): void {
   if (fact.object.kyb_status !== kybShown.active.event) return
   const { id, name } = requireCustomer(world, fact.client_id, fact.object.customer_id)
@@ -327,12 +325,9 @@ export function followApproval(world: World, fact: Fact<KybStatus>): void {
   else world.update(rows.recipients, named, { of_approval: true })
 }
 
-/** What a deleted customer had goes with it. */
+/** Reaction: deletes the recipients of a deleted customer. */
 export function followDeletion(world: World, fact: Fact<z.output<typeof customerDeleted.payload>>): void {
   const customer = fact.object.customer_id
-  const left: rows.RecipientRow[] = []
-  world
-    .table(rows.recipients)
-    .each(fact.client_id, { name: 'customer_id', value: customer }, (row) => void left.push(row))
-  for (const row of left) remove(world, row)
+  const left = world.table(rows.recipients).list(fact.client_id, { name: 'customer_id', value: customer })
+  for (const row of left) removeRecipient(world, row)
 }

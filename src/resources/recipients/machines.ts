@@ -1,8 +1,8 @@
 import { defineMachine } from '../../contract/machine.js'
 
 /**
- * Whether a recipient was ever paid, and whether it may be (specification, Recipient status): the first account or one-off
- * that pays it makes it active, the platform freezes and unfreezes it.
+ * The states of a recipient: whether it was ever paid, and whether it may be (specification, Recipient status): the
+ * first account or one-off that pays it makes it active, the platform freezes and unfreezes it.
  */
 export const recipientMachine = defineMachine({
   name: 'recipient',
@@ -18,7 +18,7 @@ export const recipientMachine = defineMachine({
 export type RecipientStatus = (typeof recipientMachine.states)[number]
 export type RecipientAction = keyof typeof recipientMachine.moves
 
-/** Whether money may be sent to it. */
+/** Statuses in which money may be sent to a recipient. */
 export const payable = {
   unused: true,
   active: true,

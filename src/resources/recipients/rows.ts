@@ -1,3 +1,4 @@
+import { newestFirst } from '../../contract/filters.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
@@ -17,7 +18,7 @@ export interface RecipientRow extends Row {
   readonly updated_at: number
 }
 
-/** What finds a recipient by its name: unique for a customer, in any case. */
+/** Makes the key that finds a recipient by its name, which is unique for a customer in any case of letters. */
 function nameKey(customerId: string, name: string): string {
   return `${customerId} ${name.toLowerCase()}`
 }
@@ -57,7 +58,7 @@ export type Currency = (typeof currencies)[number]
 export const accountTypes = ['checking', 'savings'] as const
 
 interface Bank {
-  /** What it can be paid in. */
+  /** The currencies that it can be paid in. */
   readonly currencies: NonEmpty<Currency>
   readonly account_holder_name: string
   readonly account_holder_phone: string | null
@@ -71,7 +72,7 @@ export interface UsBank extends Bank {
   readonly bank_address: Address
   readonly bank_phone: string | null
   readonly routing_number: string
-  /** Where wires go, if elsewhere. */
+  /** The routing number for wires, if it is another one. */
   readonly wire_routing_number: string | null
   readonly account_number: string
   readonly account_type: (typeof accountTypes)[number]
@@ -121,34 +122,15 @@ export type DestinationRow = CryptoDestinationRow | FiatDestinationRow
 export const destinations = defineTable<DestinationRow>('destinations', {
   namedBy: ['destination_id'],
   scope: (row) => row.client_id,
-  filters: {
-    recipient_id: (row) => row.recipient_id,
-    recipient_type: (row) => typeKey(row.recipient_id, row.type),
-  },
+  filters: { recipient_id: (row) => row.recipient_id, type: (row) => row.type },
   // Deleted or not: transactions go on naming the destination that they paid.
   lookups: { id: (row) => row.id },
 })
 
-function typeKey(recipientId: string, type: DestinationType): string {
-  return `${recipientId} ${type}`
-}
-
-/** The index of a recipient's destinations, of one type or of all. */
-export function destinationFilter(recipientId: string, type: DestinationType | undefined) {
-  return type === undefined
-    ? { name: 'recipient_id', value: recipientId }
-    : { name: 'recipient_type', value: typeKey(recipientId, type) }
-}
-
-/** Every destination of a recipient, newest first as in lists. */
-export function destinationsOf(world: World, recipient: RecipientRow): readonly DestinationRow[] {
-  return world.table(destinations).page({
-    scope: recipient.client_id,
-    order: 'id',
-    direction: 'desc',
-    limit: Number.MAX_SAFE_INTEGER,
-    filter: destinationFilter(recipient.id, undefined),
-  }).rows
+/** Lists every destination of a recipient, newest first as in lists. */
+export function destinationsOf(world: World, { id, client_id }: RecipientRow): readonly DestinationRow[] {
+  const filter = { name: 'recipient_id', value: id }
+  return world.table(destinations).slice({ ...newestFirst(client_id), filter, offset: 0 }).rows
 }
 
 /** A US bank that FedNow cannot reach, by its routing number: none, until a test says so. */

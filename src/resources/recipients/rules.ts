@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
+import { addRow } from '../../contract/adding.js'
 import { causing, either, hint } from '../../contract/hints.js'
-import { type FieldError, invalidField, invalidFields, Problem } from '../../contract/problem.js'
+import { invalidField, Problem } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import { type Family, families } from '../capabilities/index.js'
@@ -17,27 +18,20 @@ export function requireFreeName(world: World, customerId: string, name: string, 
   })
 }
 
-function addressRequired(message: string, hint: string): Problem {
-  const error: FieldError = { field: 'address', message, code: 'address_required' }
-  return invalidFields([error], hint)
-}
-
 /** @throws Problem 400 for an address that is taken away and needed by fiat destinations */
 export function requireAddressWhereNeeded(world: World, row: RecipientRow, address: Address | null): void {
   if (address !== null || destinationsOf(world, row).every(({ type }) => type === 'crypto')) return
-  throw addressRequired(
-    'cannot be removed while the recipient has fiat destinations',
-    'PUT replaces the whole recipient: send the address again',
-  )
+  const message = 'cannot be removed while the recipient has fiat destinations'
+  const help = 'PUT replaces the whole recipient: send the address again'
+  throw invalidField('address', message, 'address_required', help)
 }
 
 /** @throws Problem 400 for a recipient that fiat destinations are not possible for */
 export function requireAddress({ id, address }: RecipientRow): void {
   if (address !== null) return
-  throw addressRequired(
-    'of the recipient is required before it can have fiat destinations',
-    `PUT /recipients/${id} with name and address first`,
-  )
+  const message = 'of the recipient is required before it can have fiat destinations'
+  const help = `PUT /recipients/${id} with name and address first`
+  throw invalidField('address', message, 'address_required', help)
 }
 
 /** @throws Problem 403 `forbidden` for a frozen recipient */
@@ -57,30 +51,32 @@ const forms: Readonly<Record<Family, (text: string) => boolean>> = {
   solana: (text) => solana.test(text) && base58.decode(text).length === 32,
 }
 
-/** Whether a text is an address of this family; the checksum in the capitals of an EVM address is not looked at. */
+/** Tells whether a text is an address of this family; the checksum in the capitals of an EVM address is not looked at. */
 export function isAddress(family: Family, text: string): boolean {
   return forms[family](text)
 }
 
-/** What screening takes for high risk: what a test says, and in the sandbox two words (contract/behaviour.md 8). */
+/**
+ * Tells whether screening takes an address for a high risk: where a test says so, and in the sandbox for two words
+ * (contract/behaviour.md 8).
+ */
 export function isHighRiskAddress(world: World, text: string): boolean {
   if (world.rules.environment === 'sandbox' && hasHighRiskWord(text)) return true
-  return world.table(riskyAddresses).find('current', spelt(text)) !== undefined
+  return world.table(riskyAddresses).find('current', comparableAddress(text)) !== undefined
 }
 
-/** From now on screening takes an address for high risk, or no longer. @throws Problem 400 for what is no address */
+/** Has screening take an address for a high risk from now on, or no longer. @throws Problem 400 for what is no address */
 export function setAddressRisk(world: World, text: string, risk: 'high' | 'none'): void {
   if (familyOfAddress(text) === undefined)
     throw invalidField('address', 'must be an address', 'invalid_address')
-  const address = spelt(text)
+  const address = comparableAddress(text)
   const row = world.table(riskyAddresses).find('current', address)
   if (risk === 'none' && row !== undefined) world.update(riskyAddresses, row, { deleted_at: world.now })
-  if (risk === 'high' && row === undefined)
-    world.insert(riskyAddresses, { id: world.mint(riskyAddresses.name), address, deleted_at: null })
+  if (risk === 'high' && row === undefined) addRow(world, riskyAddresses, { address })
 }
 
 /** EVM addresses are hexadecimal in any case; base 58 tells cases apart. */
-function spelt(text: string): string {
+function comparableAddress(text: string): string {
   return text.startsWith('0x') ? text.toLowerCase() : text
 }
 
@@ -131,7 +127,10 @@ const districts: Readonly<Record<number, readonly [city: string, region: string,
   12: ['San Francisco', 'CA', '94105'],
 }
 
-/** Where a US bank is, when no one said: its name, in the city of its district; New York where the digits name none. */
+/**
+ * Makes the address of a US bank when no one said it: its name, in the city of its district; New York where the digits
+ * name none.
+ */
 export function addressOfBank(bankName: string, routingNumber: string): Address {
   const district = Number(routingNumber.slice(0, 2)) % 20
   const [city, region, postal_code] = districts[district] ?? ['New York', 'NY', '10045']

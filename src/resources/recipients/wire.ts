@@ -21,16 +21,16 @@ import { recipientMachine } from './machines.js'
 import * as rows from './rows.js'
 import { familyOfAddress, isAddress, isRoutingNumber } from './rules.js'
 
-/** What clients send about recipients and destinations. */
+/** Requests about recipients and destinations. */
 
-const longestName = 140
+const maxNameLength = 140
 
 export const recipientRequest = named('RecipientRequest', () => ({
-  name: z.string().min(3).max(longestName).regex(/\S/, 'must not be blank'),
+  name: z.string().min(3).max(maxNameLength).regex(/\S/, 'must not be blank'),
   address: nullableAddressSchema().optional(),
 }))
 
-const name = lazy(() => z.string().min(1).max(longestName).regex(/\S/, 'must not be blank'))
+const name = lazy(() => z.string().min(1).max(maxNameLength).regex(/\S/, 'must not be blank'))
 
 const cryptoRequest = lazy(() =>
   z
@@ -84,7 +84,7 @@ const usRequest = named('FiatUSDestinationRequest', () => ({
   bank_phone: z.string().optional(),
 }))
 
-/** Without the spaces that people read it by, in capitals. */
+/** Writes a bank identifier without the spaces that people read it by, in capitals. */
 function electronicForm(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
 }
@@ -127,10 +127,7 @@ const ibanRequest = lazy(() =>
     })
     .refine(
       ({ capabilities, bank_address }) => !capabilities.includes('swift') || bank_address !== undefined,
-      {
-        path: ['bank_address'],
-        message: 'is required',
-      },
+      { path: ['bank_address'], message: 'is required' },
     )
     .refine(({ capabilities, assets }) => !capabilities.includes('sepa') || assets.includes('EUR'), {
       path: ['assets'],
@@ -159,10 +156,7 @@ export type DestinationRequest = OutputOf<typeof destinationRequest>
 export const recipientQuery = lazy(() => z.object(pageQuery()))
 
 export const destinationQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    destination_type: z.enum(rows.destinationTypes).optional(),
-  }),
+  z.object({ ...pageQuery(), destination_type: z.enum(rows.destinationTypes).optional() }),
 )
 
 const identity = lazy(() => ({ destination_id: ksuid, name: z.string() }))
@@ -252,42 +246,42 @@ export function presentDestination(row: rows.DestinationRow): OutputOf<typeof de
   }
 }
 
-function presentUsDestination(row: rows.UsDestinationRow): OutputOf<typeof usDestination> {
-  const { bank } = row
+function presentUsDestination({
+  id,
+  type,
+  name,
+  bank,
+}: rows.UsDestinationRow): OutputOf<typeof usDestination> {
+  const { rails, currencies: _, routing_number, wire_routing_number, ...account } = bank
   return {
     ...present({
-      destination_id: row.id,
-      destination_type: row.type,
-      name: row.name,
-      aba_routing_number: bank.routing_number,
-      account_number: bank.account_number,
-      account_type: bank.account_type,
-      account_holder_name: bank.account_holder_name,
+      destination_id: id,
+      destination_type: type,
+      name,
+      aba_routing_number: routing_number,
+      ...account,
       account_holder_address: presentAddressOrNull(bank.account_holder_address),
-      account_holder_phone: bank.account_holder_phone,
-      bank_name: bank.bank_name,
       bank_address: presentAddress(bank.bank_address),
-      bank_phone: bank.bank_phone,
     }),
-    aba_wire_routing_number: bank.wire_routing_number,
-    capabilities: [...bank.rails],
+    aba_wire_routing_number: wire_routing_number,
+    capabilities: [...rails],
   }
 }
 
-function presentIbanDestination(row: rows.IbanDestinationRow): OutputOf<typeof ibanDestination> {
-  const { bank } = row
+function presentIbanDestination({
+  id,
+  type,
+  name,
+  bank,
+}: rows.IbanDestinationRow): OutputOf<typeof ibanDestination> {
+  const { rails, currencies: _, ...account } = bank
   return present({
-    destination_id: row.id,
-    destination_type: row.type,
-    name: row.name,
-    iban: bank.iban,
-    bic: bank.bic,
-    intermediary_bic: bank.intermediary_bic,
-    account_holder_name: bank.account_holder_name,
+    destination_id: id,
+    destination_type: type,
+    name,
+    ...account,
     account_holder_address: presentAddress(bank.account_holder_address),
-    account_holder_phone: bank.account_holder_phone,
-    bank_name: bank.bank_name,
     bank_address: presentAddressOrNull(bank.bank_address),
-    capabilities: [...bank.rails],
+    capabilities: [...rails],
   })
 }

@@ -30,7 +30,7 @@ export const simulations = defineTable<SimulationRow>('simulations', {
   lookups: { simulation_id: (row) => `${row.client_id} ${row.simulation_id}` },
 })
 
-/** What the bank or the chain tells the platform of a simulated movement. */
+/** A message of the bank or the chain to the platform about a simulated movement. */
 export interface Callback {
   readonly callback_id: string
   readonly payload_json: string
@@ -42,28 +42,28 @@ export interface Callback {
 }
 
 /** Money that comes in from a bank. */
-interface BankMovement {
+export interface BankMovement {
   readonly by: 'bank'
   readonly rail: BankRail
   readonly account_id: string
-  /** What it brought about. */
+  /** The transaction that it brought about. */
   readonly transaction_id: string | null
 }
 
 /** Money that comes in from a chain. */
-interface ChainMovement {
+export interface ChainMovement {
   readonly by: 'chain'
   readonly wallet_address: string
-  /** Where the caller said it arrives. */
+  /** The network that the caller said it arrives on. */
   readonly network_id: NetworkId | null
-  /** What arrives of the amount, where it is not all. */
+  /** The part of the amount that arrives, where it is not all. */
   readonly partial_amount: string | null
-  /** What it brought about. */
+  /** The transaction that it brought about. */
   readonly transaction_id: string | null
 }
 
-/** What becomes of a payout. */
-interface PayoutMovement {
+/** The end of a payout. */
+export interface PayoutMovement {
   readonly by: 'payout'
   readonly does: PayoutEnd
   readonly transaction_id: string

@@ -11,7 +11,7 @@ import type { MovementRow } from './rows.js'
 import { type AdvanceAction, movementOf, scenarioOf } from './scenarios.js'
 import type { inboundSimulation } from './wire.js'
 
-/** Which simulated movements are refused, and why. */
+/** Rules of simulated movements. */
 
 type MovementRequest = OutputOf<typeof inboundSimulation>
 
@@ -76,7 +76,7 @@ function requireBankTarget(
 }
 
 /**
- * What is said of a transaction that waits.
+ * Requires an action that the movement waits for.
  * @throws Problem 400 for an action that the scenario does not have, 409 when the movement does not wait
  */
 export function requireAwaiting(

@@ -1,13 +1,13 @@
-/** What `type` of a simulated movement stands for: the legacy `wire_*` names are Fedwire (contract/rest.md 15.2). */
+/** The meaning of `type` of a simulated movement: the legacy `wire_*` names are Fedwire (contract/rest.md 15.2). */
 type MovementType =
   | { readonly rail: BankRail; readonly does: 'inbound' | PayoutEnd }
   | { readonly rail: 'crypto'; readonly does: 'inbound' }
 
 export type BankRail = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa'
-/** What becomes of a payout. */
+/** The end of a payout. */
 export type PayoutEnd = 'settled' | 'failed' | 'returned' | 'rejected' | 'reversal'
 
-/** What somebody may say of a movement that waits. */
+/** Actions on a movement that waits. */
 export type AdvanceAction = 'release' | 'approve' | 'reject' | 'confirm' | 'expire'
 
 export const movementTypes = {
@@ -58,7 +58,7 @@ const cryptoOnly = ['crypto_inbound'] as const
 export interface Scenario {
   readonly description: string
   readonly valid_for: readonly MovementTypeName[]
-  /** What `POST /sandbox/simulations/{simulation_id}/advance` takes; a scenario without any does not pause. */
+  /** Actions that `POST /sandbox/simulations/{simulation_id}/advance` takes; a scenario without any does not pause. */
   readonly advance_actions: readonly AdvanceAction[]
   readonly example_webhook_sequence: readonly string[]
 }
@@ -71,65 +71,45 @@ const passed = [
   'transaction.auto.updated',
 ]
 
+const wentBack = [...arrived, 'transaction.auto.updated']
+
+function scenario(
+  description: string,
+  valid_for: readonly MovementTypeName[],
+  advance_actions: readonly AdvanceAction[] = [],
+  example_webhook_sequence: readonly string[] = passed,
+): Scenario {
+  return { description, valid_for, advance_actions, example_webhook_sequence }
+}
+
+function mishap(description: string): Scenario {
+  return scenario(`${description}, and goes back.`, cryptoOnly, [], wentBack)
+}
+
 /** The scenarios of simulated movements (contract/rest.md 15.3; contract/behaviour.md 8.1). */
 export const scenarios = {
-  success_immediate: {
-    description: 'The movement happens at once.',
-    valid_for: names,
-    advance_actions: [],
-    example_webhook_sequence: passed,
-  },
-  success_delayed: {
-    description: 'The movement happens after delay_seconds.',
-    valid_for: typesWhere(
-      ({ rail, does }) => rail !== 'crypto' && (does === 'inbound' || does === 'settled'),
-    ),
-    advance_actions: [],
-    example_webhook_sequence: passed,
-  },
-  compliance_hold: {
-    description: 'Compliance keeps the deposit until it is released or rejected.',
-    valid_for: fiatInbound,
-    advance_actions: ['release', 'reject'],
-    example_webhook_sequence: passed,
-  },
-  manual_review: {
-    description: 'A reviewer looks at the deposit and approves or rejects it.',
-    valid_for: fiatInbound,
-    advance_actions: ['approve', 'reject'],
-    example_webhook_sequence: passed,
-  },
-  unconfirmed: {
-    description: 'The deposit is seen on the network and waits for its confirmations.',
-    valid_for: cryptoOnly,
-    advance_actions: ['confirm', 'expire'],
-    example_webhook_sequence: passed,
-  },
-  wrong_chain: {
-    description: 'The deposit arrives on another network than the one expected, and goes back.',
-    valid_for: cryptoOnly,
-    advance_actions: [],
-    example_webhook_sequence: [...arrived, 'transaction.auto.updated'],
-  },
-  unsupported_token: {
-    description: 'The deposit is of a token that is not supported, and goes back.',
-    valid_for: cryptoOnly,
-    advance_actions: [],
-    example_webhook_sequence: [...arrived, 'transaction.auto.updated'],
-  },
-  address_mismatch: {
-    description: 'The deposit does not match the address that it was announced for, and goes back.',
-    valid_for: cryptoOnly,
-    advance_actions: [],
-    example_webhook_sequence: [...arrived, 'transaction.auto.updated'],
-  },
-  partial_crypto: {
-    description: 'Only partial_amount of the deposit arrives.',
-    valid_for: cryptoOnly,
-    advance_actions: [],
-    example_webhook_sequence: passed,
-  },
-} as const satisfies Record<string, Scenario>
+  success_immediate: scenario('The movement happens at once.', names),
+  success_delayed: scenario(
+    'The movement happens after delay_seconds.',
+    typesWhere(({ rail, does }) => rail !== 'crypto' && (does === 'inbound' || does === 'settled')),
+  ),
+  compliance_hold: scenario('Compliance keeps the deposit until it is released or rejected.', fiatInbound, [
+    'release',
+    'reject',
+  ]),
+  manual_review: scenario('A reviewer looks at the deposit and approves or rejects it.', fiatInbound, [
+    'approve',
+    'reject',
+  ]),
+  unconfirmed: scenario('The deposit is seen on the network and waits for its confirmations.', cryptoOnly, [
+    'confirm',
+    'expire',
+  ]),
+  wrong_chain: mishap('The deposit arrives on another network than the one expected'),
+  unsupported_token: mishap('The deposit is of a token that is not supported'),
+  address_mismatch: mishap('The deposit does not match the address that it was announced for'),
+  partial_crypto: scenario('Only partial_amount of the deposit arrives.', cryptoOnly),
+}
 
 export type ScenarioName = keyof typeof scenarios
 

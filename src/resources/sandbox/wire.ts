@@ -6,10 +6,10 @@ import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { isAmount, mostDigits, parseAmount } from '../../kernel/money.js'
 import { declineReasons } from '../applications/index.js'
-import { type NetworkId, networkSchema } from '../capabilities/index.js'
+import { networkSchema } from '../capabilities/index.js'
 import { type CardSimulationRow, simulationIdOf } from '../card-transactions/index.js'
 import type { FaucetRow } from '../wallets/index.js'
-import type { MovementRow } from './rows.js'
+import type { BankMovement, ChainMovement, MovementRow, PayoutMovement } from './rows.js'
 import * as scenarios from './scenarios.js'
 
 export const onboardingTypes = [
@@ -23,7 +23,10 @@ export const onboardingTypes = [
   'applicant_suspend',
 ] as const
 
-/** Why information is requested: the one example of the contract (contract/rest.md 3). A decline has reasons of its own. */
+/**
+ * The reason of a request for information: the one example of the contract (contract/rest.md 3). A decline has other
+ * reasons.
+ */
 const missingEin = 'MISSING_EIN'
 
 function isInformationRequest(type: (typeof onboardingTypes)[number]): boolean {
@@ -86,16 +89,11 @@ const movementMembers = lazy(() =>
 
 type MovementMembers = OutputOf<typeof movementMembers>
 
-/** What a movement is about, or the member that does not say it: which one says it depends on the type. */
+/** The subject of a movement. Which member of the request names it depends on the type. */
 export type Subject =
-  | { readonly by: 'bank'; readonly rail: scenarios.BankRail; readonly account_id: string }
-  | {
-      readonly by: 'chain'
-      readonly wallet_address: string
-      readonly network_id: NetworkId | null
-      readonly partial_amount: string | null
-    }
-  | { readonly by: 'payout'; readonly does: scenarios.PayoutEnd; readonly transaction_id: string }
+  | Omit<BankMovement, 'transaction_id'>
+  | Omit<ChainMovement, 'transaction_id'>
+  | PayoutMovement
 
 function subjectOf(body: MovementMembers): Subject | keyof MovementMembers {
   const { rail, does } = scenarios.movementOf(body.type)
@@ -113,7 +111,7 @@ function subjectOf(body: MovementMembers): Subject | keyof MovementMembers {
   return { by: 'chain', wallet_address, network_id: body.network_id ?? null, partial_amount }
 }
 
-/** What is no amount has an error of its own. */
+/** True for less, and for what is no amount, which has an error of its own. */
 function isLess(part: string, whole: string): boolean {
   const [less, more] = [part, whole].map((text) => isAmount(text) && parseAmount(text, mostDigits))
   return typeof less !== 'bigint' || typeof more !== 'bigint' || less < more
@@ -236,7 +234,7 @@ export function presentMovement(row: MovementRow): OutputOf<typeof inspection> {
   }
 }
 
-/** What the faucet pays in the same shape: nobody decides it. */
+/** Presents a payment of the faucet in the same shape: nobody decides it. */
 export function presentFaucet(
   row: FaucetRow,
   simulation_id: string,

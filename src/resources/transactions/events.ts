@@ -13,7 +13,9 @@ import type { WaitEnd } from '../wallets/index.js'
 import { eventStatuses, statusInEvents } from './machines.js'
 import * as rows from './rows.js'
 
-/** Payloads: specification, Auto transaction (event object); contract/events.md 4 and 5. What has no value is left out. */
+/**
+ * Payloads: specification, Auto transaction (event object); contract/events.md 4 and 5. What has no value is left out.
+ */
 
 /** Events are always flat, whatever reads are (contract/events.md 5). */
 function eventReceipt(row: rows.FundedRow) {
@@ -60,7 +62,8 @@ function autoEvent(row: rows.AutoTransactionRow) {
 }
 
 function oneOffEvent(row: rows.OneOffRow) {
-  const { deposit, send_amount: send } = row
+  const { send_amount: send, deposit } = row
+  const { sender_wallet_address, sender_network } = deposit?.sender ?? {}
   return present({
     id: row.id,
     customer_id: row.customer_id,
@@ -75,13 +78,7 @@ function oneOffEvent(row: rows.OneOffRow) {
     send_amount: send === null ? null : { amount: send, currency: row.source_asset },
     receipt: row.deposit === null ? null : eventReceipt(row),
     crypto_details: cryptoDetails(row),
-    sender_details:
-      deposit === null
-        ? null
-        : {
-            sender_wallet_address: deposit.sender.sender_wallet_address,
-            sender_network: deposit.sender.sender_network,
-          },
+    sender_details: deposit === null ? null : present({ sender_wallet_address, sender_network }),
     fiat_rail: rows.railOf(row),
   })
 }
@@ -104,7 +101,7 @@ const cryptoPayload = named('EventCryptoDetails', () => ({
   ...each(text(), 'destination_address', 'tx_hash', 'deposit_tx_hash'),
 }))
 
-/** How far a transaction of either family has come, and what it came to. */
+/** Members of both families for how far a transaction has come. */
 const progress = lazy(() => ({
   status: z.enum(eventStatuses),
   ...each(unixTime, 'created_at', 'updated_at'),
@@ -192,10 +189,7 @@ function autoSample(context: SampleContext) {
     status: 'pending' as const,
     created_at: now,
     updated_at: now,
-    crypto_details: {
-      destination_network_id: sampleNetwork(context),
-      destination_address: wallet,
-    } as const,
+    crypto_details: { destination_network_id: sampleNetwork(context), destination_address: wallet } as const,
   }
 }
 
@@ -222,7 +216,7 @@ function oneOffSample(context: SampleContext) {
 }
 
 /** The last event of a transaction, half a minute after it began. */
-function completed({ now }: SampleContext) {
+function completedSample({ now }: SampleContext) {
   return { status: 'completed', created_at: now - 30, updated_at: now, completed_at: now } as const
 }
 
@@ -235,7 +229,11 @@ export const autoUpdated = defineEvent('transaction.auto.updated', {
   payload: autoPayload,
   sample(context) {
     const sample = autoSample(context)
-    return { ...sample, ...completed(context), crypto_details: { ...sample.crypto_details, tx_hash: hash } }
+    return {
+      ...sample,
+      ...completedSample(context),
+      crypto_details: { ...sample.crypto_details, tx_hash: hash },
+    }
   },
 })
 
@@ -258,7 +256,7 @@ export const oneOffUpdated = defineEvent('transaction.one_off.updated', {
   payload: oneOffPayload,
   sample: (context) => ({
     ...oneOffSample(context),
-    ...completed(context),
+    ...completedSample(context),
     crypto_details: {
       source_network_id: sampleNetwork(context),
       source_address: wallet,
@@ -285,7 +283,7 @@ export function recordDepositReceived(world: World, row: rows.AutoTransactionRow
 }
 
 /** The money was converted: of an auto account, its deposit has succeeded with that. */
-export function tellConverted(world: World, row: rows.TransactionRow): void {
+export function recordConverted(world: World, row: rows.TransactionRow): void {
   if (row.family === 'one_off') {
     recordTransaction(world, row, 'updated')
     return

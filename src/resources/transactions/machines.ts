@@ -42,24 +42,6 @@ export type AutoStatus = (typeof autoStatuses)[number]
 export type OneOffStatus = (typeof oneOffStatuses)[number]
 export type TransactionStatus = AutoStatus | OneOffStatus
 
-export type AutoAction =
-  | 'begin'
-  | 'await_confirmation'
-  | 'confirm'
-  | 'expire'
-  | 'review'
-  | 'process'
-  | 'broadcast'
-  | 'complete'
-  | 'fail'
-  | 'reject'
-  | 'invalidate'
-  | 'cancel'
-  | 'start_return'
-  | 'finish_return'
-  | 'start_reversal'
-  | 'finish_reversal'
-
 const refusal = {
   slug: 'invalid-request',
   detail: 'The transaction is {state}: {action} is not possible.',
@@ -70,7 +52,7 @@ const refusal = {
  * kept back for a frozen customer has not started; an unconfirmed deposit awaits confirmation; a manual review is in
  * progress. After `completed` only a return or a reversal follows, which reads show and no event tells.
  */
-export const autoMachine = defineMachine<AutoStatus, AutoAction>({
+export const autoMachine = defineMachine({
   name: 'auto_transaction',
   initial: 'not_started',
   states: autoStatuses,
@@ -95,18 +77,10 @@ export const autoMachine = defineMachine<AutoStatus, AutoAction>({
   refusal,
 })
 
-export type OneOffAction =
-  | 'process'
-  | 'complete'
-  | 'fail'
-  | 'cancel'
-  | 'start_return'
-  | 'finish_return'
-  | 'start_reversal'
-  | 'finish_reversal'
+export type AutoAction = keyof typeof autoMachine.moves
 
 /** A single-use transaction: pending until its deposit passed the checks. */
-export const oneOffMachine = defineMachine<OneOffStatus, OneOffAction>({
+export const oneOffMachine = defineMachine({
   name: 'one_off_transaction',
   initial: 'pending',
   states: oneOffStatuses,
@@ -123,24 +97,16 @@ export const oneOffMachine = defineMachine<OneOffStatus, OneOffAction>({
   refusal,
 })
 
-/** What each action of a flow is to a one-off; null leaves its status as it is. */
-export const oneOffActions: Readonly<Record<AutoAction, OneOffAction | null>> = {
-  begin: null,
-  await_confirmation: null,
-  confirm: null,
-  expire: null,
-  review: null,
-  process: 'process',
-  broadcast: null,
-  complete: 'complete',
-  fail: 'fail',
-  reject: 'fail',
-  invalidate: 'fail',
-  cancel: 'cancel',
-  start_return: 'start_return',
-  finish_return: 'finish_return',
-  start_reversal: 'start_reversal',
-  finish_reversal: 'finish_reversal',
+export type OneOffAction = keyof typeof oneOffMachine.moves
+
+/** Names what an action of the flow is to a one-off; null leaves its status as it is. */
+export function oneOffActionOf(action: AutoAction): OneOffAction | null {
+  if (action === 'reject' || action === 'invalidate') return 'fail'
+  return isOneOffAction(action) ? action : null
+}
+
+function isOneOffAction(action: AutoAction): action is OneOffAction {
+  return Object.hasOwn(oneOffMachine.moves, action)
 }
 
 /**
@@ -173,20 +139,20 @@ export const eventStatuses = [...new Set(Object.values(statusInEvents))]
 
 /** Milliseconds that each step takes (docs/decisions/0007). */
 export const delays = {
-  /** From arrival to the end of screening. */
+  /** The time from arrival to the end of screening. */
   screening: 5_000,
-  /** From conversion to the payout being on a chain. */
+  /** The time from conversion until the payout is on a chain. */
   broadcast: 10_000,
-  /** From being on a chain to being confirmed. */
+  /** The time from then until the chain has confirmed it. */
   confirmation: 15_000,
-  /** From the start of a return or reversal to its end. */
+  /** The time from the start of a return or reversal to its end. */
   recovery: hourMs,
-  /** What a slow settlement adds, and a congested network. */
+  /** The time that a slow settlement adds, and a congested network. */
   slowSettlement: faultDelays.transaction_processing,
   congestion: faultDelays.network_call,
 } as const
 
-/** From conversion to the money being at the recipient's bank. */
+/** Milliseconds from conversion until the money is at the recipient's bank. */
 export const payoutDelays: Readonly<Record<Rail, number>> = {
   ach: minuteMs,
   fedwire: 30_000,
@@ -195,5 +161,8 @@ export const payoutDelays: Readonly<Record<Rail, number>> = {
   sepa: minuteMs,
 }
 
-/** The bank that got a payment may send it back so long after it began to (contract/rest.md 8.6; two banking days of ACH). */
-export const returnWindow = 2 * dayMs
+/**
+ * The bank that got a payment may send it back so long after it began to (contract/rest.md 8.6; two banking days of
+ * ACH).
+ */
+export const returnWindowMs = 2 * dayMs

@@ -14,7 +14,7 @@ const source = 'specification, Transactions; contract/rest.md 8, behaviour.md 11
 
 const call = operationsOf({ tag, source })
 
-export const transactionOperations = namespace('transactions', {
+const transactionOperations = namespace('transactions', {
   list: call('GET /transactions', {
     summary: 'Lists the transactions of one family, newest first unless sorted.',
     query: transactionQuery,
@@ -83,7 +83,7 @@ export const transactionOperations = namespace('transactions', {
 
 const callOfAutoTransactions = operationsOf({ tag: 'Auto Transactions', source })
 
-export const autoTransactionOperations = namespace('autoTransactions', {
+const autoTransactionOperations = namespace('autoTransactions', {
   list: callOfAutoTransactions('GET /auto-transactions', {
     summary: 'Lists the transactions of standing accounts, newest first unless sorted.',
     query: autoQuery,
@@ -111,7 +111,7 @@ export const autoTransactionOperations = namespace('autoTransactions', {
 
 const callOfCustomers = operationsOf({ tag: 'Customers', source })
 
-export const customerTransactionOperations = namespace('customers', {
+const customerTransactionOperations = namespace('customers', {
   listTransactions: callOfCustomers('GET /customers/{customer_id}/transactions', {
     summary: 'Lists the transactions of one customer, of every family, newest first.',
     query: customerTransactionQuery,
@@ -122,3 +122,9 @@ export const customerTransactionOperations = namespace('customers', {
       listOfCustomer(world, clientId, params.customer_id, query),
   }),
 })
+
+export const operations = {
+  transactions: transactionOperations,
+  autoTransactions: autoTransactionOperations,
+  customers: customerTransactionOperations,
+}

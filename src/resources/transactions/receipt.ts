@@ -13,7 +13,7 @@ import { type Asset, assetOf, rateBetween } from '../capabilities/index.js'
 import type { Receipt } from './rows.js'
 import { transactionSettings } from './settings.js'
 
-/** What a conversion costs: rates and fees are data (options `fees` and `rates`). */
+/** The rate and the fees of a conversion, which are data (options `fees` and `rates`). */
 export interface Terms {
   readonly input: Asset
   readonly output: Asset
@@ -21,35 +21,37 @@ export interface Terms {
   readonly rate: string
   /** Smallest units of the input asset. */
   readonly externalFee: bigint
-  /** Of the converted amount. */
+  /** Basis points of the converted amount. */
   readonly platformBps: number
   readonly developerBps: number
   /** Smallest units of the input asset; instead of the share. */
   readonly developerFixed?: bigint
 }
 
+/** The developer fee of a row: a share of what is converted, or fixed in the deposited asset. */
+export interface DeveloperFee {
+  readonly developer_fee_bps: number
+  readonly developer_fee_fixed: string | null
+}
+
 export function termsOf(
   world: World,
-  about: {
-    readonly input: string
-    readonly output: string
-    readonly rail: Rail | null
-    readonly developerBps: number
-    readonly developerFixed: string | null
-  },
+  from: string,
+  to: string,
+  rail: Rail | null,
+  { developer_fee_bps: developerBps, developer_fee_fixed: fixed }: DeveloperFee,
 ): Terms {
-  const input = assetOf(world, about.input)
-  const output = assetOf(world, about.output)
+  const input = assetOf(world, from)
+  const output = assetOf(world, to)
   const { externalFees, platformBps } = world.settings(transactionSettings)
-  const fee = externalFees[about.rail ?? 'network'] ?? '0'
   return {
     input,
     output,
     rate: rateBetween(world, input, output),
-    externalFee: roundUp(fee, input.scale),
+    externalFee: roundUp(externalFees[rail ?? 'network'] ?? '0', input.scale),
     platformBps,
-    developerBps: about.developerBps,
-    ...(about.developerFixed !== null && { developerFixed: roundUp(about.developerFixed, input.scale) }),
+    developerBps,
+    ...(fixed !== null && { developerFixed: roundUp(fixed, input.scale) }),
   }
 }
 
@@ -99,7 +101,10 @@ export function amountsOf(initial: bigint, terms: Terms): Amounts {
   }
 }
 
-/** In units of the output asset: a share of what was converted, or the fixed fee at the rate, rounded down. */
+/**
+ * Computes the developer fee in units of the output asset: a share of what was converted, or the fixed fee at the rate,
+ * rounded down.
+ */
 function developerFee(
   converted: bigint,
   { developerBps, developerFixed, input, output, rate }: Terms,
@@ -131,7 +136,7 @@ export function receiptOf(amounts: Amounts, { input, output, rate }: Terms): Rec
   }
 }
 
-/** Of a transaction that failed: nothing was charged, converted or sent on. */
+/** Makes the receipt of a transaction that failed: nothing was charged, converted or sent on. */
 export function withoutEffect(receipt: Receipt): Receipt {
   return {
     ...receipt,
@@ -147,33 +152,28 @@ export function withoutEffect(receipt: Receipt): Receipt {
 
 /** The deposit of a receipt that is stored, in smallest units. @throws Invariant when it is none of ours */
 export function initialOf(receipt: Receipt, world: World): bigint {
-  return units(receipt.initial_amount, assetOf(world, receipt.input_currency))
-}
-
-function units(amount: string, { scale }: Asset): bigint {
-  const parsed = unitsOf(amount, scale)
-  return parsed
+  return unitsOf(receipt.initial_amount, assetOf(world, receipt.input_currency))
 }
 
 /** Amounts of a receipt that is stored. @throws Invariant when it is none of ours */
 export function amountsOfReceipt(receipt: Receipt, world: World): Amounts {
   const input = assetOf(world, receipt.input_currency)
   const output = assetOf(world, receipt.output_currency)
-  const subtotal = units(receipt.subtotal_amount, input)
-  const converted = units(receipt.converted_amount, output)
+  const subtotal = unitsOf(receipt.subtotal_amount, input)
+  const converted = unitsOf(receipt.converted_amount, output)
   return {
-    initial: units(receipt.initial_amount, input),
-    external: units(receipt.external_fee, input),
+    initial: unitsOf(receipt.initial_amount, input),
+    external: unitsOf(receipt.external_fee, input),
     subtotal,
     converted,
-    client: units(receipt.client_fee, output),
-    platform: units(receipt.platform_fee, output),
-    outgoing: units(receipt.outgoing_amount, output),
+    client: unitsOf(receipt.client_fee, output),
+    platform: unitsOf(receipt.platform_fee, output),
+    outgoing: unitsOf(receipt.outgoing_amount, output),
     residue: residueOf(subtotal, converted, { input, output, rate: receipt.exchange_rate }),
   }
 }
 
-/** What the exact product of subtotal and rate has beyond the converted amount. */
+/** Computes what the exact product of subtotal and rate has beyond the converted amount. */
 function residueOf(
   subtotal: bigint,
   converted: bigint,

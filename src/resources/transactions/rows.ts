@@ -27,7 +27,7 @@ export const transactionTypes = ['onramp', 'offramp', 'swap'] as const
 
 export const senderTypes = ['fiat_account', 'crypto_wallet'] as const
 
-/** Who paid from a bank, in the words of `sender_details`; a test may say anything of it. */
+/** The payer of money from a bank, in the words of `sender_details`; a test may say anything of it. */
 export interface BankSender {
   readonly sender_type: (typeof senderTypes)[number]
   readonly sender_account_holder_name: string | null
@@ -48,7 +48,7 @@ export interface WalletSender {
   readonly sender_network: NetworkId
 }
 
-/** What a rail calls one payment: Fedwire has an IMAD and an OMAD, SWIFT a UETR. */
+/** Numbers that a rail gives to one payment: Fedwire an IMAD and an OMAD, SWIFT a UETR. */
 export interface PaymentNumbers {
   readonly imad: string | null
   readonly omad: string | null
@@ -80,18 +80,18 @@ export interface BankPayout {
 export interface ChainPayout {
   readonly network_id: NetworkId
   readonly address: string
-  /** From the broadcast on. */
+  /** Null until the broadcast. */
   readonly transaction_hash: string | null
 }
 
-/** Why money does not move on by itself. */
+/** Reasons for which money does not move on by itself. */
 export type Pause = 'frozen' | 'payee_frozen' | 'compliance_hold' | 'manual_review' | 'unconfirmed'
 
 /** Money that went back. */
 export interface Refund {
   readonly asset: string
   readonly amount: string
-  /** Where to on a chain; null for a bank. */
+  /** The place on a chain that it went to; null for a bank. */
   readonly to: {
     readonly network_id: NetworkId
     readonly address: string
@@ -101,10 +101,10 @@ export interface Refund {
 
 interface RecoveryOfAnyKind {
   readonly reason: string
-  /** What comes back of a payout; null for all of it. */
+  /** The part of a payout that comes back; null for all of it. */
   readonly amount: string | null
   readonly initiated_at: number
-  /** What came back, once it did. */
+  /** The amount that came back; null before. */
   readonly net_recovered_amount: string | null
 }
 
@@ -128,11 +128,11 @@ interface Transaction extends Row {
   readonly destination_id: string
   readonly failure_reason: string | null
   readonly pause: Pause | null
-  /** What the request that began it asked of a later step. */
+  /** The fault that the request that began it asked of a later step. */
   readonly fault: Fault | null
   readonly output_asset: string
   readonly developer_fee_bps: number
-  /** In the deposited asset; null where the fee is a share. */
+  /** The fee in the deposited asset; null where it is a share. */
   readonly developer_fee_fixed: string | null
   readonly refund: Refund | null
   readonly recovery: Recovery | null
@@ -141,7 +141,7 @@ interface Transaction extends Row {
   readonly completed_at: number | null
 }
 
-/** Of a standing account: its deposit began it. */
+/** A transaction of a standing account, which a deposit began. */
 interface AutoTransaction extends Transaction {
   readonly family: 'auto_account'
   readonly account_id: string
@@ -177,7 +177,7 @@ interface OneOff extends Transaction {
   readonly family: 'one_off'
   readonly status: OneOffStatus
   readonly address: string
-  /** What the deposit should be, whatever then arrived. */
+  /** The asset that the deposit should have, whatever then arrived. */
   readonly source_asset: string
   readonly source_network_id: NetworkId
   /** The amount that the recipient should get; null until the deposit says it. */
@@ -229,17 +229,17 @@ export function railOf(row: TransactionRow): Rail | null {
   return row.type === 'offramp' ? row.payout.rail : null
 }
 
-/** What a payout says to its recipient. */
+/** Gives the text that a payout brings to its recipient. */
 export function referenceOf(row: TransactionRow): string | null {
   return row.family === 'one_off' || row.type === 'offramp' ? row.payment_reference : null
 }
 
-/** What the network takes of a swap: all of its external fee; null where no network is between two chains. */
+/** Gives what the network takes of a swap, all of its external fee; null for a payment from or to a bank. */
 export function gasFeeOf(row: FundedRow): string | null {
   return row.type === 'swap' ? row.receipt.external_fee : null
 }
 
-/** What the bank rail calls its payment; null before it is made, and where the rail gives no numbers. */
+/** Gives the numbers of the bank rail for its payment; null before it is made, and where the rail gives none. */
 export function numbersOf(row: TransactionRow): PaymentNumbers | null {
   if (row.type === 'onramp') return row.deposit.numbers
   return row.type === 'offramp' ? row.payout.numbers : null
@@ -275,7 +275,7 @@ export function senderWalletOf(row: TransactionRow): string | null {
   return row.deposit === null ? null : row.deposit.sender.sender_wallet_address
 }
 
-/** What money came in, or should come in. */
+/** Gives the asset that came in, or should come in. */
 function sourceAssetOf(row: TransactionRow): string {
   return row.family === 'one_off' ? row.source_asset : row.receipt.input_currency
 }
@@ -289,7 +289,7 @@ export function sortableAmount(amount: string | null): string {
   return `${whole.padStart(places, '0')}.${fraction.padEnd(places, '0')}`
 }
 
-/** What the recipient should get, else what the deposit came to. */
+/** Gives the amount that the recipient should get, else what the deposit came to. */
 export function destinationAmount(row: TransactionRow): string | null {
   if (row.family === 'one_off' && row.amount !== null) return row.amount
   return row.receipt === null || row.receipt.outgoing_amount === '0' ? null : row.receipt.outgoing_amount
@@ -330,8 +330,8 @@ export const transactions = defineTable<TransactionRow>('transactions', {
   },
 })
 
-export function addressKey(address: string | null): string | null {
-  return address === null ? null : comparable(address)
+export function addressKey<None extends null | undefined>(address: string | None): string | None {
+  return typeof address === 'string' ? comparable(address) : address
 }
 
 /** Inbound money of a customer who has no proof of address, for the limit of seven days. */

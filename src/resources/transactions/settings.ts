@@ -7,7 +7,7 @@ import { lazy } from '../../kernel/lazy.js'
 
 const amount = lazy(() => decimalOption.optional())
 
-/** What transactions cost, and how receipts are written. */
+/** Options for the cost of transactions, and for the form of receipts. */
 export const transactionSettings = defineSettings(
   'transactions',
   {
@@ -19,10 +19,7 @@ export const transactionSettings = defineSettings(
       ),
       external: option(
         'What the outside rail of a transaction takes, as a decimal string in the deposited asset: the bank rail that money comes in or goes out by, or `network` for swaps.',
-        () =>
-          z.strictObject({
-            ...each(amount(), 'ach', 'fedwire', 'fednow', 'swift', 'sepa', 'network'),
-          }),
+        () => z.strictObject({ ...each(amount(), 'ach', 'fedwire', 'fednow', 'swift', 'sepa', 'network') }),
         {
           default: {},
           guide: 'money.md#receipts-fees-and-rates',
@@ -37,9 +34,12 @@ export const transactionSettings = defineSettings(
     ),
   },
   ({ fees, receipts }) => ({
-    /** Of the platform, in basis points of the converted amount. */
+    /** The fee of the platform, in basis points of the converted amount. */
     platformBps: fees.platformBps,
-    /** Of outside rails, in the asset that is deducted from, by the bank rail; `network` for swaps. What is left out is free. */
+    /**
+     * Fees of outside rails, in the asset that they are taken from, by the bank rail; `network` for swaps. A rail that
+     * is left out is free.
+     */
     externalFees: definedOf(fees.external),
     receipts,
   }),

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../kernel/json.js'
 import { defineJob, type Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { type EventRow, findEvent, presentEvent } from '../events/index.js'
-import { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from './machines.js'
+import { attemptTimeoutMs, deliveryMachine, maxAttempts, retryDelaysMs } from './machines.js'
 import { type AttemptRecord, type DeliveryRow, deliveries, type TargetRow, targets } from './rows.js'
 
 /** Which attempt of which series a job is about: a retry by hand begins another. */
@@ -20,7 +20,9 @@ interface Attempt extends JsonObject {
 export const attemptJob = defineJob<Attempt>('webhooks.attempt')
 export const giveUpJob = defineJob<Attempt>('webhooks.give_up')
 
-/** Queues a fact for every target of its client that takes it; what nobody takes, or is to be told of, is never queued. */
+/**
+ * Queues a fact for every target of its client that takes it; what nobody takes, or is to be told of, is never queued.
+ */
 export function queueDeliveries(world: World, fact: Fact): void {
   if (fact.id === '' || world.quiet || world.table(targets).size === 0) return
   const event = findEvent(world, fact.id)
@@ -30,10 +32,10 @@ export function queueDeliveries(world: World, fact: Fact): void {
 
 /** Queues an event for every target of its client that takes it. Returns how many that are. */
 export function queueEvent(world: World, event: EventRow, isReplay: boolean): number {
-  const takers: TargetRow[] = []
-  world.table(targets).each(event.client_id, undefined, (target) => {
-    if (takes(world, target, event.type)) takers.push(target)
-  })
+  const takers = world
+    .table(targets)
+    .list(event.client_id)
+    .filter((target) => takes(world, target, event.type))
   for (const target of takers) {
     const row: DeliveryRow = {
       id: world.mint(deliveries.name),
@@ -72,7 +74,7 @@ function scheduleAttempt(world: World, row: DeliveryRow, at: number): void {
 }
 
 /** A pending delivery whose series and attempt are still those of the job. */
-function current(world: World, { subject, payload }: Job<Attempt>): DeliveryRow | undefined {
+function findCurrent(world: World, { subject, payload }: Job<Attempt>): DeliveryRow | undefined {
   const row = world.table(deliveries).get(subject)
   const { series, attempt } = payload
   return row?.status === 'pending' && row.series === series && row.attempts + 1 === attempt ? row : undefined
@@ -88,7 +90,7 @@ function deliveryOf(world: World, id: string): DeliveryRow {
 export const deliveryEffect = effect<OutboundRequest, AttemptOutcome, Attempt>({
   kind: attemptJob,
   prepare(world, job) {
-    const row = current(world, job)
+    const row = findCurrent(world, job)
     if (row === undefined) return undefined
     const event = findEvent(world, row.event_id)
     invariant(event, `event ${row.event_id} of delivery ${row.id} does not exist`)
@@ -126,10 +128,10 @@ function settle(world: World, request: OutboundRequest, outcome: AttemptOutcome)
     world.update(deliveries, row, { ...tried, status, delivered_at: world.now })
     return
   }
-  const failedAt = world.now + (outcome.kind === 'timed_out' ? attemptTimeout : 0)
-  const next = failedAt + (retryDelays[request.attempt - 1] ?? 0)
+  const failedAt = world.now + (outcome.kind === 'timed_out' ? attemptTimeoutMs : 0)
+  const next = failedAt + (retryDelaysMs[request.attempt - 1] ?? 0)
   const updated = world.update(deliveries, row, tried)
-  if (request.attempt < maximumAttempts) scheduleAttempt(world, updated, next)
+  if (request.attempt < maxAttempts) scheduleAttempt(world, updated, next)
   else world.schedule(giveUpJob, row.id, next, { series: row.series, attempt: request.attempt + 1 })
 }
 
@@ -140,7 +142,7 @@ function reasonOf(outcome: AttemptOutcome): string {
     case 'failed':
       return outcome.reason
     case 'timed_out':
-      return `the receiver did not answer within ${attemptTimeout / 1000} seconds`
+      return `the receiver did not answer within ${attemptTimeoutMs / 1000} seconds`
   }
 }
 
@@ -149,23 +151,21 @@ function explain(...parts: readonly (string | undefined)[]): string | null {
 }
 
 export function giveUp(world: World, job: Job<Attempt>): void {
-  if (current(world, job) !== undefined) end(world, job.subject, 'give_up')
+  if (findCurrent(world, job) !== undefined) endDelivery(world, job.subject, 'give_up')
 }
 
-function end(world: World, id: string, action: 'give_up' | 'cancel'): void {
+function endDelivery(world: World, id: string, action: 'give_up' | 'cancel'): void {
   const row = deliveryOf(world, id)
   const status = world.move(deliveryMachine, row.id, row.status, action)
   world.update(deliveries, row, { status, next_attempt_at: null })
 }
 
-/** What was queued for a target and not yet delivered is dropped, unless the target still takes it. */
+/** Drops what was queued for a target and not yet delivered, unless the target still takes it. */
 export function cancelUntaken(world: World, { id, client_id }: TargetRow): void {
   const target = world.table(targets).get(id)
-  const dropped: string[] = []
-  world.table(deliveries).each(client_id, { name: 'pending_of', value: id }, (row) => {
-    if (target === undefined || !takes(world, target, row.event_type)) dropped.push(row.id)
-  })
-  for (const each of dropped) end(world, each, 'cancel')
+  const pending = world.table(deliveries).list(client_id, { name: 'pending_of', value: id })
+  for (const row of pending)
+    if (target === undefined || !takes(world, target, row.event_type)) endDelivery(world, row.id, 'cancel')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
@@ -23,7 +24,7 @@ export function createTarget(
   return row
 }
 
-/** Without the event: for what the test itself receives with. */
+/** Makes a target without the event, for what the test itself receives with. */
 export function insertTarget(
   world: World,
   clientId: string,
@@ -32,8 +33,7 @@ export function insertTarget(
 ): TargetRow {
   const { url, global = false, event_types = null } = input
   const types = typesOf(world, event_types, global, warn)
-  return world.insert(targets, {
-    id: world.mint(targets.name),
+  return addRow(world, targets, {
     client_id: clientId,
     url,
     global,
@@ -41,21 +41,22 @@ export function insertTarget(
     created_at: world.now,
     healthy_at: world.now,
     attempted_at: world.now,
-    deleted_at: null,
   })
 }
 
 export function hasTarget(world: World, clientId: string, url: string): boolean {
-  let found = false
-  world.table(targets).each(clientId, undefined, (row) => {
-    found ||= row.url === url
-  })
-  return found
+  return world
+    .table(targets)
+    .list(clientId)
+    .some((row) => row.url === url)
 }
 
 export const requireTarget = requiringOwn(targets, 'webhook target')
 
-/** What was queued for the target and is not for it any more is dropped. @throws Problem 400 for types that cannot be subscribed to */
+/**
+ * Changes a target, and drops what was queued for it and is not for it any more.
+ * @throws Problem 400 for types that cannot be subscribed to
+ */
 export function updateTarget(
   world: World,
   clientId: string,
@@ -74,7 +75,7 @@ export function updateTarget(
   return changed
 }
 
-/** What was still to be delivered to the target never is. */
+/** Deletes a target: what was still to be delivered to it never is. */
 export function deleteTarget(world: World, clientId: string, id: string): void {
   const row = requireTarget(world, clientId, id)
   world.update(targets, row, { deleted_at: world.now })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { allOf, equals } from '../../contract/filters.js'
 import { pageLimit } from '../../contract/pagination.js'
 import { anyObject, isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
 import { invalidField, notFound, Problem } from '../../contract/problem.js'
@@ -14,9 +15,9 @@ import { deliveryMachine } from './machines.js'
 import { type DeliveryRow, deliveries, replays } from './rows.js'
 
 /** History is kept so long (contract/rest.md 12). */
-const retention = 30 * dayMs
+const retentionMs = 30 * dayMs
 /** An event can be replayed so often in its life. */
-const mostReplays = 10
+const maxReplays = 10
 
 const statusSchema = lazy(() => z.enum(deliveryMachine.states).meta({ id: 'WebhookDeliveryStatus' }))
 
@@ -86,36 +87,20 @@ export function listHistory(
   query: OutputOf<typeof historyQuery>,
 ): OutputOf<typeof historySchema> {
   const { status, event_type, simulation_id, limit = pageLimit.default } = query
-  const since = Math.max(query.from?.getTime() ?? 0, world.now - retention)
+  const since = Math.max(query.from?.getTime() ?? 0, world.now - retentionMs)
   const until = query.to?.getTime() ?? world.now
-  const filter =
-    simulation_id !== undefined
-      ? { name: 'simulation_id', value: simulation_id }
-      : event_type !== undefined
-        ? { name: 'event_type', value: event_type }
-        : status !== undefined
-          ? { name: 'status', value: status }
-          : undefined
   const table = world.table(deliveries)
   // While nothing is out of range no row has to be looked at.
   const all = (table.first()?.created_at ?? since) >= since && until >= world.now
-  const narrow = [simulation_id, event_type, status].filter((asked) => asked !== undefined).length > 1
   const page = table.page({
     scope: clientId,
     order: 'event',
     direction: 'desc',
     // One more tells whether the last event of the page is whole.
     limit: limit + 1,
-    filter,
+    filter: equals({ simulation_id, event_type, status }),
     after: query.cursor === undefined ? undefined : lastOf(world, clientId, query.cursor),
-    where:
-      all && !narrow
-        ? undefined
-        : (row) =>
-            row.created_at >= since &&
-            row.created_at <= until &&
-            (event_type === undefined || row.event_type === event_type) &&
-            (status === undefined || row.status === status),
+    where: allOf<DeliveryRow>(!all && (({ created_at }) => created_at >= since && created_at <= until)),
   })
   const more = page.rows.length > limit
   const rows = more ? wholeEvents(page.rows, limit) : page.rows
@@ -141,7 +126,7 @@ function wholeEvents(rows: readonly DeliveryRow[], limit: number): readonly Deli
   return whole.length === 0 ? kept : whole
 }
 
-/** Where a page goes on: behind the deliveries of an event, or behind one delivery. */
+/** Finds the place that a page goes on at: behind the deliveries of an event, or behind one delivery. */
 function lastOf(world: World, clientId: string, cursor: string): DeliveryRow {
   const row = deliveriesOf(world, clientId, cursor)[0] ?? world.table(deliveries).cursor(cursor, clientId)
   if (row !== undefined) return row
@@ -149,16 +134,14 @@ function lastOf(world: World, clientId: string, cursor: string): DeliveryRow {
 }
 
 /** Oldest first. */
-function deliveriesOf(world: World, clientId: string, eventId: string): DeliveryRow[] {
-  const found: DeliveryRow[] = []
-  world.table(deliveries).each(clientId, { name: 'event', value: eventId }, (row) => void found.push(row))
-  return found
+function deliveriesOf(world: World, clientId: string, eventId: string): readonly DeliveryRow[] {
+  return world.table(deliveries).list(clientId, { name: 'event', value: eventId })
 }
 
 /** The delivery to the first target. @throws Problem 404, also after the retention */
 export function readRecord(world: World, clientId: string, eventId: string): OutputOf<typeof recordSchema> {
   const row = deliveriesOf(world, clientId, eventId)[0]
-  if (row === undefined || row.created_at < world.now - retention) throw notFound('webhook delivery')
+  if (row === undefined || row.created_at < world.now - retentionMs) throw notFound('webhook delivery')
   return presentRecord(world, row)
 }
 
@@ -169,17 +152,13 @@ export function readRecord(world: World, clientId: string, eventId: string): Out
 export function replayEvent(world: World, clientId: string, eventId: string): OutputOf<typeof replaySchema> {
   const event = requireEvent(world, clientId, eventId)
   const before = world.table(replays).get(eventId)
-  if ((before?.count ?? 0) >= mostReplays) {
-    throw new Problem('conflict', `The event was replayed ${mostReplays} times, which is the most.`, {
+  if ((before?.count ?? 0) >= maxReplays) {
+    throw new Problem('conflict', `The event was replayed ${maxReplays} times, which is the most.`, {
       title: 'Replay Limit Exceeded',
     })
   }
   if (before === undefined)
     world.insert(replays, { id: eventId, client_id: clientId, count: 1, deleted_at: null })
   else world.update(replays, before, { count: before.count + 1 })
-  return {
-    webhook_id: eventId,
-    status: 'queued',
-    replayed_to_count: queueEvent(world, event, true),
-  }
+  return { webhook_id: eventId, status: 'queued', replayed_to_count: queueEvent(world, event, true) }
 }

@@ -1,8 +1,11 @@
 import { defineMachine } from '../../contract/machine.js'
 import { hourMs, minuteMs } from '../../kernel/calendar.js'
 
-/** After each failed attempt, how long until the next (specification, Delivery mechanism); after the last, until giving up. */
-export const retryDelays = [
+/**
+ * Milliseconds from each failed attempt to the next (specification, Delivery mechanism), and from the last until giving
+ * up.
+ */
+export const retryDelaysMs = [
   5 * minuteMs,
   10 * minuteMs,
   15 * minuteMs,
@@ -15,10 +18,10 @@ export const retryDelays = [
   20 * hourMs,
 ] as const
 
-export const maximumAttempts = retryDelays.length
+export const maxAttempts = retryDelaysMs.length
 
 /** A receiver has so long to answer. */
-export const attemptTimeout = 20_000
+export const attemptTimeoutMs = 20_000
 
 export const deliveryMachine = defineMachine({
   name: 'delivery',

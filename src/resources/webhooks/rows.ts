@@ -21,11 +21,11 @@ export const targets = defineTable<TargetRow>('webhook_targets', {
 export interface AttemptRecord {
   /** 1 to 10. */
   readonly attempt: number
-  /** When it was sent. */
+  /** The moment at which it was sent. */
   readonly at: number
-  /** What the receiver answered; null when it did not. */
+  /** The status that the receiver answered; null when it did not. */
   readonly status: number | null
-  /** Why it failed, and what the test had happen to it on the way; else null. */
+  /** The reason of its failure, and what the test had happen to it on the way; else null. */
   readonly reason: string | null
 }
 
@@ -40,7 +40,7 @@ export interface DeliveryRow extends Row {
   readonly attempts: number
   readonly series: number
   readonly is_replay: boolean
-  /** Of the sandbox's simulation that brought the event about. */
+  /** The id of the sandbox's simulation that brought the event about. */
   readonly simulation_id: string | null
   readonly log: readonly AttemptRecord[]
   readonly created_at: number
@@ -48,7 +48,7 @@ export interface DeliveryRow extends Row {
   readonly next_attempt_at: number | null
 }
 
-/** How often an event was replayed. Its id is the event's. */
+/** The number of replays of an event. Its id is the event's. */
 export interface ReplayRow extends Row {
   readonly client_id: string
   readonly count: number

@@ -4,7 +4,7 @@ import { closest } from '../../kernel/closest.js'
 import type { World } from '../../kernel/world.js'
 import { targetSettings } from './settings.js'
 
-/** Which targets are refused, and why. */
+/** Rules of targets. */
 
 /** Every type of event that a target may name. */
 export function subscribableTypes(world: World): readonly string[] {
@@ -13,8 +13,8 @@ export function subscribableTypes(world: World): readonly string[] {
     .map(({ type }) => type)
 }
 
-/** So many wrong types are told what they may have meant to be: each costs a look at all that there are. */
-const mostSuggestions = 10
+/** The number of wrong types that get a suggestion: each costs a look at all types. */
+const maxSuggestions = 10
 
 /** @throws Problem 400 for no type at all, and for each one that cannot be subscribed to, naming the close ones */
 export function requireTypes(world: World, types: readonly string[]): void {
@@ -28,7 +28,7 @@ export function requireTypes(world: World, types: readonly string[]): void {
     const audience = facts.get(type)?.audience
     if (audience === 'subscribers') return
     const suggestion =
-      errors.length < mostSuggestions ? `; did you mean ${closest(type, known, 3).join(' or ')}?` : ''
+      errors.length < maxSuggestions ? `; did you mean ${closest(type, known, 3).join(' or ')}?` : ''
     const message =
       audience === 'global'
         ? `${type} cannot be subscribed to by name: it reaches targets with global: true`

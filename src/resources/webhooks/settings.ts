@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineSettings, option, section } from '../../contract/settings.js'
 
-/** Which URLs a target may have. */
+/** Options for the URLs that a target may have. */
 export const targetSettings = defineSettings(
   'webhooks',
   {

@@ -46,7 +46,7 @@ export const targetUpdate = named('WebhookTargetUpdateRequest', () => ({
   event_types: eventTypes().optional(),
 }))
 
-/** Which types it takes is not said of a global target: it takes all, those included that cannot be named. */
+/** Presents a target. A global one takes all types, also those that cannot be named, and so lists none. */
 export function presentTarget(world: World, row: TargetRow): OutputOf<typeof targetSchema> {
   return present({
     id: row.id,

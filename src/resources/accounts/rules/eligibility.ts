@@ -11,7 +11,7 @@ import { type AccountRow, type AccountType, accounts } from '../rows.js'
 import type { AccountChange } from '../wire/requests.js'
 
 /**
- * What every call that moves money asks of its customer: not frozen, active, terms accepted.
+ * Requires what every call that moves money asks of its customer: not frozen, active, terms accepted.
  * @throws Problem 403 account-under-review, 400 invalid-request, 403 terms-not-accepted, in this order
  */
 export function requireEligible(world: World, customer: CustomerRow): void {
@@ -57,7 +57,7 @@ export function requireDeveloperFees(
   })
 }
 
-/** What an account stays, whatever changes, and what stays while there is an account. */
+/** Rules of changes: what an account stays, and what stays while there is an account. */
 
 /** @throws Problem 400 for another type than the account's */
 export function requireSameType(row: AccountRow, { account_type: named }: AccountChange): void {
@@ -92,9 +92,7 @@ export function keptNetwork(
   throw new Problem(
     'invalid-request',
     `The account pays on ${current}, and the destination is on ${there}.`,
-    {
-      hint: 'send destination_network_id to move the account to another network',
-    },
+    { hint: 'send destination_network_id to move the account to another network' },
   )
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../recipients/index.js'
 import type { AccountType, Capability, Rail, ReturnAddress } from '../rows.js'
 
-/** Which ways money can take, and why the others are refused: destinations, assets, networks, rails, return addresses. */
+/** Rules of the ways that money can take: destinations, assets, networks, rails, return addresses. */
 
 /** @throws Problem 400 for a destination at a bank */
 export function requireCrypto(
@@ -67,8 +67,9 @@ export function requirePayoutAsset(world: World, destination: DestinationRow, sy
 }
 
 /**
- * Where a crypto payout of `asset` goes: the network that was asked for, else the destination's own, else the source's
- * where it can take the payout, else the first of the family that can. @throws Problem 400 when the asset is not there
+ * Chooses the network that a crypto payout of `asset` goes to: the one that was asked for, else the destination's own,
+ * else the source's where it can take the payout, else the first of the family that can. @throws Problem 400 when the
+ * asset is not there
  */
 export function payoutNetwork(
   world: World,
@@ -116,8 +117,8 @@ export function requireReturnAddress(
 }
 
 /**
- * Where the money of a failed transaction goes (specification, Return-address rules): to the return address where the
- * money is on its network, else back to the sender.
+ * Gives the address that the money of a failed transaction goes to (specification, Return-address rules): the return
+ * address where the money is on its network, else back to the sender.
  */
 export function refundAddress(
   returnAddress: ReturnAddress | null,
@@ -127,14 +128,16 @@ export function refundAddress(
   return returnAddress !== null && returnAddress.network_id === actual ? returnAddress.crypto_address : sender
 }
 
-/** Which bank rails money can take, and why the others are refused. */
+/** Rules of the bank rails that money can take. */
 
-/** What one payment by a rail can move at most, in whole units; undefined for any amount (contract/agentic.md 14). */
+/**
+ * Gives the most that one payment by a rail can move, in whole units; undefined for any amount (contract/agentic.md 14).
+ */
 export function railCap(rail: Rail | null): bigint | undefined {
   return rail === 'fednow' ? 500_000n : undefined
 }
 
-/** Whether a payment of so many smallest units is more than the rail moves at once. */
+/** Tells whether a payment of so many smallest units is more than the rail moves at once. */
 export function exceedsRail(units: bigint, scale: number, rail: Rail | null): boolean {
   const cap = railCap(rail)
   return cap !== undefined && units > cap * 10n ** BigInt(scale)
@@ -198,14 +201,14 @@ function requireFednow(world: World, destination: FiatDestinationRow, rail: Rail
   })
 }
 
-/** Whether a payout by this rail gets there. */
+/** Tells whether a payout by this rail reaches the bank of the destination. */
 export function reaches(world: World, destination: FiatDestinationRow, rail: Rail): boolean {
   if (rail !== 'fednow' || destination.type !== 'fiat_us') return true
   return isFednowReachable(world, destination.bank.routing_number)
 }
 
 /**
- * What an account pays by stays when it pays somebody else.
+ * Keeps the rail of an account that pays another destination from now on.
  * @throws Problem 400 naming the rail and those of the destination; as {@link payoutRail} says
  */
 export function keptRail(

@@ -79,12 +79,12 @@ const euroBank: DepositBank = {
   phone: '+496955500100',
 }
 
-/** Where an onramp's deposit account is. */
+/** Gives the bank that an onramp's deposit account is at. */
 export function depositBankOf({ iban }: Pick<BankAccount, 'iban'>): DepositBank {
   return iban === null ? dollarBank : euroBank
 }
 
-/** Where the client is, in whose name deposit accounts are. */
+/** Address and phone of the client, in whose name deposit accounts are. */
 export const holder = {
   address: {
     street1: '100 Market Street',
@@ -144,7 +144,7 @@ function fixedFeeOf({ developer_fee_fixed }: AccountRow) {
   return { developer_fee_fixed, minimum_deposit: formatAmount(units + 1n, 2) }
 }
 
-/** Where money comes in, and by which rails it moves. */
+/** Presents where money comes in, and by which rails it moves. */
 function waysOf(row: AccountRow) {
   if (row.type === 'onramp')
     return { bank_account: presentBankAccount(row.bank_account), rail: onrampRail(row) }

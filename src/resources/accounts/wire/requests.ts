@@ -7,7 +7,7 @@ import { networkSchema, sourceNetworkSchema } from '../../capabilities/index.js'
 import { nonEmptyList } from '../../non-empty.js'
 import { type AccountType, accountTypes, type Capability, capabilities } from '../rows.js'
 
-/** What clients send about accounts. */
+/** Requests about accounts. */
 
 export const capabilitySchema: () => z.ZodType<Capability, Capability> = lazy(() =>
   z.enum(capabilities).meta({ id: 'PaymentCapability' }),
@@ -95,14 +95,14 @@ const createMembers = lazy(() =>
 
 type CreateMembers = OutputOf<typeof createMembers>
 
-/** What each type needs: a plain schema could require the type only (contract/rest.md 7, behaviour.md 13). */
+/** Members that each type needs: a plain schema could require the type only (contract/rest.md 7, behaviour.md 13). */
 const needs = {
   onramp: ['capabilities', 'crypto_destination_id', 'destination_asset'],
   offramp: ['fiat_destination_id', 'source_network_id', 'source_asset'],
   swap: ['crypto_destination_id', 'source_network_id', 'source_asset', 'destination_asset'],
 } as const satisfies Record<AccountType, readonly (keyof CreateMembers)[]>
 
-/** What only other types have: a request for this one says it to no effect, and it is not kept. */
+/** Members that only other types have: a request for this one may have them, without effect, and they are not kept. */
 const foreign: Readonly<Record<AccountType, readonly (keyof CreateMembers)[]>> = {
   onramp: ['fiat_destination_id', 'source_network_id', 'return_address', 'return_crypto_address'],
   offramp: ['capabilities', 'crypto_destination_id', 'destination_network_id'],

@@ -1,3 +1,4 @@
+import { addRow } from '../../../contract/adding.js'
 import { notFound, Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
@@ -23,7 +24,8 @@ const defaultDelay = 30
 /**
  * Has a bank or a chain move money. The amount and its cap are checked before anything is looked up; the same
  * `simulation_id` with the same parameters gets the first answer.
- * @throws Problem 400 above the cap or for a move that is not possible, 404 for an unknown target, 409 for other parameters
+ * @throws Problem 400 above the cap or for a move that is not possible, 404 for an unknown target, 409 for other
+ * parameters
  */
 export function simulateInbound(world: World, clientId: string, input: Inbound) {
   requireAmount(world, input)
@@ -46,7 +48,7 @@ export function simulateInbound(world: World, clientId: string, input: Inbound) 
   return answerOf(input)
 }
 
-/** What a request asks for: equal for two that say the same, with or without the defaults and in other words. */
+/** Writes what a request asks for, so that two that say the same are equal, with or without the defaults. */
 function effectOf({ type, subject, amount, currency, scenario, delay_seconds, trace_id }: Inbound): string {
   const delayed = scenario === 'success_delayed'
   return canonicalJson({
@@ -54,8 +56,8 @@ function effectOf({ type, subject, amount, currency, scenario, delay_seconds, tr
     rail: movementOf(type).rail,
     ...subject,
     ...(subject.by === 'chain' &&
-      subject.partial_amount !== null && { partial_amount: shortest(subject.partial_amount) }),
-    amount: shortest(amount),
+      subject.partial_amount !== null && { partial_amount: shortestDecimal(subject.partial_amount) }),
+    amount: shortestDecimal(amount),
     currency,
     scenario: scenario ?? 'success_immediate',
     ...(delayed && { delay_seconds: delay_seconds ?? defaultDelay }),
@@ -64,7 +66,7 @@ function effectOf({ type, subject, amount, currency, scenario, delay_seconds, tr
 }
 
 /** The shortest text of a decimal: `1.00` is `1`. */
-function shortest(amount: string): string {
+function shortestDecimal(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
   const units = parseAmount(amount, fraction.length)
   return units === undefined ? whole : formatAmount(units, fraction.length)
@@ -76,7 +78,7 @@ function delayOf(world: World, { scenario, delay_seconds = defaultDelay }: Inbou
   return scenario === 'success_delayed' && !immediate ? delay_seconds * 1000 : 0
 }
 
-/** What else an app reads while it waits. */
+/** Names what else an app reads while it waits. */
 function readWith(row: MovementRow): string {
   if (row.by === 'chain') return row.id
   return row.by === 'bank' ? row.account_id : row.transaction_id
@@ -88,8 +90,7 @@ function answerOf(input: Inbound) {
 }
 
 function insertMovement(world: World, clientId: string, input: Inbound, at: number): MovementRow {
-  return world.insert(movements, {
-    id: world.mint(movements.name),
+  return addRow(world, movements, {
     client_id: clientId,
     simulation_id: input.simulation_id,
     type: input.type,
@@ -105,7 +106,6 @@ function insertMovement(world: World, clientId: string, input: Inbound, at: numb
     callbacks: [callback(world, input.simulation_id, input.type, at)],
     created_at: world.now,
     completed_at: null,
-    deleted_at: null,
   })
 }
 
@@ -170,7 +170,7 @@ function perform(world: World, row: MovementRow): Performed {
     case 'chain':
       return receiveCrypto(world, row)
     case 'payout':
-      return { state: end(world, row), transactionId: row.transaction_id }
+      return { state: endPayout(world, row), transactionId: row.transaction_id }
   }
 }
 
@@ -181,25 +181,14 @@ function receiveBank(world: World, row: MovementBy<'bank'>): Performed {
   return { state: 'settled', transactionId: 'family' in arrived ? arrived.id : null }
 }
 
-/** What becomes of a payout, by the type of the movement. */
-function end(world: World, { does, transaction_id: id }: MovementBy<'payout'>): MovementRow['state'] {
-  switch (does) {
-    case 'settled':
-      transactions.settle(world, id)
-      return 'settled'
-    case 'failed':
-      transactions.fail(world, id, 'The payment failed at the bank.')
-      return 'failed'
-    case 'rejected':
-      transactions.fail(world, id, 'The payment was rejected by the bank.')
-      return 'rejected'
-    case 'returned':
-      transactions.startReturn(world, id)
-      return 'returned'
-    case 'reversal':
-      transactions.startReversal(world, id)
-      return 'returned'
-  }
+/** Does to a payout what the type of the movement says. */
+function endPayout(world: World, { does, transaction_id: id }: MovementBy<'payout'>): MovementRow['state'] {
+  if (does === 'settled') transactions.settle(world, id)
+  else if (does === 'failed') transactions.fail(world, id, 'The payment failed at the bank.')
+  else if (does === 'rejected') transactions.fail(world, id, 'The payment was rejected by the bank.')
+  else if (does === 'returned') transactions.startReturn(world, id)
+  else transactions.startReversal(world, id)
+  return does === 'reversal' ? 'returned' : does
 }
 
 function receiveCrypto(world: World, row: MovementBy<'chain'>): Performed {
@@ -241,7 +230,7 @@ export function followDecision(world: World, { object }: Fact<WaitEnd>): void {
   world.update(movements, row, { awaiting: null, state, completed_at: world.now })
 }
 
-/** How a movement that waits ends, by what is said of it. */
+/** States in which a movement that waited ends, by the action. */
 const endings: Readonly<Record<AdvanceAction, MovementRow['state']>> = {
   release: 'settled',
   approve: 'settled',
@@ -263,7 +252,7 @@ export function advanceSimulation(
   const row = requireMovement(world, clientId, simulationId)
   beginSimulation(world, clientId, simulationId)
   const { action, transactionId } = requireAwaiting(row, input.action)
-  decide(world, transactionId, action, input.reason_code)
+  transactions.say(world, action === 'approve' ? 'release' : action, transactionId, input.reason_code)
   const told = callback(world, simulationId, input.action, world.now)
   world.update(movements, requireMovement(world, clientId, simulationId), {
     state: endings[action],
@@ -275,8 +264,4 @@ export function advanceSimulation(
     new_state: input.action,
     callbacks_scheduled: 1,
   }
-}
-
-function decide(world: World, id: string, action: AdvanceAction, reason = 'Rejected by compliance.'): void {
-  transactions.say(world, action === 'approve' ? 'release' : action, id, reason)
 }

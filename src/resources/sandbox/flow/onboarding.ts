@@ -1,3 +1,4 @@
+import { addRow } from '../../../contract/adding.js'
 import { notFound, Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { invariant } from '../../../kernel/errors.js'
@@ -13,7 +14,10 @@ type Simulation = OutputOf<typeof onboardingSimulation>
 type Result = OutputOf<typeof onboardingResult>
 type Outcome = (world: World, applicationId: string, input: Simulation) => void
 
-/** What each type does to the application (contract/rest.md 15.5; declines as the specification's emission rule 6 has them). */
+/**
+ * Actions of each type on the application (contract/rest.md 15.5; declines as the specification's emission rule 6 has
+ * them).
+ */
 const outcomes: Readonly<Record<Simulation['type'], Outcome>> = {
   kyb_approve: (world, id) => applications.approve(world, id, { provision: true, method: 'manual' }),
   applicant_activate: (world, id) => applications.approve(world, id, { provision: true, method: 'manual' }),
@@ -71,7 +75,10 @@ export function simulateOnboarding(world: World, clientId: string, input: Simula
   return answer
 }
 
-/** What a request asks for: equal for two that say the same; members that the type does not use say nothing. */
+/**
+ * Writes what a request asks for, so that two that say the same are equal; members that the type does not use are left
+ * out.
+ */
 function effectOf({ type, applicant_id, reason_code, info_request_fields = [] }: Simulation): string {
   const outcome = outcomes[type]
   return canonicalJson({
@@ -104,14 +111,7 @@ export function rememberSimulation(
   parameters: string,
   answer: SimulationRow['answer'],
 ): void {
-  world.insert(simulations, {
-    id: world.mint(simulations.name),
-    client_id: clientId,
-    simulation_id: simulationId,
-    parameters,
-    answer,
-    deleted_at: null,
-  })
+  addRow(world, simulations, { client_id: clientId, simulation_id: simulationId, parameters, answer })
 }
 
 function requireApplicant(world: World, clientId: string, id: string): applications.ApplicationRow {

@@ -17,7 +17,7 @@ export function nameSimulation(world: World, fact: Fact): void {
   world.update(events, row, { simulation_id })
 }
 
-/** What goes back to one, and whatever else happens to the transaction that one brought about. */
+/** Finds the simulation that a fact goes back to, or that brought about the transaction of the fact. */
 function simulationOf(world: World, { origin, client_id, type, object }: Fact): string | undefined {
   if (origin !== undefined) return simulationIn(origin, client_id)
   if (type === 'wallet.deposit') return simulationOfDeposit(world, object)

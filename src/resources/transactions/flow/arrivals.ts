@@ -12,7 +12,7 @@ import { isHighRiskAddress, requireDestination } from '../../recipients/index.js
 import * as wallets from '../../wallets/index.js'
 import { recordDepositReceived, recordTransaction } from '../events.js'
 import { autoMachine } from '../machines.js'
-import { amountsOf, initialOf, receiptOf, termsOf } from '../receipt.js'
+import { amountsOf, type DeveloperFee, initialOf, receiptOf, termsOf } from '../receipt.js'
 import * as rows from '../rows.js'
 import * as rules from '../rules/arrivals.js'
 import type { BankDepositInput, CryptoDepositInput, Mishap } from '../wire/deposits.js'
@@ -36,15 +36,10 @@ interface Money {
   readonly units: bigint
 }
 
-/** How money is received beyond what it is. */
+/** Whether received money is kept back, and what is wrong with it. */
 interface Receiving {
   readonly wanted: rows.Pause | null
   readonly mishap: Mishap | 'state_restricted_rd' | 'below_minimum_deposit' | null
-}
-
-interface DeveloperFee {
-  readonly developer_fee_bps: number
-  readonly developer_fee_fixed: string | null
 }
 
 /** A deposit that leaves less than a hundredth beside a fixed fee is not converted (contract/agentic.md 5). */
@@ -77,10 +72,7 @@ export function receiveFromBank(
     },
     payout: chainPayout(world, account),
   })
-  return arriveAtAccount(world, row, {
-    wanted: deposit.pause ?? null,
-    mishap: shortfallOf(account, money),
-  })
+  return arriveAtAccount(world, row, { wanted: deposit.pause ?? null, mishap: shortfallOf(account, money) })
 }
 
 function definedOf(sender: NonNullable<BankDepositInput['sender']>): Partial<rows.BankSender> {
@@ -125,7 +117,7 @@ export function receiveFromChain(
     : arriveAtAccount(world, autoRow(world, owner, money, deposit, fault), receiving)
 }
 
-/** What the customer's state does not admit goes back (contract/behaviour.md 5). */
+/** Tells whether the money goes back because the customer's state does not admit its asset (contract/behaviour.md 5). */
 function restrictionOf(
   world: World,
   { customer_id }: OfframpRow | SwapRow | rows.OneOffRow,
@@ -135,7 +127,7 @@ function restrictionOf(
   return admitted ? null : 'state_restricted_rd'
 }
 
-/** Whose money a deposit address takes. */
+/** Finds the account or the one-off that a deposit address belongs to. */
 function ownerOf(world: World, address: chain.AddressRow): OfframpRow | SwapRow | rows.OneOffRow {
   if (address.owner === 'one_off') return oneOffOf(world, address.owner_id)
   const account = world.table(accounts).get(address.owner_id)
@@ -173,7 +165,9 @@ function autoRow(
     : Object.assign(common, { type: account.type, payout: chainPayout(world, account) })
 }
 
-/** What every transaction of an account begins with. Its own members are assigned: V8 is slow to add members to a spread. */
+/**
+ * Begins a transaction of an account. The members of its own type are assigned: V8 is slow to add members to a spread.
+ */
 function beginDeposit(world: World, account: AccountRow, fault: Fault | null) {
   return {
     id: world.mint(rows.transactions.name),
@@ -193,7 +187,7 @@ function beginDeposit(world: World, account: AccountRow, fault: Fault | null) {
   } as const
 }
 
-/** What has not happened yet to a transaction that begins now. */
+/** Members of a transaction that begins now: nothing of this has happened yet. */
 export function atStart({ now }: World) {
   return {
     refund: null,
@@ -218,13 +212,7 @@ function receiptFor(
   { asset, units }: Money,
   rail: Rail | null,
 ) {
-  const terms = termsOf(world, {
-    input: asset.symbol,
-    output: about.destination_asset,
-    rail,
-    developerBps: about.developer_fee_bps,
-    developerFixed: about.developer_fee_fixed,
-  })
+  const terms = termsOf(world, asset.symbol, about.destination_asset, rail, about)
   return receiptOf(amountsOf(units, terms), terms)
 }
 
@@ -238,7 +226,7 @@ function arriveAtAccount(
   return take(world, row, receiving, 'created')
 }
 
-/** What comes after the first deposit finds no address. */
+/** Gives a one-off its deposit. Money that comes later finds no address. */
 function arriveAtOneOff(
   world: World,
   owner: rows.OneOffRow,
@@ -288,16 +276,16 @@ function accept(
     if (told !== null) recordTransaction(world, row, told)
     return progress.failTransaction(world, row.id, mishap, 'invalidate')
   }
-  const going = screenedOrKept(world, row, wanted)
+  const going = screenOrKeep(world, row, wanted)
   if (told !== null) recordTransaction(world, going, told)
   return going
 }
 
-function screenedOrKept(world: World, row: rows.FundedRow, wanted: rows.Pause | null): rows.FundedRow {
+function screenOrKeep(world: World, row: rows.FundedRow, wanted: rows.Pause | null): rows.FundedRow {
   const arrived = { asset: row.receipt.input_currency, units: initialOf(row.receipt, world) }
   countInbound(world, customerOf(world, row.customer_id), arrived)
   // Where compliance keeps it as well, its word comes first: the release then finds the customer or the payee frozen.
-  if (wanted !== null) return progress.pause(world, progress.begun(world, row), wanted)
+  if (wanted !== null) return progress.pause(world, progress.beginOnce(world, row), wanted)
   const frozen = progress.frozenBy(world, row)
   return frozen === null ? progress.startScreening(world, row) : progress.freeze(world, row, frozen)
 }
@@ -368,7 +356,9 @@ export function takeWaiting(world: World, { subject }: Job): void {
   }
 }
 
-/** Money from a chain, and the words that it may wait for, whoever the address is of: an account, a one-off or a wallet. */
+/**
+ * Money from a chain, and the words that it may wait for, whoever the address is of: an account, a one-off or a wallet.
+ */
 
 /** @throws Problem 404 when the address takes none */
 export function receiveAnywhere(
@@ -387,7 +377,12 @@ export function receiveAnywhere(
  * Says the word that a transaction waits for. The reason is that of a rejection.
  * @throws Problem 404, or 400 for one that does not wait for it
  */
-export function say(world: World, word: wallets.DepositWord, id: string, reason: string): void {
+export function say(
+  world: World,
+  word: wallets.DepositWord,
+  id: string,
+  reason = 'Rejected by compliance.',
+): void {
   if (wallets.findDeposit(world, id) !== undefined) wallets.decideDeposit(world, id, word, reason)
   else if (word === 'confirm') confirmDeposit(world, id)
   else if (word === 'expire') expireDeposit(world, id)

@@ -3,7 +3,7 @@ import type { World } from '../../../kernel/world.js'
 import { germanBic, newGermanIban, type Rail } from '../../accounts/index.js'
 import type { BankSender, PaymentNumbers } from '../rows.js'
 
-/** What banks say of a payment. */
+/** Words of banks about a payment. */
 
 const senders = 'senders'
 const digits = '0123456789'

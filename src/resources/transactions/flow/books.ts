@@ -29,7 +29,7 @@ function book(
   post(world, { clientId: row.client_id, transactionId: row.id, reason, entries, address })
 }
 
-/** Where money goes back to; null for a bank. */
+/** Gives the address that money goes back to; null for a bank. */
 export function returnTo(row: FundedRow): string | null {
   if (row.type === 'onramp') return null
   const { network_id, sender } = row.deposit
@@ -49,32 +49,24 @@ function entry(account: string, { symbol, scale }: { symbol: string; scale: numb
   return { account, asset: symbol, units, scale }
 }
 
-interface Transfer {
-  readonly reason: string
-  readonly address: string | null
-  /** All of the deposit, or all that the recipient gets. */
-  readonly of: 'initial_amount' | 'outgoing_amount'
-  readonly from: string
-  readonly to: string
-}
-
-function transfer(world: World, row: FundedRow, { reason, address, of, from, to }: Transfer): void {
+/** Books all of a deposit, or all that the recipient gets, from one account of the ledger to another. */
+function transfer(
+  world: World,
+  row: FundedRow,
+  reason: string,
+  of: 'initial_amount' | 'outgoing_amount',
+  { from, to, address }: { readonly from: string; readonly to: string; readonly address: string | null },
+): void {
   const { receipt } = row
-  const amount = receipt[of]
   const asset = assetOf(world, of === 'initial_amount' ? receipt.input_currency : receipt.output_currency)
-  const units = unitsOf(amount, asset.scale)
+  const units = unitsOf(receipt[of], asset)
   book(world, row, reason, address, [entry(from, asset, -units), entry(to, asset, units)])
 }
 
 /** Money arrived. */
 export function bookArrival(world: World, row: FundedRow): void {
-  transfer(world, row, {
-    reason: 'received',
-    address: senderWalletOf(row),
-    of: 'initial_amount',
-    from: outsideOf(sourceNetworkOf(row)),
-    to: clearing,
-  })
+  const from = outsideOf(sourceNetworkOf(row))
+  transfer(world, row, 'received', 'initial_amount', { from, to: clearing, address: senderWalletOf(row) })
 }
 
 /** Fees were taken and the rest was converted; what is below one unit of the output is booked as rounding. */
@@ -96,13 +88,8 @@ export function bookConversion(world: World, row: FundedRow): void {
 
 /** The money is with the recipient. */
 export function bookPayout(world: World, row: FundedRow): void {
-  transfer(world, row, {
-    reason: 'paid',
-    address: chainPayoutOf(row)?.address ?? null,
-    of: 'outgoing_amount',
-    from: clearing,
-    to: outsideOf(chainPayoutOf(row)?.network_id),
-  })
+  const { network_id, address = null } = chainPayoutOf(row) ?? {}
+  transfer(world, row, 'paid', 'outgoing_amount', { from: clearing, to: outsideOf(network_id), address })
 }
 
 /** All of the deposit goes back: a conversion is undone first. */
@@ -110,18 +97,13 @@ export function bookRefund(world: World, row: FundedRow): void {
   for (const posting of postingsOf(world, row.id)) {
     if (posting.reason === 'converted') takeBackPosting(world, posting, 'conversion undone')
   }
-  transfer(world, row, {
-    reason: 'refunded',
-    address: returnTo(row),
-    of: 'initial_amount',
-    from: clearing,
-    to: outsideOf(sourceNetworkOf(row)),
-  })
+  const to = outsideOf(sourceNetworkOf(row))
+  transfer(world, row, 'refunded', 'initial_amount', { from: clearing, to, address: returnTo(row) })
 }
 
 /**
- * The recipient's bank gave back what it got, or a part of it: it is converted back at the rate of the receipt, rounded down, and sent
- * where a failed transaction goes. The fees stay. Returns what went back, in the input asset.
+ * The recipient's bank gave back what it got, or a part of it: it is converted back at the rate of the receipt, rounded
+ * down, and sent where a failed transaction goes. The fees stay. Returns what went back, in the input asset.
  */
 export function bookRecovery(world: World, row: FundedRow, recovered: string, reason: string): string {
   const { input, output } = receiptAmounts(world, row)
@@ -139,11 +121,6 @@ export function bookRecovery(world: World, row: FundedRow, recovered: string, re
 
 /** The sender's bank took back a deposit that had been passed on. */
 export function bookReversedDeposit(world: World, row: FundedRow): void {
-  transfer(world, row, {
-    reason: 'reversed',
-    address: null,
-    of: 'initial_amount',
-    from: 'recoveries',
-    to: outsideOf(sourceNetworkOf(row)),
-  })
+  const to = outsideOf(sourceNetworkOf(row))
+  transfer(world, row, 'reversed', 'initial_amount', { from: 'recoveries', to, address: null })
 }

@@ -1,7 +1,7 @@
+import { allOf, createdBetween, equals, newestFirst } from '../../../contract/filters.js'
 import { paginate } from '../../../contract/pagination.js'
 import { invalidField } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
-import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
 import { customers, requireCustomer } from '../../customers/index.js'
 import { listWalletTransactions } from '../../wallets/index.js'
@@ -11,104 +11,98 @@ import type { autoQuery, customerTransactionQuery, transactionQuery } from '../w
 
 type PageOfQuery = OutputOf<typeof customerTransactionQuery>
 
-/** What an index answers, and what is looked at row by row. */
-type Test = Filter | ((row: TransactionRow) => boolean)
+type Family = TransactionRow['family']
+type Test = (row: TransactionRow) => boolean
 
-function equal(name: string, value: string | undefined): Test[] {
-  return value === undefined ? [] : [{ name, value }]
-}
-
-function test(matches: false | ((row: TransactionRow) => boolean)): Test[] {
-  return matches === false ? [] : [matches]
-}
-
-/** By any of the statuses, as the family spells them; `statuses` wins over `status`. */
-function ofStatus(
-  family: TransactionRow['family'],
-  { status, statuses }: Pick<TransactionQuery, 'status' | 'statuses'>,
-): Test[] {
+/** Asks for any of the statuses, as the family spells them; `statuses` wins over `status`. */
+function statusesOf(family: Family, { status, statuses }: Pick<TransactionQuery, 'status' | 'statuses'>) {
   const [other, own] = family === 'one_off' ? ['canceled', 'cancelled'] : ['cancelled', 'canceled']
-  const spelled = (text: string) => (text === other ? own : text)
-  if (statuses === undefined) return equal('status', status === undefined ? undefined : spelled(status))
-  const wanted = new Set(statuses.map(spelled))
-  return test((row) => wanted.has(row.status))
+  const spell = (text: string) => (text === other ? own : text)
+  if (statuses === undefined) return { status: status === undefined ? undefined : spell(status) }
+  const wanted = new Set(statuses.map(spell))
+  return { test: (row: TransactionRow) => wanted.has(row.status) }
 }
 
-function amountTests(
+function isBetween(
   of: (row: TransactionRow) => string | null,
   least: string | undefined,
   most: string | undefined,
-): Test[] {
-  if (least === undefined && most === undefined) return []
+): Test | false {
+  if (least === undefined && most === undefined) return false
   const from = least === undefined ? '' : sortableAmount(least)
   const to = most === undefined ? '\uffff' : sortableAmount(most)
-  return test((row) => {
+  return (row) => {
     const own = of(row)
     if (own === null) return false
     const key = sortableAmount(own)
     return key >= from && key <= to
-  })
+  }
 }
 
+/** Lists one family: by equality where an index answers, and by tests of each row. */
 function pageOfFamily<W>(
   world: World,
   clientId: string,
-  family: TransactionRow['family'],
-  about: {
-    readonly query: PageOfQuery
-    readonly tests: readonly Test[]
-    readonly order: string
-    readonly direction: 'asc' | 'desc'
-  },
+  family: Family,
+  query: PageOfQuery,
+  asked: Parameters<typeof equals>[0],
+  tests: readonly (Test | false)[],
+  sorted: { readonly order?: string | undefined; readonly direction?: 'asc' | 'desc' | undefined },
   present: (row: TransactionRow) => W,
 ) {
-  const filters = about.tests.filter((one) => typeof one !== 'function')
-  const others = about.tests.filter((one) => typeof one === 'function')
   return paginate(
     world.table(transactions),
-    about.query,
+    query,
     {
       scope: clientId,
-      order: about.order,
-      direction: about.direction,
-      filter: [{ name: 'family', value: family }, ...filters],
-      where: others.length === 0 ? undefined : (row) => others.every((matches) => matches(row)),
+      order: sorted.order ?? 'id',
+      direction: sorted.direction ?? 'desc',
+      filter: equals({ family, ...asked }),
+      where: allOf(...tests),
       listed: (row) => row.family === family,
     },
     present,
   )
 }
 
-/** Newest first unless sorted. */
+/** Lists auto transactions, newest first unless sorted. */
 export function listAuto(world: World, clientId: string, query: OutputOf<typeof autoQuery>) {
   const { types, start_date: from, end_date: to, provider_id: provider } = query
-  const tests: Test[] = [
-    ...equal('transaction_hash', addressKey(query.transaction_hash ?? null) ?? undefined),
-    ...equal('source_address', addressKey(query.source_crypto_address ?? null) ?? undefined),
-    ...equal('destination_address', addressKey(query.destination_crypto_address ?? null) ?? undefined),
-    ...equal('account_id', query.auto_account_id),
-    ...equal('destination_id', query.destination_id),
-    ...equal('customer_id', query.customer_id),
-    ...ofStatus('auto_account', query),
-    ...equal('source_network_id', query.source_network_id),
-    ...equal('destination_network_id', query.destination_network_id),
-    ...equal('input_asset', query.input_asset),
-    ...equal('output_asset', query.destination_asset),
-    ...equal('type', types === undefined ? query.type : undefined),
-    ...test(types !== undefined && ((row) => types.includes(row.type))),
-    ...test(provider !== undefined && provider !== 'platform' && (() => false)),
-    ...test(from !== undefined && ((row) => row.created_at >= from * 1000)),
-    // To the end of the second: times are shown in whole seconds.
-    ...test(to !== undefined && ((row) => row.created_at < (to + 1) * 1000)),
-    ...amountTests(
-      ({ receipt }) => (receipt === null ? null : receipt.outgoing_amount),
-      query.outgoing_amount_min,
-      query.outgoing_amount_max,
-    ),
-  ]
-  const about = { query, tests, order: 'id', direction: query.sort_dir ?? 'desc' } as const
-  const { data, meta } = pageOfFamily(world, clientId, 'auto_account', about, (row) =>
-    row.family === 'auto_account' ? [presentAuto(world, row)] : [],
+  const { status, test: ofStatus = false } = statusesOf('auto_account', query)
+  const { data, meta } = pageOfFamily(
+    world,
+    clientId,
+    'auto_account',
+    query,
+    {
+      transaction_hash: addressKey(query.transaction_hash),
+      source_address: addressKey(query.source_crypto_address),
+      destination_address: addressKey(query.destination_crypto_address),
+      account_id: query.auto_account_id,
+      destination_id: query.destination_id,
+      customer_id: query.customer_id,
+      status,
+      source_network_id: query.source_network_id,
+      destination_network_id: query.destination_network_id,
+      input_asset: query.input_asset,
+      output_asset: query.destination_asset,
+      type: types === undefined ? query.type : undefined,
+    },
+    [
+      ofStatus,
+      types !== undefined && ((row) => types.includes(row.type)),
+      provider !== undefined && provider !== 'platform' && (() => false),
+      from !== undefined && ((row) => row.created_at >= from * 1000),
+      // To the end of the second: times are shown in whole seconds.
+      to !== undefined && ((row) => row.created_at < (to + 1) * 1000),
+      isBetween(
+        ({ receipt }) => receipt?.outgoing_amount ?? null,
+        query.outgoing_amount_min,
+        query.outgoing_amount_max,
+      ),
+    ],
+    { direction: query.sort_dir },
+    (row) => (row.family === 'auto_account' ? [presentAuto(world, row)] : []),
   )
   return { data: data.flat(), meta }
 }
@@ -131,7 +125,7 @@ const neutral: ReadonlySet<string> = new Set([
  * (contract/behaviour.md 11.3).
  * @throws Problem 400 for wallet filters without wallets, and for auto transactions of no customer
  */
-function familyOf(query: TransactionQuery): TransactionRow['family'] | 'wallet' {
+function familyOf(query: TransactionQuery): Family | 'wallet' {
   const { transaction_type: asked } = query
   if (asked === 'wallet') return asked
   for (const field of ['wallet_id', 'direction'] as const) {
@@ -152,27 +146,30 @@ function familyOf(query: TransactionQuery): TransactionRow['family'] | 'wallet' 
 export function listTransactions(world: World, clientId: string, query: TransactionQuery) {
   const family = familyOf(query)
   if (family === 'wallet') return listOfWallets(world, clientId, query)
-  const { created_at_from: from, created_at_to: to } = query
   const text = query.search?.toLowerCase()
-  const tests: Test[] = [
-    ...equal('destination_id', query.destination_id),
-    ...equal('customer_id', query.customer_id),
-    ...ofStatus(family, query),
-    ...equal('source_network_id', query.source_network_id),
-    ...equal('input_asset', query.source_asset),
-    ...equal('output_asset', query.destination_asset),
-    ...test(from !== undefined && ((row) => row.created_at >= from.getTime())),
-    ...test(to !== undefined && ((row) => row.created_at <= to.getTime())),
-    ...amountTests(destinationAmount, query.amount_min, query.amount_max),
-    ...test(text !== undefined && ((row) => searchable(world, row).includes(text))),
-  ]
-  const about = {
+  const { status, test: ofStatus = false } = statusesOf(family, query)
+  const page = pageOfFamily(
+    world,
+    clientId,
+    family,
     query,
-    tests,
-    order: query.sort_by === undefined || query.sort_by === 'created_at' ? 'id' : query.sort_by,
-    direction: query.sort_dir ?? 'desc',
-  } as const
-  const page = pageOfFamily(world, clientId, family, about, (row) => presentTransaction(world, row))
+    {
+      destination_id: query.destination_id,
+      customer_id: query.customer_id,
+      status,
+      source_network_id: query.source_network_id,
+      input_asset: query.source_asset,
+      output_asset: query.destination_asset,
+    },
+    [
+      ofStatus,
+      createdBetween(query),
+      isBetween(destinationAmount, query.amount_min, query.amount_max),
+      text !== undefined && ((row) => searchable(world, row).includes(text)),
+    ],
+    { order: query.sort_by === 'created_at' ? 'id' : query.sort_by, direction: query.sort_dir },
+    (row) => presentTransaction(world, row),
+  )
   return { data: page.data, meta: { ...page.meta, transaction_type: family } }
 }
 
@@ -205,7 +202,7 @@ export function listOfCustomer(world: World, clientId: string, customerId: strin
   return paginate(
     world.table(transactions),
     query,
-    { scope: clientId, order: 'id', direction: 'desc', filter: { name: 'customer_id', value: customerId } },
+    { ...newestFirst(clientId), filter: equals({ customer_id: customerId }) },
     (row) => presentTransaction(world, row),
   )
 }

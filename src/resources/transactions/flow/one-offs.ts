@@ -95,7 +95,7 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
   return oneOffOf(world, id)
 }
 
-/** How the money goes out. */
+/** Chooses how the money of a one-off goes out. */
 function wayTo(
   world: World,
   destination: DestinationRow,
@@ -111,7 +111,10 @@ function wayTo(
   return { type: 'swap', payout: { network_id, address, transaction_hash: null } } as const
 }
 
-/** Only while pending; money that is kept back goes back. @throws Problem 400 later, and for another family */
+/**
+ * Cancels a one-off that is pending: money that is kept back goes back.
+ * @throws Problem 400 later, and for another family
+ */
 export function cancelOneOff(world: World, clientId: string, id: string): TransactionRow {
   rules.requireOneOff(findWalletTransaction(world, clientId, id) ?? requireTransaction(world, clientId, id))
   world.faultPoint('provider_call')

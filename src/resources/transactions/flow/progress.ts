@@ -19,7 +19,7 @@ import {
   requireRecipient,
 } from '../../recipients/index.js'
 import type { WaitEnd } from '../../wallets/index.js'
-import { recordTransaction, tellConverted, waitEnded } from '../events.js'
+import { recordConverted, recordTransaction, waitEnded } from '../events.js'
 import * as machines from '../machines.js'
 import { amountsOfReceipt, withoutEffect } from '../receipt.js'
 import { type FundedRow, type Pause, type Refund, type TransactionRow, transactions } from '../rows.js'
@@ -28,8 +28,8 @@ import { newNumbers } from './banks.js'
 import { bookConversion, bookPayout, bookRefund, returnTo } from './books.js'
 
 /**
- * The way of money that has arrived: screening, conversion, payout; or back. A step that others call takes an id and finds
- * its row as it then is; every step returns the row as it left it.
+ * The way of money that has arrived: screening, conversion, payout; or back. A step that others call takes an id and
+ * finds its row as it then is; every step returns the row as it left it.
  */
 
 export const stepJobs = {
@@ -41,22 +41,21 @@ export const stepJobs = {
 /** @throws Problem 404 */
 export const requireAnyTransaction = requiringAny(transactions, 'transaction')
 
-/** Stores a row as it is after an action of the flow, with the status that its family has then. What is funded stays so. */
+/**
+ * Stores a row as it is after an action of the flow, with the status that its family has then. What is funded stays so.
+ */
 export function move(world: World, row: FundedRow, action: machines.AutoAction): FundedRow
 export function move(world: World, row: TransactionRow, action: machines.AutoAction): TransactionRow
 export function move(world: World, row: TransactionRow, action: machines.AutoAction): TransactionRow {
   const updated_at = world.now
-  if (row.family === 'auto_account')
-    return world.update(transactions, row, {
-      status: world.move(machines.autoMachine, row.id, row.status, action),
-      updated_at,
-    })
-  const own = machines.oneOffActions[action]
+  if (row.family === 'auto_account') {
+    const status = world.move(machines.autoMachine, row.id, row.status, action)
+    return world.update(transactions, row, { status, updated_at })
+  }
+  const own = machines.oneOffActionOf(action)
   if (own === null) return store(world, row)
-  return world.update(transactions, row, {
-    status: world.move(machines.oneOffMachine, row.id, row.status, own),
-    updated_at,
-  })
+  const status = world.move(machines.oneOffMachine, row.id, row.status, own)
+  return world.update(transactions, row, { status, updated_at })
 }
 
 function store(world: World, row: FundedRow): FundedRow
@@ -79,14 +78,14 @@ function networkFault(row: FundedRow, way: 'in' | 'out'): Fault | null {
   return (way === 'out') === (row.type === 'onramp') ? faultOf(row, 'network_call') : null
 }
 
-/** Its money came; a one-off has no status that says so. */
-export function begun(world: World, row: FundedRow): FundedRow {
+/** Notes that the money of a transaction came. A one-off has no status that says so. */
+export function beginOnce(world: World, row: FundedRow): FundedRow {
   return possible(row, 'begin') ? move(world, row, 'begin') : row
 }
 
 /** Nothing keeps the money back any more: it is screened. */
 export function startScreening(world: World, row: FundedRow): FundedRow {
-  const going = begun(world, row)
+  const going = beginOnce(world, row)
   const slow = networkFault(going, 'in')?.outcome === 'delay'
   const met = slow ? withoutFault(world, going) : going
   later(world, met, stepJobs.screen, machines.delays.screening + (slow ? machines.delays.congestion : 0))
@@ -113,7 +112,7 @@ export function screen(world: World, job: Job): void {
   startPayout(world, row)
 }
 
-/** Whether its customer or its payee is frozen now. */
+/** Tells whether its customer or its payee is frozen now. */
 export function frozenBy(world: World, row: TransactionRow): 'frozen' | 'payee_frozen' | null {
   const customer = world.table(customers).get(row.customer_id)
   if (customer !== undefined && isFrozen(customer)) return 'frozen'
@@ -122,7 +121,7 @@ export function frozenBy(world: World, row: TransactionRow): 'frozen' | 'payee_f
 
 /** Keeps the money until somebody is unfrozen: that of a frozen customer has not started. */
 export function freeze(world: World, row: FundedRow, who: 'frozen' | 'payee_frozen'): FundedRow {
-  return pause(world, who === 'frozen' ? row : begun(world, row), who)
+  return pause(world, who === 'frozen' ? row : beginOnce(world, row), who)
 }
 
 /** Keeps the money where it is until somebody decides. */
@@ -134,11 +133,11 @@ export function pause(world: World, row: FundedRow, why: Pause): FundedRow {
 /** @throws Problem 400 unless the money is there and not converted yet */
 export function keepBack(world: World, id: string, why: Pause): TransactionRow {
   const row = requireUnconverted(requireAnyTransaction(world, id), 'kept back')
-  return tellMove(world, row, pause(world, row, why))
+  return recordMove(world, row, pause(world, row, why))
 }
 
 /** Tells of a move that shows on reads. */
-function tellMove(world: World, before: FundedRow, after: FundedRow): FundedRow {
+function recordMove(world: World, before: FundedRow, after: FundedRow): FundedRow {
   if (after.status !== before.status) recordTransaction(world, after, 'updated')
   return after
 }
@@ -149,7 +148,7 @@ function startPayout(world: World, row: FundedRow): TransactionRow {
   if (impossible !== null) return failTransaction(world, row.id, impossible)
   const processing = move(world, { ...row, pause: null }, 'process')
   bookConversion(world, processing)
-  tellConverted(world, processing)
+  recordConverted(world, processing)
   const fault = faultOf(row, 'transaction_processing')
   if (fault?.outcome === 'fail') return failTransaction(world, row.id, fault.message)
   const slow = fault?.outcome === 'delay' ? machines.delays.slowSettlement : 0
@@ -159,7 +158,7 @@ function startPayout(world: World, row: FundedRow): TransactionRow {
   return processing
 }
 
-/** Why the rail cannot pay what the deposit comes to, or whom; null where it can. */
+/** Tells why the rail cannot pay this amount, or this bank; null where it can. */
 function impossiblePayout(world: World, row: FundedRow): string | null {
   if (row.type !== 'offramp') return null
   const { rail } = row.payout
@@ -249,7 +248,7 @@ export function failTransaction(
   return ended
 }
 
-/** What goes back to an address may reach a wallet of the platform. */
+/** Records that money went back to an address, which may be that of a wallet of the platform. */
 export function arriveBack(world: World, { client_id }: TransactionRow, refund: Refund | null): void {
   if (refund === null || refund.to === null) return
   const { asset, amount, to } = refund
@@ -285,7 +284,7 @@ export function reject(world: World, id: string, reason: string): TransactionRow
   return failTransaction(world, id, reason, 'reject')
 }
 
-/** Where money of this transaction goes back to (specification, Return-address rules). */
+/** Makes the refund of a transaction: where its money goes back to (specification, Return-address rules). */
 export function refundOf(world: World, row: FundedRow, amount: string): Refund {
   const asset = row.receipt.input_currency
   const address = returnTo(row)
@@ -310,11 +309,11 @@ export function release(world: World, id: string): TransactionRow {
   if (row.pause === null) return row
   endWait(world, row, 'went_on')
   const frozen = frozenBy(world, row)
-  if (frozen !== null) return tellMove(world, row, freeze(world, row, frozen))
+  if (frozen !== null) return recordMove(world, row, freeze(world, row, frozen))
   const free = store(world, { ...row, pause: null })
   return row.pause === 'compliance_hold' || row.pause === 'manual_review'
     ? startPayout(world, free)
-    : tellMove(world, row, startScreening(world, free))
+    : recordMove(world, row, startScreening(world, free))
 }
 
 /** Reaction: an unfrozen customer's money goes on, in the order in which it arrived. */
@@ -328,21 +327,14 @@ export function releaseForPayee(world: World, fact: Fact<z.output<typeof recipie
   const { id, status } = fact.object
   if (status === 'frozen') return
   const kept = destinationsOf(world, requireRecipient(world, fact.client_id, id))
-  releaseInOrder(
-    world,
-    fact.client_id,
-    kept.map((destination) => ({ name: 'kept_from_payee', value: destination.id })),
-  )
+  const filters = kept.map((destination) => ({ name: 'kept_from_payee', value: destination.id }))
+  releaseInOrder(world, fact.client_id, filters)
 }
 
 function releaseInOrder(world: World, clientId: string, filters: readonly Filter[]): void {
-  const kept: { readonly id: string; readonly arrival: string }[] = []
-  for (const filter of filters) {
-    world.table(transactions).each(clientId, filter, ({ id }) => {
-      // A one-off is older than its deposit: the first posting tells when that came.
-      kept.push({ id, arrival: postingsOf(world, id)[0]?.id ?? id })
-    })
-  }
-  kept.sort((a, b) => (a.arrival < b.arrival ? -1 : 1))
-  for (const { id } of kept) release(world, id)
+  const kept = filters.flatMap((filter) => world.table(transactions).list(clientId, filter))
+  // A one-off is older than its deposit: the first posting tells when that came.
+  const arrivals = kept.map(({ id }) => ({ id, arrival: postingsOf(world, id)[0]?.id ?? id }))
+  arrivals.sort((a, b) => (a.arrival < b.arrival ? -1 : 1))
+  for (const { id } of arrivals) release(world, id)
 }

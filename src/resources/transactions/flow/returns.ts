@@ -1,16 +1,19 @@
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
-import { delays, returnWindow } from '../machines.js'
+import { delays, returnWindowMs } from '../machines.js'
 import { type Recovery, railOf, type TransactionRow, transactions } from '../rows.js'
 import * as rules from '../rules/moves.js'
 import { bookRecovery, bookReversedDeposit } from './books.js'
 import { arriveBack, move, refundOf, requireAnyTransaction, settle } from './progress.js'
 
-/** What happens to money after it was paid out: reads show it, and no event tells (specification, terminal statuses). */
+/**
+ * Returns and reversals of money that was paid out: reads show them, and no event tells of them (specification, terminal
+ * statuses).
+ */
 
 export const recoveryJob = 'transactions.recover'
 
-/** What the codes of a returned ACH payment say (NACHA). */
+/** Meanings of the codes of a returned ACH payment (NACHA). */
 const returnReasons: Readonly<Record<string, string>> = {
   R01: 'Insufficient Funds',
   R02: 'Account Closed',
@@ -39,18 +42,21 @@ export function startReturn(
     rules.possible(row, 'start_return') || !rules.possible(row, 'complete') ? row : settle(world, id)
   const code = about.code ?? (railOf(paid) === 'ach' ? 'R01' : null)
   const known = code === null ? undefined : returnReasons[code]
-  return start(world, paid, 'start_return', {
+  return startRecovery(world, paid, 'start_return', {
     kind: 'return',
     code,
     reason: about.reason ?? known ?? 'Returned by the receiving bank',
     amount: about.amount === undefined ? null : rules.requirePart(world, paid, about.amount),
     initiated_at: world.now,
-    deadline: world.now + returnWindow,
+    deadline: world.now + returnWindowMs,
     net_recovered_amount: null,
   })
 }
 
-/** The originator takes a payment back: the deposit of an onramp, or the payout to a bank. @throws Problem 400 unless completed */
+/**
+ * The originator takes a payment back: the deposit of an onramp, or the payout to a bank.
+ * @throws Problem 400 unless completed
+ */
 export function startReversal(
   world: World,
   id: string,
@@ -58,7 +64,7 @@ export function startReversal(
 ): TransactionRow {
   const row = requireAnyTransaction(world, id)
   rules.requireReversible(row)
-  return start(world, row, 'start_reversal', {
+  return startRecovery(world, row, 'start_reversal', {
     kind: 'reversal',
     reason: about.reason ?? 'duplicate',
     amount: null,
@@ -67,7 +73,7 @@ export function startReversal(
   })
 }
 
-function start(
+function startRecovery(
   world: World,
   row: TransactionRow,
   action: 'start_return' | 'start_reversal',

@@ -5,17 +5,17 @@ import { assetOf, dollarScale, dollarUnits } from '../../capabilities/index.js'
 import { type CustomerRow, isFrozen, moveKyb } from '../../customers/index.js'
 import { inbound, momentKey } from '../rows.js'
 
-/** What a customer without a proof of address may receive in any seven days, in US dollars (contract/rest.md 5.8). */
-const limit = 3_000n * 10n ** BigInt(dollarScale)
-const window = 7 * dayMs
+/**
+ * The most that a customer without a proof of address may receive in any seven days, in millionths of a US dollar
+ * (contract/rest.md 5.8).
+ */
+const maxVolume = 3_000n * 10n ** BigInt(dollarScale)
+const windowMs = 7 * dayMs
 
 /** A proof was approved once, whatever became of later ones; an approved business application counts as one (settled). */
 function hasProofOfAddress(world: World, customer: CustomerRow): boolean {
-  const { type, decision, proof_on_file } = requireApplication(
-    world,
-    customer.client_id,
-    customer.application_id,
-  )
+  const application = requireApplication(world, customer.client_id, customer.application_id)
+  const { type, decision, proof_on_file } = application
   return proof_on_file || (type === 'business' && decision === 'approved')
 }
 
@@ -35,16 +35,16 @@ export function countInbound(
     arrived_at: world.now,
     deleted_at: null,
   })
-  if (!isFrozen(customer) && inboundVolume(world, customer) > limit)
+  if (!isFrozen(customer) && inboundVolume(world, customer) > maxVolume)
     moveKyb(world, customer.id, 'freeze', 'pending_proof_of_address')
 }
 
 /** Millionths of a dollar that arrived less than seven days ago. */
 function inboundVolume(world: World, customer: CustomerRow): bigint {
-  return totalBy(world, customer) - totalBy(world, customer, world.now - window)
+  return totalBy(world, customer) - totalBy(world, customer, world.now - windowMs)
 }
 
-/** What arrived up to a moment, in millionths of a dollar. */
+/** Sums what arrived up to a moment, in millionths of a dollar. */
 function totalBy(world: World, { id, client_id }: CustomerRow, moment = world.now): bigint {
   const group = { scope: client_id, order: 'arrived_at', filter: { name: 'customer_id', value: id } }
   return BigInt(world.table(inbound).last(group, momentKey(moment + 1))?.total ?? 0)

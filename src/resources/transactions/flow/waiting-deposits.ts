@@ -1,3 +1,4 @@
+import { addRow } from '../../../contract/adding.js'
 import type { Fault } from '../../../kernel/fault-point.js'
 import { defineTable, type Row } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
@@ -10,7 +11,7 @@ import type { BankDepositInput, CryptoDepositInput } from '../wire/deposits.js'
  * (contract/behaviour.md 13).
  */
 
-/** As it arrived. */
+/** A deposit as it arrived. */
 type Arrival =
   | { readonly by: 'bank'; readonly input: BankDepositInput }
   | { readonly by: 'chain'; readonly to: string; readonly input: CryptoDepositInput }
@@ -28,7 +29,7 @@ export const waitingDeposits = defineTable<WaitingDepositRow>('waiting_deposits'
   filters: { account_id: (row) => row.account_id },
 })
 
-/** Whether an account may have one more transaction. */
+/** Tells whether an account may have one more transaction. */
 export function hasRoom(world: World, { id, client_id, max_transactions: most }: AccountRow): boolean {
   if (most === null) return true
   return world.table(transactions).count(client_id, { name: 'account_id', value: id }) < most
@@ -40,22 +41,11 @@ export function keepWaiting(
   arrival: Arrival,
   fault: Fault | null,
 ): WaitingDepositRow {
-  return world.insert(waitingDeposits, {
-    id: world.mint(waitingDeposits.name),
-    client_id,
-    account_id: id,
-    arrival,
-    fault,
-    arrived_at: world.now,
-    deleted_at: null,
-  })
+  const arrived_at = world.now
+  return addRow(world, waitingDeposits, { client_id, account_id: id, arrival, fault, arrived_at })
 }
 
-/** What waits at an account, in the order in which it arrived. */
+/** Lists the deposits that wait at an account, in the order in which they arrived. */
 export function waitingAt(world: World, { id, client_id }: AccountRow): readonly WaitingDepositRow[] {
-  const rows: WaitingDepositRow[] = []
-  world.table(waitingDeposits).each(client_id, { name: 'account_id', value: id }, (row) => {
-    rows.push(row)
-  })
-  return rows
+  return world.table(waitingDeposits).list(client_id, { name: 'account_id', value: id })
 }

@@ -10,9 +10,10 @@ import type { FundedRow, OneOffRow, TransactionRow, WaitingOneOffRow } from '../
 import type { CryptoDepositInput, Mishap } from '../wire/deposits.js'
 
 /**
- * Why a deposit is refused, from its arrival to its confirmation: no such account or address, an account that takes no
- * money from banks, an amount, asset or network that cannot be, a one-off that has its deposit. Nothing has happened then.
- * Money that did arrive and cannot be converted is not refused: it has a {@link mishapOf | mishap}, and goes back.
+ * Rules that refuse a deposit, from its arrival to its confirmation: no such account or address, an account that takes no
+ * money from banks, an amount, asset or network that cannot be, a one-off that has its deposit. Nothing has happened
+ * then. Money that did arrive and cannot be converted is not refused: it has a {@link mishapOf | mishap}, and goes
+ * back.
  */
 
 /** @throws Problem 404 for no such account, 400 for one that takes money from chains */
@@ -40,7 +41,10 @@ export function requireUnits(field: string, amount: string, asset: capabilities.
   throw invalidField(field, message, 'invalid_amount')
 }
 
-/** What arrives: what the deposit says, else what is expected. @throws Problem 400 for an asset that does not exist */
+/**
+ * Finds the asset that arrives: what the deposit says, else what is expected.
+ * @throws Problem 400 for an asset that does not exist
+ */
 export function requireDepositAsset(
   world: World,
   expected: string,
@@ -53,9 +57,9 @@ export function requireDepositAsset(
 }
 
 /**
- * Where it arrives.
- * @throws Problem 400 for a network of another family or environment, or without the asset: the money could not be on that
- * address
+ * Finds the network that a deposit arrives on.
+ * @throws Problem 400 for a network of another family or environment, or without the asset: the money could not be on
+ * that address
  */
 export function requireDepositNetwork(
   world: World,
@@ -80,7 +84,7 @@ export function requireDepositNetwork(
   return network
 }
 
-/** What is wrong with money that arrived all the same; null when it is what the address expects. */
+/** Tells what is wrong with money that arrived all the same; null when it is what the address expects. */
 export function mishapOf(
   { network_id }: AddressRow,
   expected: string,

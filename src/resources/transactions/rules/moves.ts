@@ -13,11 +13,11 @@ import { amountsOfReceipt } from '../receipt.js'
 import { type FundedRow, type Recovery, type TransactionRow, transactions } from '../rows.js'
 import { requireUnits } from './arrivals.js'
 
-/** What may become of a transaction after its deposit, and why the rest is refused. */
+/** Rules of what may become of a transaction after its deposit. */
 
 export function possible(row: TransactionRow, action: machines.AutoAction): boolean {
   if (row.family === 'auto_account') return canMove(machines.autoMachine, row.status, action)
-  const own = machines.oneOffActions[action]
+  const own = machines.oneOffActionOf(action)
   return own !== null && canMove(machines.oneOffMachine, row.status, own)
 }
 
@@ -65,7 +65,10 @@ export function requireReturnable({ id, type }: TransactionRow): void {
   })
 }
 
-/** What a bank sends back of a payment. @throws Problem 400 for nothing, and for more than it got */
+/**
+ * Requires an amount that a bank can send back of a payment.
+ * @throws Problem 400 for nothing, and for more than it got
+ */
 export function requirePart(world: World, row: TransactionRow, amount: string): string {
   invariant(row.receipt !== null, `${row.id} is returned without a deposit`)
   const asset = assetOf(world, row.receipt.output_currency)

@@ -4,11 +4,11 @@ import type { World } from '../../../kernel/world.js'
 import { exceedsRail, type Rail, railCap } from '../../accounts/index.js'
 import type { Asset, NetworkId } from '../../capabilities/index.js'
 import type { WalletTransactionRow } from '../../wallets/index.js'
-import { depositFor, termsOf } from '../receipt.js'
+import { type DeveloperFee, depositFor, termsOf } from '../receipt.js'
 import type { OneOffRow, TransactionRow } from '../rows.js'
 import { requireUnits } from './arrivals.js'
 
-/** What a one-off may be, and why the rest is refused. */
+/** Rules of what a one-off may be. */
 
 /** @throws Problem 400 for a swap that does not say where to */
 export function requireSwapNetwork(network: NetworkId | undefined): void {
@@ -32,22 +32,19 @@ export function requireUnderRailCap(units: bigint, { scale }: Asset, rail: Rail 
   throw invalidField('amount', `must be at most ${railCap(rail)} by ${rail}`, 'too_big')
 }
 
-/** What to deposit so that the recipient gets the amount. @throws Problem 400 when fees leave nothing of any deposit */
+/**
+ * Computes the deposit after which the recipient gets the amount.
+ * @throws Problem 400 when fees leave nothing of any deposit
+ */
 export function requireSendAmount(
   world: World,
   amount: bigint,
   input: string,
   output: string,
   rail: Rail | null,
-  fee: { readonly developer_fee_bps: number; readonly developer_fee_fixed: string | null },
+  fee: DeveloperFee,
 ): string {
-  const terms = termsOf(world, {
-    input,
-    output,
-    rail,
-    developerBps: fee.developer_fee_bps,
-    developerFixed: fee.developer_fee_fixed,
-  })
+  const terms = termsOf(world, input, output, rail, fee)
   const units = depositFor(amount, terms)
   if (units === undefined) {
     const message = 'leaves nothing of any deposit for the recipient: leave the amount out, or lower the fee'

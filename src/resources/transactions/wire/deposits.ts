@@ -5,13 +5,13 @@ import { rails } from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
 import { senderTypes } from '../rows.js'
 
-/** What is wrong with a deposit that cannot be converted, as the sandbox names it. */
+/** Mistakes of a deposit for which it cannot be converted, as the sandbox names them. */
 const mishaps = ['wrong_chain', 'unsupported_token', 'address_mismatch'] as const
 export type Mishap = (typeof mishaps)[number]
 
 const text = lazy(() => z.string().nullable().optional())
 
-/** What `sim.simulate.bankDeposit` takes. */
+/** The argument of `sim.simulate.bankDeposit`. */
 export const bankDeposit = strictlyNamed('BankDeposit', () => ({
   amount: z.string().describe('A decimal string in the currency of the account.'),
   rail: z
@@ -41,7 +41,7 @@ export const bankDeposit = strictlyNamed('BankDeposit', () => ({
 
 export type BankDepositInput = InputOf<typeof bankDeposit>
 
-/** What `sim.simulate.cryptoDeposit` takes. */
+/** The argument of `sim.simulate.cryptoDeposit`. */
 export const cryptoDeposit = strictlyNamed('CryptoDeposit', () => ({
   amount: z.string().describe('A decimal string in the asset.'),
   asset: z.string().optional(),

@@ -129,7 +129,7 @@ export function presentOneOff(world: World, row: rows.OneOffRow): OutputOf<typeo
   }
 }
 
-/** Where a payout to a bank goes. */
+/** Presents the bank that a payout goes to. */
 function bankDetails(world: World, row: rows.OneOffRow) {
   const destination = findDestination(world, row.destination_id)
   if (destination === undefined || destination.type === 'crypto') return {}
@@ -157,23 +157,18 @@ function presentCamel(
   row: rows.AutoTransactionRow,
 ): OutputOf<typeof answers.camelTransactionSchema> {
   const { receipt } = row
-  const amount = (name: 'initial_amount' | 'subtotal_amount' | 'converted_amount' | 'outgoing_amount') => ({
-    amount: receipt[name],
-    asset:
-      name === 'initial_amount' || name === 'subtotal_amount'
-        ? receipt.input_currency
-        : receipt.output_currency,
-  })
+  const incoming = (amount: string) => ({ amount, asset: receipt.input_currency })
+  const outgoing = (amount: string) => ({ amount, asset: receipt.output_currency })
   return {
     id: row.id,
     resource_type: 'auto_account',
     type: row.type,
     status: row.status,
     description: `${receipt.input_currency} to ${receipt.output_currency}`,
-    inputAmount: amount('initial_amount'),
-    subtotalAmount: amount('subtotal_amount'),
-    convertedAmount: amount('converted_amount'),
-    outputAmount: amount('outgoing_amount'),
+    inputAmount: incoming(receipt.initial_amount),
+    subtotalAmount: incoming(receipt.subtotal_amount),
+    convertedAmount: outgoing(receipt.converted_amount),
+    outputAmount: outgoing(receipt.outgoing_amount),
     settlement: settlementOf(row),
     components: null,
     createdAt: unixSeconds(row.created_at),

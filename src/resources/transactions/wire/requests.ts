@@ -8,7 +8,7 @@ import { networkSchema } from '../../capabilities/index.js'
 import * as machines from '../machines.js'
 import { transactionTypes } from '../rows.js'
 
-/** What clients send about transactions. */
+/** Requests about transactions. */
 
 export const typeSchema = lazy(() => z.enum(transactionTypes).meta({ id: 'TransactionType' }))
 export const autoStatusSchema: () => z.ZodType<machines.AutoStatus, machines.AutoStatus> = lazy(() =>

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { argument, cause } from '../../contract/cause.js'
+import { ksuid } from '../../contract/primitives.js'
+import * as flow from './flow.js'
+import { grantInput } from './wire.js'
+
+const checkout = argument('checkout', () =>
+  z.string().describe('What the purchase answered as checkout_url, or the id at its end.'),
+)
+const client = argument('client_id', () => z.string().optional())
+
+export const creditCauses = {
+  setSelfServe: cause({
+    summary:
+      'Makes a client self-serve, so that it pays with prepaid credits, or ends that; the first client unless another is named.',
+    takes: [argument('self_serve', () => z.boolean()), client],
+    run: flow.setSelfServe,
+  }),
+  completeCheckout: cause({
+    summary: 'Somebody pays for credits: they are there now.',
+    takes: [checkout],
+    run: flow.completeCheckout,
+  }),
+  cancelCheckout: cause({
+    summary: 'Whoever was to pay for credits leaves the checkout: it cannot be paid any more.',
+    takes: [checkout],
+    run: flow.cancelCheckout,
+  }),
+  grantCredits: cause({
+    summary:
+      'The platform gives credits to a client as a bonus, or adjusts its balance. Returns the id of the entry.',
+    takes: [argument('grant', grantInput), client],
+    returns: () => ksuid,
+    run: (world, grant, clientId) => flow.grantCredits(world, grant, clientId).id,
+  }),
+  refundCredits: cause({
+    summary:
+      'The platform gives back what it took for a transaction or a review, or what is left of it. Returns the id of the entry.',
+    takes: [argument('entry_id', () => z.string())],
+    returns: () => ksuid,
+    run: (world, id) => flow.refundCredits(world, id).id,
+  }),
+  checkoutService: cause({
+    summary: 'Takes the checkout of credits down, which purchases answer with 503, or brings it back.',
+    takes: [argument('state', () => z.enum(['up', 'down']))],
+    run: flow.setCheckoutService,
+  }),
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { argument, cause } from '../../contract/cause.js'
+import { ksuid } from '../../contract/primitives.js'
+import { lazy } from '../../kernel/lazy.js'
+import type { World } from '../../kernel/world.js'
+import { receiveAnywhere, receiveFromBank, say } from './flow/arrivals.js'
+import { cancel } from './flow/one-offs.js'
+import { failTransaction, keepBack, settle } from './flow/progress.js'
+import { finishRecovery, startReturn, startReversal } from './flow/returns.js'
+import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
+
+const transaction = argument('transaction_id', () => z.string())
+const reason = lazy(() => z.string().optional())
+const options = argument('options', () => z.strictObject({ reason: reason() }).optional())
+const keeping = lazy(() => z.enum(['compliance_hold', 'manual_review']))
+
+/** Declares what happens to one transaction, and takes nothing else. */
+function happens(summary: string, run: (world: World, id: string) => unknown) {
+  return cause({
+    summary,
+    takes: [transaction],
+    run(world, id) {
+      run(world, id)
+    },
+  })
+}
+
+export const transactionCauses = {
+  bankDeposit: cause({
+    summary:
+      "A bank credits an onramp's account. Returns the id of the auto transaction, or of the deposit that waits where the account has as many as it may. No sandbox cap applies.",
+    takes: [argument('account_id', () => z.string()), argument('deposit', bankDeposit)],
+    returns: () => ksuid,
+    run: (world, id, deposit) => receiveFromBank(world, id, deposit).id,
+  }),
+  cryptoDeposit: cause({
+    summary:
+      'Crypto reaches an address of an account, a one-off or a wallet. Returns the id of the transaction, or of the deposit that waits where the account has as many as it may.',
+    takes: [argument('address', () => z.string()), argument('deposit', cryptoDeposit)],
+    returns: () => ksuid,
+    run: (world, address, deposit) => receiveAnywhere(world, address, deposit).id,
+  }),
+  confirm: happens('The network confirms a deposit that was seen.', (world, id) => say(world, 'confirm', id)),
+  expire: happens('The network drops a deposit that was seen.', (world, id) => say(world, 'expire', id)),
+  keepBack: cause({
+    summary:
+      'Compliance keeps the money of a transaction that was not converted yet; `manual_review` has a reviewer look at it.',
+    takes: [transaction, argument('why', () => keeping().optional())],
+    run(world, id, why = 'compliance_hold') {
+      keepBack(world, id, why)
+    },
+  }),
+  release: happens('Lets money go that was kept back.', (world, id) => say(world, 'release', id)),
+  reject: cause({
+    summary: 'Compliance refuses money that was not converted yet: it goes to where it came from.',
+    takes: [transaction, options],
+    run: (world, id, { reason } = {}) => say(world, 'reject', id, reason),
+  }),
+  failTransaction: cause({
+    summary: 'A transaction on its way fails, and the deposit goes back.',
+    takes: [transaction, options],
+    run(world, id, { reason = 'The payment failed.' } = {}) {
+      failTransaction(world, id, reason)
+    },
+  }),
+  settlePayment: happens('A transaction on its way arrives now.', settle),
+  cancelTransaction: happens('The platform cancels a transaction that was not converted yet.', cancel),
+  returnPayment: cause({
+    summary: "The recipient's bank sends a completed payment back, or a part of it, with a code such as R01.",
+    takes: [
+      transaction,
+      argument('options', () =>
+        z
+          .strictObject({
+            code: z.string().optional(),
+            reason: reason(),
+            amount: z.string().optional().describe('What comes back of the payout; all of it unless told.'),
+          })
+          .optional(),
+      ),
+    ],
+    run(world, id, options = {}) {
+      startReturn(world, id, options)
+    },
+  }),
+  reverse: cause({
+    summary: "The originator takes back a completed payment: an onramp's deposit, or a payout to a bank.",
+    takes: [transaction, options],
+    run(world, id, options = {}) {
+      startReversal(world, id, options)
+    },
+  }),
+  finishRecovery: happens(
+    'The money of a return or a reversal, an hour on its way, is back now.',
+    finishRecovery,
+  ),
+}
