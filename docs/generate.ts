@@ -11,7 +11,8 @@ import { controlOperations } from '../src/hosts/control/api.js'
 import { describeApi, problemsOf } from '../src/hosts/description/openapi.js'
 import type { OpenApiDocument } from '../src/hosts/description/openapi-document.js'
 import { describeBuilders } from '../src/kit/given/index.js'
-import { platformMembers } from '../src/kit/options.js'
+import { made } from '../src/kit/given/schemas.js'
+import { optionMembers, platformMembers } from '../src/kit/options.js'
 import { registry } from '../src/resources/registry.js'
 import { draftingPage } from './drafting.js'
 import { resourcesOf } from './homes.js'
@@ -21,6 +22,7 @@ import { chapters } from './specification/index.js'
 import { specificationPage } from './specification/page.js'
 import { generateControl } from './types/control.js'
 import { generateTypes } from './types/generate.js'
+import { printGiven, printMade } from './types/given.js'
 import { printPlatformOptions } from './types/options.js'
 import { printRowShapes } from './types/row-shapes.js'
 
@@ -49,10 +51,24 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
     pages.set('README.md', readmeWithTables(root))
     pages.set('src/kit/platform-options.ts', printPlatformOptions(platformMembers()))
     pages.set('src/kit/row-shapes.ts', printRowShapes(root))
-    const controls = controlOperations({ causes: of.causes, builders: describeBuilders() })
+    pages.set('src/kit/given/given.ts', printGiven(root, describeBuilders()))
+    pages.set(
+      'src/kit/given/results.ts',
+      printMade(made, namesIn(pages.get('src/resources/types/objects.ts') ?? '')),
+    )
+    const controls = controlOperations({
+      causes: of.causes,
+      builders: describeBuilders(),
+      options: optionMembers(),
+    })
     for (const [path, text] of generateControl(controls)) pages.set(path, text)
   }
   return pages
+}
+
+/** The names of the types that a file declares. */
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = '']) => name)
 }
 
 function namespaces({ allOperations }: Registry): string[] {

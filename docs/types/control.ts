@@ -136,6 +136,21 @@ function importsOf(text: string): string {
     .join('')
 }
 
+const routeType = `/** Where a call of the client goes, and what is made of its arguments and of the answer. */
+export interface Route {
+  /** \`namespace.name\`, or a name alone. */
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  /** \`body\` for one argument that is the body, or the members of the body that the arguments are, in their order. */
+  readonly takes?: 'body' | readonly string[]
+  /** The member of the answer that is returned; the whole answer unless given. */
+  readonly gives?: string
+  /** The answer describes a world, and a client of that is returned. */
+  readonly client?: true
+}
+`
+
 function printRoutes(operations: readonly ControlOperation[]): string {
   const rows = operations.map((operation) => {
     const { id, method, path, body, spread, output, gives } = operation
@@ -153,7 +168,7 @@ function printRoutes(operations: readonly ControlOperation[]): string {
   })
   return [
     notice,
-    "import type { Route } from './route.js'\n",
+    routeType,
     `/** Where each call of the client goes. */\nexport const routes: readonly Route[] = [\n${rows.join('')}]\n`,
   ].join('\n')
 }

@@ -14,9 +14,9 @@ export function printOptions(settings: readonly SettingsDefinition[], schemas: S
   return [...interfaces, `${docComment('', [about])}export type ResourceOptions = ${all}\n`].join('\n')
 }
 
-/** What every platform takes, whatever its resources declare: a file of `src/kit`. */
+/** The options of every platform, whatever its resources declare: a file of `src/kit`. */
 export function printPlatformOptions(members: Members): string {
-  const about = 'What every platform takes, whatever its resources declare.'
+  const about = 'The options of every platform, whatever its resources declare.'
   return [
     '// Generated from the declarations by `npm run docs`; edits are overwritten.',
     "import type { Duration, Instant } from '../kernel/clock.js'\nimport type { Progression } from '../kernel/rules.js'\nimport type { ClockMode } from '../runtime/settings.js'\nimport type { ScenarioName } from './scenarios/index.js'\nimport type { Scenario } from './scenarios/seeding.js'",

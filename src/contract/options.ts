@@ -1,21 +1,21 @@
 import { nearest } from '../kernel/closest.js'
 import { UsageError } from '../kernel/errors.js'
-import { isPlainObject } from '../kernel/names.js'
+import { isPlainObject, wrongOption } from '../kernel/names.js'
 import { printable, quoted } from '../kernel/shown.js'
 import { blamingReads } from './call-site.js'
 import { either, hint } from './hints.js'
 import { namesAt, parseWith, valueAt } from './reading.js'
 import { type Members, type Option, Section, type ValuesOf } from './settings.js'
 
-/** What was told of options, by their names: what was left out is not there. */
-export type GivenOptions = Readonly<Record<string, unknown>>
+/** The values of options, by their names: one that was left out is not there. */
+export type GivenValues = Readonly<Record<string, unknown>>
 
 /**
  * Reads options by their declarations.
  * @param call what took them
  * @throws UsageError naming every wrong one
  */
-export function readOptions(members: Members, given: unknown, call: string): GivenOptions {
+export function readOptions(members: Members, given: unknown, call: string): GivenValues {
   const wrong: string[] = []
   const read = blamingReads(call, given, () => readMembers(members, given, '', wrong))
   if (wrong.length > 0) throw new UsageError(hint`${either(`${call}: `, '')}${wrong.join('; ')}.`)
@@ -23,7 +23,7 @@ export function readOptions(members: Members, given: unknown, call: string): Giv
 }
 
 /** The values of the options of one declaration, with the defaults of what is left out. */
-export function valuesOf<M extends Members>(members: M, given: GivenOptions): ValuesOf<M> {
+export function valuesOf<M extends Members>(members: M, given: GivenValues): ValuesOf<M> {
   const values: Record<string, unknown> = {}
   for (const [name, member] of Object.entries<Members[string]>(members)) {
     const value = given[name]
@@ -39,12 +39,13 @@ export function valuesOf<M extends Members>(members: M, given: GivenOptions): Va
 }
 
 /** @param wrong what is wrong is added to it */
-function readMembers(members: Members, given: unknown, place: string, wrong: string[]): GivenOptions {
+function readMembers(members: Members, given: unknown, place: string, wrong: string[]): GivenValues {
   const names = Object.keys(members)
   if (!isPlainObject(given)) {
-    const [subject, must] =
-      place === '' ? ['the options are', 'they must'] : [`the option ${place} is`, 'it must']
-    wrong.push(`${subject} ${quoted(given)}: ${must} be an object with members such as ${names[0]}`)
+    const must = `must be an object with members such as ${names[0]}`
+    wrong.push(
+      place === '' ? `the options are ${quoted(given)}: they ${must}` : wrongOption(place, given, must),
+    )
     return {}
   }
   const read: Record<string, unknown> = {}
@@ -74,7 +75,7 @@ function readOption({ schema, about }: Option, value: unknown, name: string, wro
       const known = namesAt(schema(), path.slice(0, -1))
       wrong.push(unknownOptions(path.slice(-1), known, [name, ...path.slice(0, -1)].join('.')))
     } else if (about.secret || !message.startsWith('must ')) wrong.push(`the option ${option} ${message}`)
-    else wrong.push(`the option ${option} is ${quoted(valueAt(value, path))}: it ${message}`)
+    else wrong.push(wrongOption(option, valueAt(value, path), message))
   }
   return undefined
 }

@@ -165,7 +165,8 @@ export const durationOption = lazy(() =>
       (value) => typeof value === 'number' || typeof value === 'string',
       'must be milliseconds, or text such as 24h',
     )
-    .register(printedAs, { output: 'Duration' }),
+    .register(printedAs, { output: 'Duration' })
+    .register(wireSchemas, { schema: { oneOf: [{ type: 'integer', minimum: 0 }, { type: 'string' }] } }),
 )
 
 /** An address among the options of `createSimulator`. */

@@ -3,7 +3,7 @@ import { lazy } from '../kernel/lazy.js'
 import type { SettingsKey } from '../kernel/rules.js'
 import type { Schema } from './schema.js'
 
-/** What is said of an option beside its schema. */
+/** Tells of an option what its schema does not. */
 interface AboutOption<Default> {
   /** Its value where it is left out. */
   readonly default?: Default
@@ -17,7 +17,10 @@ interface AboutOption<Default> {
   readonly secret?: true
 }
 
-/** `--step-limit <n>`, or `--terms` for an option that takes one of a few words; and how its text is read, where its schema does not say it. */
+/**
+ * A flag as the help shows it: `--step-limit <n>`, or `--terms` for an option that takes one of a few words. The second
+ * part reads its text, where the schema does not say how.
+ */
 type Flag = string | readonly [written: string, read: (text: string) => unknown]
 
 /** One option of `createSimulator`. Its schema is made when it is first given: most tests give one option, or none. */
@@ -125,7 +128,7 @@ export function objectOfOptions(members: Members): z.ZodObject {
   )
 }
 
-/** What an editor shows of an option: what it is for, and its default. */
+/** The words of an option for an editor: its purpose and its default. */
 function describedOption(member: Option | Section): string {
   const shown = member instanceof Option ? defaultOf(member) : undefined
   return shown === undefined ? member.text : `${member.text} Default: ${shown}.`

@@ -20,6 +20,7 @@ export type { PayloadChange } from '../kit/built-payload.js'
 export { createSimulator } from '../kit/create-simulator.js'
 export type { FaultRule, Faults, InjectedFault } from '../kit/faults.js'
 export type { Given, GivenOptions } from '../kit/given/index.js'
+export type { Parents, Ref } from '../kit/given/made.js'
 export type {
   GivenAccount,
   GivenCustomer,
@@ -28,9 +29,7 @@ export type {
   GivenOneOff,
   GivenRecipient,
   GivenTarget,
-  Parents,
-  Ref,
-} from '../kit/given/made.js'
+} from '../kit/given/results.js'
 export type { Answering, Inbox, Received } from '../kit/inbox.js'
 export type { SimulatorOptions } from '../kit/options.js'
 export type { CausedEvent, RequestFilter, RequestLogEntry } from '../kit/requests.js'

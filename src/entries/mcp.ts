@@ -26,16 +26,14 @@ export interface McpOptions {
  * @throws UsageError for an address that is none, and for a tool that there is none of
  */
 export function createMcpEndpoint(sim: McpTarget, options: McpOptions = {}): McpEndpoint {
-  checkOptions(options, { url: 'text', tools: 'texts' }, 'createMcpEndpoint')
   if (typeof sim?.handle !== 'function' || typeof sim.baseUrl !== 'string')
     throw new UsageError(
       `createMcpEndpoint takes the simulator that its tools act on, as createSimulator returns it, and was given ${printable(sim)}.`,
     )
   requireAlive(sim, 'createMcpEndpoint')
+  const address = 'the whole address that clients call, such as https://mcp.platform.example/mcp'
+  const isUrl = (value: unknown) => typeof value === 'string' && URL.canParse(value)
+  checkOptions(options, { url: [address, isUrl], tools: 'texts' }, 'createMcpEndpoint')
   const { url = `${sim.baseUrl}/mcp`, tools } = options
-  if (!URL.canParse(url))
-    throw new UsageError(
-      `the option url is ${printable(url)}: it must be the whole address that clients call, such as https://mcp.platform.example/mcp.`,
-    )
   return openTools(sdk, sim, { url, tools })
 }

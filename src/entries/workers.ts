@@ -11,6 +11,7 @@ import { custodyPort } from '../hosts/signing/custody.js'
 import { verifyingPort } from '../hosts/signing/verifying.js'
 import { lazy } from '../kernel/lazy.js'
 import { describeBuilders } from '../kit/given/index.js'
+import { optionMembers } from '../kit/options.js'
 import { createPlatform } from '../kit/platform.js'
 import type { Simulator } from '../kit/simulator.js'
 import { controlsOfWorker } from '../programs/worker/controls.js'
@@ -39,7 +40,11 @@ const asleep = {
 const parts = lazy(() => {
   const platform = createPlatform<PlatformRegistry, Simulator>(registry, {}, ports, [], asleep)
   const controls = controlsOfWorker(
-    controlOperations({ causes: registry.causes, builders: describeBuilders() }),
+    controlOperations({
+      causes: registry.causes,
+      builders: describeBuilders(),
+      options: optionMembers(),
+    }),
   )
   return { createSimulator: platform.createSimulator, controls, version }
 })

@@ -12,7 +12,7 @@ export const defaultBaseUrls: Readonly<Record<Environment, string>> = {
   production: 'https://api.platform.example',
 }
 
-/** Where the platform is, and what it lets its callers do. */
+/** The options of the gateway: the address of the platform, and how much its callers may do. */
 export const gatewaySettings = defineSettings(
   'gateway',
   {
@@ -71,7 +71,7 @@ export const gatewaySettings = defineSettings(
   }),
 )
 
-/** What the gateway reads of the options. */
+/** The options that the gateway reads. */
 export type GatewaySettings = Omit<ReturnType<(typeof gatewaySettings)['resolve']>, 'baseUrl'>
 
 /** An address without the slashes at its end. */

@@ -52,6 +52,9 @@ export function checkNames(options: unknown, known: readonly string[], call: str
   }
 }
 
+/** What an option must be, as the message says it, and whether a value is that. */
+export type Kind = readonly [must: string, is: (value: unknown) => boolean]
+
 const kinds = {
   text: ['a text', (value: unknown) => typeof value === 'string'],
   seed: [
@@ -59,6 +62,12 @@ const kinds = {
     (value: unknown) => typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value)),
   ],
   flag: ['true or false', (value: unknown) => typeof value === 'boolean'],
+  function: ['a function', (value: unknown) => typeof value === 'function'],
+  object: ['an object', isPlainObject],
+  port: [
+    'a whole number from 0 to 65535',
+    (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535,
+  ],
   status: ['a whole number', (value: unknown) => Number.isInteger(value)],
   texts: [
     'a list of texts',
@@ -69,10 +78,10 @@ const kinds = {
     (value: unknown) =>
       typeof value === 'string' || Object.prototype.toString.call(value) === '[object RegExp]',
   ],
-} as const
+} as const satisfies Readonly<Record<string, Kind>>
 
-/** The values that an option takes: one of these kinds, one of these texts, or what somebody else looks at. */
-type Takes = keyof typeof kinds | readonly string[] | 'any'
+/** The values that an option takes: one of these kinds or of its own, one of these texts, or what somebody else looks at. */
+type Takes = keyof typeof kinds | Kind | readonly string[] | 'any'
 
 /**
  * {@link checkNames}, and of what kind each option is: a filter with a number where rows have a text would find nothing,
@@ -83,11 +92,25 @@ export function checkOptions(options: unknown, takes: Readonly<Record<string, Ta
   for (const [name, value] of Object.entries(Object(options))) {
     const kind = takes[name]
     if (value === undefined || kind === undefined || kind === 'any') continue
-    const [must, is] =
-      typeof kind === 'string'
-        ? kinds[kind]
-        : [`one of ${kind.join(', ')}`, (given: unknown) => kind.some((each) => each === given)]
-    if (!is(value))
-      throw new UsageError(`${call}: the option ${name} is ${quoted(value)}: it must be ${must}.`)
+    const [must, is] = typeof kind === 'string' ? kinds[kind] : isKind(kind) ? kind : oneOf(kind)
+    if (!is(value)) throw new UsageError(`${call}: ${wrongOption(name, value, `must be ${must}`)}.`)
   }
+}
+
+function isKind(takes: Kind | readonly string[]): takes is Kind {
+  return typeof takes[1] === 'function'
+}
+
+function oneOf(texts: readonly string[]): Kind {
+  return [`one of ${texts.join(', ')}`, (value) => texts.some((each) => each === value)]
+}
+
+/** Says what an option was given and what it must be, in the words of every call that takes options. */
+export function wrongOption(name: string, value: unknown, must: string): string {
+  return `the option ${name} is ${quoted(value)}: it ${must}`
+}
+
+/** Checks that a text is the address of a server. */
+export function isHttpUrl(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:/i.test(value) && URL.canParse(value)
 }

@@ -7,11 +7,9 @@ import { checkWireRequest } from '../hosts/fetch/wire-request.js'
 import { loadInspector } from '../hosts/inspector/load.js'
 import { createPages } from '../hosts/pages/pages.js'
 import { toInstant } from '../kernel/clock.js'
-import { UsageError } from '../kernel/errors.js'
 import { getterMembers, lazy } from '../kernel/lazy.js'
-import { checkFunction, checkNames, checkOptions, checkPrototype, checkText } from '../kernel/names.js'
+import { checkFunction, checkOptions, checkPrototype, checkText } from '../kernel/names.js'
 import type { Environment } from '../kernel/rules.js'
-import { printable } from '../kernel/shown.js'
 import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
 import { bytesKeeper } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
@@ -145,7 +143,8 @@ export function assembleSimulator(parts: Parts): Simulator {
     environment,
     as(caller, options = {}) {
       session.requireAlive('sim.as')
-      const kind = trafficOf(options)
+      checkOptions(options, { traffic: ['test', 'app'] }, 'sim.as')
+      const { traffic: kind = 'test' } = options
       const headers = headersOf(caller)
       return traffic.api({ headers: () => headers }, { traffic: kind }) as unknown as Simulator['api']
     },
@@ -206,7 +205,8 @@ export function assembleSimulator(parts: Parts): Simulator {
     timeline: () => readTimeline(log, present(), outbound.vain()),
     note(text) {
       session.requireAlive('sim.note')
-      session.journal.noted(session.world.now, noteOf(text))
+      checkText(text, 'sim.note', 'a text, for people who read the timeline')
+      session.journal.noted(session.world.now, text)
     },
     issueDashboardToken(userId) {
       checkText(userId, 'sim.issueDashboardToken', 'the id of a user')
@@ -273,20 +273,4 @@ export function assembleSimulator(parts: Parts): Simulator {
     webhooks: () => outbound.webhooks,
   })
   return withInside(sim, { registry, session, log, unhit: () => [...faults.unhit(), ...outbound.unhit()] })
-}
-
-/** @throws UsageError for what is no text */
-function noteOf(text: unknown): string {
-  if (typeof text === 'string') return text
-  throw new UsageError(
-    `sim.note was given ${printable(text)}: it takes a text, for people who read the timeline.`,
-  )
-}
-
-/** @throws UsageError for an option that nothing reads, and for a kind of traffic that there is none of */
-function trafficOf(options: { readonly traffic?: 'test' | 'app' }): 'test' | 'app' {
-  checkNames(options, ['traffic'], 'sim.as')
-  const { traffic = 'test' } = options
-  if (traffic === 'test' || traffic === 'app') return traffic
-  throw new UsageError(`sim.as: the option traffic is ${printable(traffic)}: it must be 'app' or 'test'.`)
 }

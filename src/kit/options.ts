@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Registry } from '../contract/compose.js'
 import { readOptions, valuesOf } from '../contract/options.js'
-import { printedAs } from '../contract/primitives.js'
+import { printedAs, wireSchemas } from '../contract/primitives.js'
 import {
   defineSettings,
   type Members,
@@ -27,7 +27,7 @@ import type { Scenario } from './scenarios/seeding.js'
 /** The options of `createSimulator`; all are optional. */
 export type SimulatorOptions = PlatformOptions & ResourceOptions
 
-/** What a world begins with, and what makes it another than those of other simulators. */
+/** The options of a world: its beginning, and what tells it from other worlds. */
 export const worldSettings = defineSettings(
   'world',
   {
@@ -39,7 +39,8 @@ export const worldSettings = defineSettings(
             [z.enum(scenarios.map(({ name }) => name)), z.custom<Scenario>(isScenario)],
             `must be a scenario with a name and a seed, or one of ${scenarios.map(({ name }) => name).join(', ')}`,
           )
-          .register(printedAs, { output: 'ScenarioName | Scenario' }),
+          .register(printedAs, { output: 'ScenarioName | Scenario' })
+          .register(wireSchemas, { schema: { type: 'string', enum: scenarios.map(({ name }) => name) } }),
       { guide: 'builders.md#scenarios' },
     ),
     seed: option(
@@ -76,7 +77,7 @@ function isScenario(value: unknown): boolean {
   return 'seed' in value && typeof value.seed === 'function' && 'name' in value
 }
 
-/** What every platform takes, whatever its resources declare. */
+/** The settings of every platform, whatever its resources declare. */
 const platformSettings: readonly SettingsDefinition[] = [
   worldSettings,
   clockSettings,
@@ -104,7 +105,7 @@ export function checkFork(options: object, here: string): void {
   readOptions({ seed, baseUrl, keyPrefix }, isHere ? { ...options, baseUrl: undefined } : options, 'sim.fork')
 }
 
-/** What a simulator is made of. */
+/** Everything that the options say, resolved. */
 export type ResolvedOptions = ReturnType<typeof resolve>
 
 /** Reads the options of a platform: its own and those that its resources declare. */
@@ -140,5 +141,5 @@ function resolve(settings: ReadonlyMap<string, unknown>) {
   }
 }
 
-/** Of the platform as it is. @throws UsageError naming every wrong option */
+/** Reads the options of the platform as it is. @throws UsageError naming every wrong option */
 export const resolveOptions = optionsReader(registry)

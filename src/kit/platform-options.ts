@@ -6,7 +6,7 @@ import type { ClockMode } from '../runtime/settings.js'
 import type { ScenarioName } from './scenarios/index.js'
 import type { Scenario } from './scenarios/seeding.js'
 
-/** What every platform takes, whatever its resources declare. */
+/** The options of every platform, whatever its resources declare. */
 export interface PlatformOptions {
   /** What the world begins with, by name or as your own: `reset()` goes back to it. */
   scenario?: ScenarioName | Scenario | undefined

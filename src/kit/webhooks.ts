@@ -20,7 +20,7 @@ import { type Instant, toInstant } from '../kernel/clock.js'
 import { UsageError } from '../kernel/errors.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'
 import { getterMembers } from '../kernel/lazy.js'
-import { checkNames, checkOptions, checkText, isPlainObject } from '../kernel/names.js'
+import { checkOptions, checkText, isPlainObject } from '../kernel/names.js'
 import { streamKey } from '../kernel/random.js'
 import type { Environment } from '../kernel/rules.js'
 import { printable } from '../kernel/shown.js'
@@ -195,19 +195,9 @@ export function createWebhooks(port: WebhooksPort): {
   function build<T extends EventType>(type: T, options: BuildOptions = {}): BuiltWebhook<T> {
     port.requireAlive('sim.webhooks.build')
     checkEventType(type)
-    checkNames(options, buildOptions, 'webhooks.build')
+    checkOptions(options, buildOptions, 'webhooks.build')
     const world = port.present()
     const { attempt = 1, isReplay = false, id } = options
-    const refuse = (member: string, given: unknown, must: string): never => {
-      throw new UsageError(`webhooks.build: ${member} is ${printable(given)}: ${must}.`)
-    }
-    if (id !== undefined && !(typeof id === 'string' && /^[!-~]+$/.test(id)))
-      refuse('id', id, 'it must be a text without spaces, as it is sent in a header')
-    if (typeof isReplay !== 'boolean') refuse('isReplay', isReplay, 'it must be true or false')
-    if (options.object !== undefined && !isPlainObject(options.object))
-      refuse('object', options.object, 'it must be an object with the members that are to be different')
-    if (!Number.isInteger(attempt) || attempt < 1 || attempt > 10)
-      refuse('attempt', attempt, 'it goes from 1 to 10')
     if (
       options.key !== undefined &&
       !(typeof options.key === 'string' && /^[0-9a-f]{64}$/i.test(options.key))
@@ -333,7 +323,21 @@ const statuses: readonly Delivery['status'][] = ['pending', 'delivered', 'failed
 /** Ids of built events: of no world, so that building one shifts nothing there. */
 const buildStream = streamKey('webhooks.build', 'events')
 
-const buildOptions = ['object', 'id', 'created', 'timestamp', 'key', 'attempt', 'isReplay']
+const buildOptions = {
+  object: ['an object with the members that are to be different', isPlainObject],
+  id: [
+    'a text without spaces, as it is sent in a header',
+    (id: unknown) => typeof id === 'string' && /^[!-~]+$/.test(id),
+  ],
+  created: 'any',
+  timestamp: 'any',
+  key: 'any',
+  attempt: [
+    'a whole number from 1 to 10',
+    (given: unknown) => Number.isInteger(given) && Number(given) >= 1 && Number(given) <= 10,
+  ],
+  isReplay: 'flag',
+} as const
 
 function checkInbox(url: string, { event_types, subscribe }: InboxOptions): void {
   if (!isSecureUrl(url))

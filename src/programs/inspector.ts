@@ -6,7 +6,7 @@ import { reportOf } from '../hosts/inspector/report.js'
 import { writeReportFile } from '../hosts/inspector/report-file.js'
 import { waitFor } from '../hosts/inspector/wait.js'
 import { UsageError } from '../kernel/errors.js'
-import { checkNames, checkOptions } from '../kernel/names.js'
+import { checkOptions } from '../kernel/names.js'
 import { printable } from '../kernel/shown.js'
 import { rowShapes } from '../kit/row-shapes.js'
 import type { Simulator } from '../kit/simulator.js'
@@ -20,10 +20,9 @@ import { listen } from './server/listen.js'
  * @throws UsageError for what is no simulator, and for a wrong option
  */
 export async function inspect(sim: Simulator, options: InspectOptions = {}): Promise<void> {
-  checkNames(options, ['signal', 'port'], 'sim.inspect')
+  const isSignal = (value: unknown) => value instanceof AbortSignal
+  checkOptions(options, { signal: ['an AbortSignal', isSignal], port: 'port' }, 'sim.inspect')
   const { signal, port = 0 } = options
-  if (signal !== undefined && !(signal instanceof AbortSignal))
-    throw new UsageError(`sim.inspect: the option signal is ${printable(signal)}: it must be an AbortSignal.`)
   insideOf(sim)
   await waitFor({
     signal,

@@ -8,7 +8,7 @@ import type { World } from '../kernel/world.js'
 import type { DelayedAnswers } from './delayed-answers.js'
 import type { Arrange, Performed } from './effects.js'
 
-/** How far work goes at one instant. */
+/** The options of the driver. */
 export const driverSettings = defineSettings('driver', {
   stepLimit: option('How many jobs may run at one instant before a loop is reported.', () => z.int().min(1), {
     default: 1_000_000,

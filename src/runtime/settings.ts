@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { durationOption, printedAs } from '../contract/primitives.js'
+import { durationOption, printedAs, wireSchemas } from '../contract/primitives.js'
 import { defineSettings, option, section } from '../contract/settings.js'
 import { type Duration, defaultNow, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { UsageError } from '../kernel/errors.js'
@@ -7,7 +7,7 @@ import type { ClockSetting } from './clock.js'
 
 export type ClockMode = 'manual' | 'real' | 'follow' | { readonly auto: Duration }
 
-/** How time begins and moves. */
+/** The options of the clock. */
 export const clockSettings = defineSettings(
   'clock',
   {
@@ -16,7 +16,8 @@ export const clockSettings = defineSettings(
       () =>
         z
           .union([z.date(), z.string(), z.number()], 'must be a Date, an ISO 8601 text or milliseconds')
-          .register(printedAs, { output: 'Instant' }),
+          .register(printedAs, { output: 'Instant' })
+          .register(wireSchemas, { schema: { oneOf: [{ type: 'string' }, { type: 'number' }] } }),
       { defaultText: "2026-01-01T00:00:00Z; the host's time for the clocks `real` and `follow`" },
     ),
     clock: option(
@@ -72,7 +73,7 @@ function progressionIn(text: string): unknown {
   throw new UsageError(`--progression is ${text}: it must be on-clock, immediate or after-reads:2.`)
 }
 
-/** How much is remembered for `sim.requests` and `sim.timeline()`. */
+/** The options of the log behind `sim.requests` and `sim.timeline()`. */
 export const logSettings = defineSettings('log', {
   logSize: option(
     'How many requests `sim.requests` remembers, and how many happenings `sim.timeline()`. Of either, 16 MiB at most.',

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { advancing, calling, causing, either, hint, setting } from '../../src/contract/hints.js'
 import { controlOperations } from '../../src/hosts/control/api.js'
 import { describeBuilders } from '../../src/kit/given/index.js'
+import { optionMembers } from '../../src/kit/options.js'
 import { registry } from '../../src/resources/registry.js'
 import { nextKey } from '../support/entry-points.js'
 
@@ -149,7 +150,11 @@ describe('a hint', () => {
     expect(causes.length).toBeGreaterThan(5)
     expect(causes.filter(({ name }) => !(name in registry.causes))).toEqual([])
     expect(operations.filter(({ name }) => !ids.includes(name))).toEqual([])
-    const controls = controlOperations({ causes: registry.causes, builders: describeBuilders() })
+    const controls = controlOperations({
+      causes: registry.causes,
+      builders: describeBuilders(),
+      options: optionMembers(),
+    })
     const paths = new Set(controls.map(({ path }) => path))
     const sent = callsOf('either').flatMap(({ call }) =>
       call.arguments.flatMap((argument) => argument.getText().match(/\/__sim\/[\w/]+/g) ?? []),

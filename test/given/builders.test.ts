@@ -253,16 +253,6 @@ describe('what builders take', () => {
   })
 })
 
-describe('the words of a builder', () => {
-  it('are the same where an editor shows them and where the control API does', () => {
-    const source = readPage('src/kit/given/given.ts')
-    const shown = (name: string) => new RegExp(`/\\*\\* (.*) \\*/\\n  ${name}\\(`).exec(source)?.[1]
-    expect(describeBuilders().map(({ name }) => [name, shown(name)])).toEqual(
-      describeBuilders().map(({ name, summary }) => [name, summary]),
-    )
-  })
-})
-
 describe('what builders return', () => {
   it('is all that the thing belongs to, each as sim.api reads it', () => {
     const sim = createSimulator()

@@ -189,6 +189,6 @@ export const timeAndFaults = [
   mistake(
     'a note is an object',
     (sim) => sim.note(wrong({ text: 'restarted' })),
-    'sim.note was given {"text":"restarted"}: it takes a text, for people who read the timeline.',
+    'sim.note takes a text, for people who read the timeline, and was given {"text":"restarted"}.',
   ),
 ] as const

@@ -284,7 +284,7 @@ export const webhooksAndTests = [
   mistake(
     'handlers are given a path for the base URL',
     (sim) => handlers(sim, { baseUrl: '/api' }),
-    'handlers: the option baseUrl is /api: it must be the URL that the app calls, such as https://api.sandbox.platform.example.',
+    "handlers: the option baseUrl is '/api': it must be the URL that the app calls, such as https://api.sandbox.platform.example.",
   ),
   mistake(
     'describeEach is given a name',

@@ -4,6 +4,7 @@ import { type Listening, type ListenOptions, listen } from 'platform-simulator/s
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { controlOperations } from '../../src/hosts/control/api.js'
 import { describeBuilders } from '../../src/kit/given/index.js'
+import { optionMembers } from '../../src/kit/options.js'
 import { registry } from '../../src/resources/registry.js'
 import { nextKey } from '../support/entry-points.js'
 
@@ -243,7 +244,11 @@ describe('a client of the control API', () => {
           ? Object.keys(member).map((verb) => `${name}.${verb}`)
           : [],
     )
-    const declared = controlOperations({ causes: registry.causes, builders: describeBuilders() })
+    const declared = controlOperations({
+      causes: registry.causes,
+      builders: describeBuilders(),
+      options: optionMembers(),
+    })
     expect(called.sort()).toEqual(declared.map(({ id }) => id).sort())
   })
 

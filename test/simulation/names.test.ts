@@ -106,7 +106,7 @@ describe('a call in JavaScript', () => {
   it('as nobody, with traffic of no kind, or until nothing, is refused', () => {
     expect(said((sim) => sim.as({ apiKey: 'x' } as never))).toContain('it must be an API key as text')
     expect(said((sim) => sim.as(sim.apiKey, { traffic: 'application' as 'app' }))).toBe(
-      "UsageError: sim.as: the option traffic is application: it must be 'app' or 'test'.",
+      "UsageError: sim.as: the option traffic is 'application': it must be one of test, app.",
     )
   })
 
@@ -218,12 +218,14 @@ describe('a value of the wrong kind', () => {
     expect(told(() => verifyWebhook(key))).toContain('was given Symbol(x) as a public key')
     for (const id of [5, '', 'a b', 'a\r\nb'] as never[])
       expect(told((sim) => sim.webhooks.build('customer.created', { id }))).toMatch(
-        /^UsageError: webhooks\.build: id is/,
+        /^UsageError: webhooks\.build: the option id is/,
       )
     for (const object of [null, 5, []] as never[])
-      expect(told((sim) => sim.webhooks.build('customer.created', { object }))).toContain('object is')
+      expect(told((sim) => sim.webhooks.build('customer.created', { object }))).toContain(
+        'the option object is',
+      )
     expect(told((sim) => sim.webhooks.build('customer.created', { isReplay: 1 as never }))).toContain(
-      'isReplay is 1: it must be true or false.',
+      'the option isReplay is 1: it must be true or false.',
     )
   })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy } from '../../kernel/lazy.js'
-import { controlOperation } from './operation.js'
+import { controlOperation, controlsOf } from './operation.js'
 import { objectOf } from './schemas.js'
 
 const asked = lazy(() =>
@@ -13,12 +13,8 @@ const asked = lazy(() =>
 )
 
 /** What an agent would draft of a text, and which rule took each of its words. */
-export const agentOperations = [
-  controlOperation({
-    id: 'agents.explain',
-    method: 'POST',
-    path: '/__sim/agents/explain',
-    tag: 'Agents',
+export const agentOperations = controlsOf('Agents', {
+  'agents.explain': controlOperation('POST /__sim/agents/explain', {
     summary:
       'How a text is read for an agent: each word with the rule that took it, and what would be drafted or asked. Nothing happens, and no draft is counted.',
     body: asked,
@@ -26,4 +22,4 @@ export const agentOperations = [
     run: ({ world: { sim } }, { body: { payment_agent_id, request } }) =>
       sim.agents.explain(payment_agent_id, request),
   }),
-]
+})

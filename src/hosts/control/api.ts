@@ -1,6 +1,7 @@
 import type { Cause } from '../../contract/cause.js'
 import { Problem } from '../../contract/problem.js'
 import { ownRefusal, problemOfUsage } from '../../contract/problem-document.js'
+import type { Members } from '../../contract/settings.js'
 import { createRouter } from '../../gateway/router.js'
 import { invariant, UsageError } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
@@ -23,6 +24,8 @@ import { worldOperations } from './worlds.js'
 export interface Controls {
   readonly causes: Readonly<Record<string, Cause>>
   readonly builders: readonly ControlledBuilder[]
+  /** Of a world that is made. */
+  readonly options: Members
 }
 
 export interface ControlSettings extends ControlAccess {
@@ -32,9 +35,9 @@ export interface ControlSettings extends ControlAccess {
 }
 
 /** `/__sim/*`: what a test in another language, or a person with curl, does to a simulator. */
-export function controlOperations({ causes, builders }: Controls): readonly ControlOperation[] {
+export function controlOperations({ causes, builders, options }: Controls): readonly ControlOperation[] {
   return [
-    ...worldOperations,
+    ...worldOperations(options),
     ...clockOperations,
     ...trafficOperations,
     ...agentOperations,

@@ -16,10 +16,8 @@ export interface ControlledBuilder {
 /** One operation for each builder: `POST /__sim/given/<name>`, with its input as the body. */
 export function builderOperations(builders: readonly ControlledBuilder[]): readonly ControlOperation[] {
   return builders.map((builder) =>
-    controlOperation({
+    controlOperation(`POST /__sim/given/${builder.name}`, {
       id: `given.${builder.name}`,
-      method: 'POST',
-      path: `/__sim/given/${builder.name}`,
       tag: 'Builders',
       summary: builder.summary,
       query: () =>

@@ -7,10 +7,8 @@ import { type ControlOperation, controlOperation } from './operation.js'
 export function causeOperations(causes: Readonly<Record<string, Cause>>): readonly ControlOperation[] {
   return Object.entries(causes).map(([name, cause]) => {
     const positions = cause.takes.map((argument) => argument.name)
-    return controlOperation({
+    return controlOperation(`POST /__sim/simulate/${name}`, {
       id: `simulate.${name}`,
-      method: 'POST',
-      path: `/__sim/simulate/${name}`,
       tag: 'Causes',
       summary: cause.summary,
       body: () => {

@@ -1,9 +1,8 @@
 import { fromHere } from '../../contract/call-site.js'
 import { UsageError } from '../../kernel/errors.js'
-import { checkNames } from '../../kernel/names.js'
+import { checkOptions, isHttpUrl } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
-import type { Route } from './route.js'
-import { routes } from './routes.js'
+import { type Route, routes } from './routes.js'
 
 /** What acts on one world of a server: its calls by their names, besides. */
 export interface WorldClient {
@@ -63,14 +62,12 @@ interface Refusal {
 
 /** @throws UsageError when no simulator answers there, ControlError when it refuses */
 export async function connectTo(url: string, options: ConnectOptions): Promise<WorldClient> {
-  checkNames(options, ['token'], 'connect')
-  if (typeof url !== 'string' || !/^https?:/i.test(url) || !URL.canParse(url))
+  checkOptions(options, { token: 'text' }, 'connect')
+  if (!isHttpUrl(url))
     throw new UsageError(
       `connect was given ${printable(url)}: it takes the address of a server, such as http://localhost:6464.`,
     )
   const { token } = options
-  if (token !== undefined && typeof token !== 'string')
-    throw new UsageError(`connect: the option token is ${printable(token)}: it must be a text.`)
   const address = url.replace(/\/+$/, '')
   const server: Server = { root: address.replace(/\/w\/[^/]+$/, ''), token }
   const answer = await send(server, address, currentWorld, [])

@@ -1,37 +1,26 @@
 import * as z from 'zod'
 import { readableDuration, toMilliseconds } from '../../kernel/clock.js'
 import { UsageError } from '../../kernel/errors.js'
+import type { PendingJob } from '../../runtime/clock.js'
 import { pause } from '../clock.js'
 import type { Controlled } from './controlled.js'
-import { controlOperation } from './operation.js'
+import { controlOperation, controlsOf } from './operation.js'
 import { clock, duration, instant, job, listOf } from './schemas.js'
 
 /** The time of a world. */
-export const clockOperations = [
-  controlOperation({
-    id: 'clock.now',
-    method: 'GET',
-    path: '/__sim/clock',
-    tag: 'Clock',
+export const clockOperations = controlsOf('Clock', {
+  'clock.now': controlOperation('GET /__sim/clock', {
     summary: 'The time; the answer also says what is due next.',
     output: clock,
     gives: 'now',
     run: ({ world }) => presentClock(world.sim),
   }),
-  controlOperation({
-    id: 'clock.pending',
-    method: 'GET',
-    path: '/__sim/clock/pending',
-    tag: 'Clock',
+  'clock.pending': controlOperation('GET /__sim/clock/pending', {
     summary: 'Every job that waits, soonest first.',
     output: () => listOf(job()),
     run: ({ world }) => ({ data: world.sim.clock.pending().map(presentJob) }),
   }),
-  controlOperation({
-    id: 'clock.advance',
-    method: 'POST',
-    path: '/__sim/clock/advance',
-    tag: 'Clock',
+  'clock.advance': controlOperation('POST /__sim/clock/advance', {
     summary: 'Moves time on; answers when every due job has run and every delivery has its outcome.',
     body: () => z.strictObject({ duration: duration() }),
     spread: true,
@@ -42,11 +31,7 @@ export const clockOperations = [
         return presentClock(sim)
       }, gone),
   }),
-  controlOperation({
-    id: 'clock.advanceTo',
-    method: 'POST',
-    path: '/__sim/clock/advanceTo',
-    tag: 'Clock',
+  'clock.advanceTo': controlOperation('POST /__sim/clock/advanceTo', {
     summary: 'Moves time to a moment.',
     body: () => z.strictObject({ instant: instant() }),
     spread: true,
@@ -57,11 +42,7 @@ export const clockOperations = [
         return presentClock(sim)
       }, gone),
   }),
-  controlOperation({
-    id: 'clock.runNext',
-    method: 'POST',
-    path: '/__sim/clock/runNext',
-    tag: 'Clock',
+  'clock.runNext': controlOperation('POST /__sim/clock/runNext', {
     summary: 'Moves time to the next job and runs it; `ran` is null when none waits.',
     output: () => clock().extend({ ran: job().nullable() }).meta({ id: 'ClockThatRan' }),
     run: ({ world: { sim }, gone }) =>
@@ -70,11 +51,7 @@ export const clockOperations = [
         return { ...presentClock(sim), ran: ran === undefined ? null : presentJob(ran) }
       }, gone),
   }),
-  controlOperation({
-    id: 'idle',
-    method: 'POST',
-    path: '/__sim/idle',
-    tag: 'Clock',
+  idle: controlOperation('POST /__sim/idle', {
     summary:
       'Performs what is due and answers when nothing is under way; with `within`, also waits on a clock of the host for what falls due in that time.',
     body: () =>
@@ -88,7 +65,7 @@ export const clockOperations = [
         return presentClock(sim)
       }, gone),
   }),
-]
+})
 
 const longestWait = 600_000
 
@@ -132,6 +109,6 @@ export function presentClock({ clock }: Controlled) {
   }
 }
 
-function presentJob({ kind, subject, dueAt }: ReturnType<Controlled['clock']['pending']>[number]) {
+function presentJob({ kind, subject, dueAt }: PendingJob) {
   return { kind, subject, dueAt: dueAt.toISOString() }
 }

@@ -1,26 +1,14 @@
-import type { Duration, Instant } from '../../kernel/clock.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
 import type { PolicyExplanation } from '../../resources/policies/index.js'
+import type { Clock } from '../../runtime/clock.js'
 import type { Lifetime } from '../../runtime/lifetime.js'
 import type { ForkOptions, SeedOptions } from './schemas.js'
-
-interface Job {
-  readonly kind: string
-  readonly subject: string
-  readonly dueAt: Date
-}
 
 /** What the control API does with a simulator. */
 export interface Controlled {
   readonly baseUrl: string
   readonly environment: string
-  readonly clock: {
-    now(): Date
-    advance(duration: Duration): Promise<void>
-    advanceTo(instant: Instant): Promise<void>
-    runNext(): Promise<Job | undefined>
-    pending(): readonly Job[]
-  }
+  readonly clock: Pick<Clock, 'now' | 'advance' | 'advanceTo' | 'runNext' | 'pending'>
   /** Performs what is due now, and waits for what is under way. */
   idle(): Promise<void>
   inTurn<T>(work: () => Promise<T>, gone: () => AbortSignal): Promise<T>

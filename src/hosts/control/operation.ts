@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Endpoint, Input, ResultOf } from '../../contract/operation.js'
+import type { Endpoint, Input, Method, ResultOf } from '../../contract/operation.js'
 import type { Schema as Made } from '../../contract/schema.js'
 import { lazy, lazyMembers } from '../../kernel/lazy.js'
 import type { OpenApiDocument } from '../description/openapi-document.js'
@@ -43,24 +43,29 @@ export interface ControlOperation<
   text?(context: ControlContext, query: Input<Path, Query, Body>['query']): string
 }
 
-type Required = 'id' | 'method' | 'path' | 'summary' | 'tag' | 'run'
-type Schemas = 'query' | 'body' | 'output' | 'params'
+type Required = 'summary' | 'run'
+type Others = 'query' | 'body' | 'output' | 'params' | 'method' | 'path'
 type SchemaOf<D extends Made | undefined> = D extends Made<infer S> ? S : undefined
 
 const nothing = lazy(() => z.strictObject({}))
 const mebibyte = 1_048_576
 const withSchemas = lazyMembers('query', 'body', 'output', 'params', 'gives')
 
-/** Declares an operation of the control API; what is left out has the plain default. A query is refused unless declared. */
+/**
+ * Declares an operation of the control API: `controlOperation('GET /__sim/clock', { summary, output, run })`, and
+ * {@link controlsOf} gives it its id. What is left out has the plain default. A query is refused unless declared.
+ */
 export function controlOperation<
+  const M extends Method,
   const Path extends string,
   Query extends Made | undefined = undefined,
   Body extends Made | undefined = undefined,
   Output extends Made | undefined = undefined,
 >(
+  route: `${M} ${Path}`,
   definition: Pick<ControlOperation<Path, SchemaOf<Query>, SchemaOf<Body>, SchemaOf<Output>>, Required> &
     Partial<
-      Omit<ControlOperation<Path, SchemaOf<Query>, SchemaOf<Body>, SchemaOf<Output>>, Required | Schemas>
+      Omit<ControlOperation<Path, SchemaOf<Query>, SchemaOf<Body>, SchemaOf<Output>>, Required | Others>
     > & {
       readonly query?: Query
       readonly body?: Body
@@ -69,6 +74,7 @@ export function controlOperation<
     },
 ): ControlOperation {
   const { query = nothing, body, output, params, gives, ...others } = definition
+  const [method, path = ''] = route.split(' ')
   const outputSchema = lazy(() => output?.())
   const schemas = withSchemas({
     query,
@@ -78,6 +84,10 @@ export function controlOperation<
     gives: () => gives ?? onlyMemberOf(outputSchema()),
   })
   const declared = Object.assign(schemas, {
+    id: '',
+    tag: '',
+    method,
+    path,
     alsoAt: [],
     status: output === undefined ? 204 : 200,
     mediaType: 'application/json',
@@ -89,6 +99,14 @@ export function controlOperation<
   })
   // Each schema has the type that was declared under its name.
   return declared as unknown as ControlOperation
+}
+
+/** Gives operations with one tag their ids, which are the names of the calls of the client. */
+export function controlsOf(
+  tag: string,
+  operations: Readonly<Record<string, ControlOperation>>,
+): readonly ControlOperation[] {
+  return Object.entries(operations).map(([id, each]) => Object.assign(each, { id, tag }))
 }
 
 function onlyMemberOf(output: Schema): string | undefined {

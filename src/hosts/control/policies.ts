@@ -3,7 +3,7 @@ import { named } from '../../contract/schema.js'
 import { invariant } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
 import { kindOfIntent } from '../../resources/intents.js'
-import { controlOperation } from './operation.js'
+import { controlOperation, controlsOf } from './operation.js'
 import { objectOf } from './schemas.js'
 
 const place = lazy(() => ({
@@ -47,12 +47,8 @@ const asked = lazy(() =>
 )
 
 /** What decides over an intent of a wallet or a policy. */
-export const policyOperations = [
-  controlOperation({
-    id: 'policies.explain',
-    method: 'POST',
-    path: '/__sim/policies/explain',
-    tag: 'Policies',
+export const policyOperations = controlsOf('Policies', {
+  'policies.explain': controlOperation('POST /__sim/policies/explain', {
     summary:
       'What decides over an intent of a wallet or a policy, rule by rule, and whose signatures it takes; nothing happens. With signatures it is judged by who signed, without them as if as many had signed as it takes.',
     body: asked,
@@ -65,7 +61,7 @@ export const policyOperations = [
       return { ...explained, signers: [...signers], may_sign: [...may_sign], rules: [...rules] }
     },
   }),
-]
+})
 
 /** The id of what an intent is about, which its own call names in the path. */
 function aboutOf(intent: object): string {

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { printedAs, wireSchemas } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
+import { type Members, objectOfOptions } from '../../contract/settings.js'
 import { lazy } from '../../kernel/lazy.js'
 import { longestSeed, seedMust } from '../../kernel/random.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
 import type { Row } from '../../kernel/table.js'
+import { describeWire } from '../description/openapi-document.js'
 
 /** The words that the operations of the control API are made of. */
 
@@ -133,54 +135,35 @@ export const seedOptions = lazy(() =>
 export type ForkOptions = OutputOf<typeof forkOptions>
 export type SeedOptions = OutputOf<typeof seedOptions>
 
-const text = { type: 'string' }
-const oneOf = (...values: string[]) => ({ type: 'string', enum: values })
-const atLeastOne = { type: 'integer', minimum: 1 }
-const orDuration = { oneOf: [{ type: 'integer', minimum: 0 }, text] }
+/** A server decides them, for each of its worlds. */
+const decidedByServer = ['baseUrl', 'keyPrefix']
 
-/** The options of `createSimulator` that a world of a server takes. That function looks at the values. */
-export const worldOptions = lazy(() =>
-  objectWith<Readonly<Record<string, unknown>>>()
+/**
+ * The options of `createSimulator` that a world of a server takes, and its target for webhooks. That function looks at the
+ * values.
+ */
+export function worldOptions(options: Members) {
+  const described = z.toJSONSchema(objectOfOptions(options), {
+    target: 'openapi-3.0',
+    unrepresentable: 'any',
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => describeWire(zodSchema, jsonSchema),
+  })
+  const properties = sendable(described.properties ?? {})
+  for (const name of decidedByServer) delete properties[name]
+  const webhook = { type: 'string', format: 'uri', nullable: true, description: 'A target for every event.' }
+  return objectWith<Readonly<Record<string, unknown>>>()
     .register(printedAs, { output: 'WorldOptions' })
-    .register(wireSchemas, {
-      schema: {
-        type: 'object',
-        properties: {
-          scenario: { ...text, description: 'What the world begins with, by name.' },
-          seed: { oneOf: [text, { type: 'number' }], description: 'Everything random is drawn from it.' },
-          now: { oneOf: [text, { type: 'number' }], description: 'The start of its clock.' },
-          clock: {
-            oneOf: [
-              oneOf('manual', 'real'),
-              { type: 'object', properties: { auto: orDuration }, required: ['auto'] },
-            ],
-            description: '`real` unless the server was told otherwise.',
-          },
-          apiKey: { ...text, description: 'Its key; drawn unless given. Each key belongs to one world.' },
-          webhook: { ...text, format: 'uri', nullable: true, description: 'A target for every event.' },
-          environment: oneOf('sandbox', 'production'),
-          progression: {
-            oneOf: [
-              oneOf('on-clock', 'immediate'),
-              { type: 'object', properties: { afterReads: atLeastOne }, required: ['afterReads'] },
-            ],
-          },
-          limits: {
-            type: 'object',
-            properties: {
-              rate: oneOf('enforce', 'observe', 'off'),
-              apiKeyPerMinute: atLeastOne,
-              dashboardPerMinute: atLeastOne,
-              anonymousPerMinute: atLeastOne,
-              applicationPerHour: atLeastOne,
-              idempotencyWindow: orDuration,
-            },
-          },
-          strict: oneOf('off', 'warn', 'error'),
-          quirks: oneOf('documented', 'observed'),
-          logSize: atLeastOne,
-          requests: { type: 'object', properties: { bodies: { type: 'boolean' } } },
-        },
-      },
-    }),
-)
+    .register(wireSchemas, { schema: { type: 'object', properties: { ...properties, webhook } } })
+}
+
+/** Those that JSON can have: of a function nothing is described but its words. */
+function sendable(properties: Readonly<Record<string, z.core.JSONSchema._JSONSchema>>) {
+  const kept: Record<string, z.core.JSONSchema._JSONSchema> = {}
+  for (const [name, schema] of Object.entries(properties)) {
+    if (typeof schema === 'boolean' || Object.keys(schema).every((key) => key === 'description')) continue
+    kept[name] =
+      schema.properties === undefined ? schema : { ...schema, properties: sendable(schema.properties) }
+  }
+  return kept
+}

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { Problem } from '../../contract/problem.js'
+import type { Members } from '../../contract/settings.js'
 import { printable } from '../../kernel/shown.js'
 import { presentClock } from './clock.js'
 import type { ControlledWorld } from './controlled.js'
-import { controlOperation } from './operation.js'
+import { controlOperation, controlsOf } from './operation.js'
 import {
   clock,
   forkOptions,
@@ -19,133 +20,94 @@ import {
 const mebibyte = 1_048_576
 
 /** The server, its worlds, and what a world begins with. */
-export const worldOperations = [
-  controlOperation({
-    id: 'health',
-    method: 'GET',
-    path: '/__sim/health',
-    tag: 'Server',
-    summary: 'Whether the server answers; needs no token.',
-    auth: 'none',
-    output: () => z.object({ status: z.literal('ok'), version: z.string(), worlds: z.int(), now: moment() }),
-    run: ({ worlds, world, version }) => ({
-      status: 'ok' as const,
-      version,
-      worlds: worlds.list().length,
-      now: world.sim.clock.now().toISOString(),
+export const worldOperations = (options: Members) => [
+  ...controlsOf('Server', {
+    health: controlOperation('GET /__sim/health', {
+      summary: 'Whether the server answers; needs no token.',
+      auth: 'none',
+      output: () =>
+        z.object({ status: z.literal('ok'), version: z.string(), worlds: z.int(), now: moment() }),
+      run: ({ worlds, world, version }) => ({
+        status: 'ok' as const,
+        version,
+        worlds: worlds.list().length,
+        now: world.sim.clock.now().toISOString(),
+      }),
+    }),
+    openapi: controlOperation('GET /__sim/openapi.json', {
+      summary: 'This description.',
+      output: () => objectOf('Readonly<Record<string, unknown>>'),
+      run: ({ description }) => description(),
     }),
   }),
-  controlOperation({
-    id: 'openapi',
-    method: 'GET',
-    path: '/__sim/openapi.json',
-    tag: 'Server',
-    summary: 'This description.',
-    output: () => objectOf('Readonly<Record<string, unknown>>'),
-    run: ({ description }) => description(),
-  }),
-  controlOperation({
-    id: 'reset',
-    method: 'POST',
-    path: '/__sim/reset',
-    tag: 'Worlds',
-    summary: 'Back to the seed: clock, rows, jobs, limits and the log.',
-    output: clock,
-    run({ worlds, world }) {
-      worlds.reset(world)
-      return presentClock(world.sim)
-    },
-  }),
-  controlOperation({
-    id: 'seed',
-    method: 'POST',
-    path: '/__sim/seed',
-    tag: 'Worlds',
-    summary:
-      'Begins anew from a seed, a time or a scenario; without a body, makes the present state the one that reset returns to.',
-    body: () => seedOptions().optional(),
-    output: clock,
-    run({ worlds, world }, { body = {} }) {
-      worlds.seed(world, body)
-      return presentClock(world.sim)
-    },
-  }),
-  controlOperation({
-    id: 'snapshot',
-    method: 'GET',
-    path: '/__sim/snapshot',
-    tag: 'Worlds',
-    summary: 'The whole world as plain JSON.',
-    output: snapshot,
-    run: ({ world }) => world.sim.snapshot(),
-  }),
-  controlOperation({
-    id: 'restore',
-    method: 'POST',
-    path: '/__sim/restore',
-    tag: 'Worlds',
-    summary: 'Puts a snapshot in the place of the world.',
-    body: snapshot,
-    bodyLimit: 256 * mebibyte,
-    output: clock,
-    run({ worlds, world }, { body }) {
-      worlds.restore(world, body)
-      return presentClock(world.sim)
-    },
-  }),
-  controlOperation({
-    id: 'fork',
-    method: 'POST',
-    path: '/__sim/fork',
-    tag: 'Worlds',
-    summary: 'The same state as a world of its own, with its own key, on a clock moved by hand.',
-    body: () => forkOptions().optional(),
-    status: 201,
-    output: world,
-    run: ({ worlds, world }, { body = {} }) => presentWorld(worlds.fork(world, body)),
-  }),
-  controlOperation({
-    id: 'worlds.current',
-    method: 'GET',
-    path: '/__sim/world',
-    tag: 'Worlds',
-    summary: 'The world whose key was sent, or at whose address it was asked; the default one without.',
-    output: world,
-    run: ({ world }) => presentWorld(world),
-  }),
-  controlOperation({
-    id: 'worlds.list',
-    method: 'GET',
-    path: '/__sim/worlds',
-    tag: 'Worlds',
-    summary: 'Every world of this server.',
-    output: () => listOf(world()),
-    run: ({ worlds }) => ({ data: worlds.list().map(presentWorld) }),
-  }),
-  controlOperation({
-    id: 'worlds.create',
-    method: 'POST',
-    path: '/__sim/worlds',
-    tag: 'Worlds',
-    summary:
-      'A world with its own clock, by the options of createSimulator. What is sent with its key, or to its address, is its own.',
-    body: () => worldOptions().optional(),
-    status: 201,
-    output: world,
-    run: ({ worlds }, { body = {} }) => presentWorld(worlds.create(body)),
-  }),
-  controlOperation({
-    id: 'worlds.delete',
-    method: 'DELETE',
-    path: '/__sim/worlds/{id}',
-    tag: 'Worlds',
-    summary: 'Ends a world; its keys are unknown from then on.',
-    params: () => ({ id: z.string() }),
-    run({ worlds }, { params }) {
-      const found = worlds.list().find(({ id }) => id === params.id)
-      if (found === undefined) throw new Problem('not-found', `There is no world ${printable(params.id)}.`)
-      worlds.remove(found)
-    },
+  ...controlsOf('Worlds', {
+    reset: controlOperation('POST /__sim/reset', {
+      summary: 'Back to the seed: clock, rows, jobs, limits and the log.',
+      output: clock,
+      run({ worlds, world }) {
+        worlds.reset(world)
+        return presentClock(world.sim)
+      },
+    }),
+    seed: controlOperation('POST /__sim/seed', {
+      summary:
+        'Begins anew from a seed, a time or a scenario; without a body, makes the present state the one that reset returns to.',
+      body: () => seedOptions().optional(),
+      output: clock,
+      run({ worlds, world }, { body = {} }) {
+        worlds.seed(world, body)
+        return presentClock(world.sim)
+      },
+    }),
+    snapshot: controlOperation('GET /__sim/snapshot', {
+      summary: 'The whole world as plain JSON.',
+      output: snapshot,
+      run: ({ world }) => world.sim.snapshot(),
+    }),
+    restore: controlOperation('POST /__sim/restore', {
+      summary: 'Puts a snapshot in the place of the world.',
+      body: snapshot,
+      bodyLimit: 256 * mebibyte,
+      output: clock,
+      run({ worlds, world }, { body }) {
+        worlds.restore(world, body)
+        return presentClock(world.sim)
+      },
+    }),
+    fork: controlOperation('POST /__sim/fork', {
+      summary: 'The same state as a world of its own, with its own key, on a clock moved by hand.',
+      body: () => forkOptions().optional(),
+      status: 201,
+      output: world,
+      run: ({ worlds, world }, { body = {} }) => presentWorld(worlds.fork(world, body)),
+    }),
+    'worlds.current': controlOperation('GET /__sim/world', {
+      summary: 'The world whose key was sent, or at whose address it was asked; the default one without.',
+      output: world,
+      run: ({ world }) => presentWorld(world),
+    }),
+    'worlds.list': controlOperation('GET /__sim/worlds', {
+      summary: 'Every world of this server.',
+      output: () => listOf(world()),
+      run: ({ worlds }) => ({ data: worlds.list().map(presentWorld) }),
+    }),
+    'worlds.create': controlOperation('POST /__sim/worlds', {
+      summary:
+        'A world with its own clock, by the options of createSimulator. What is sent with its key, or to its address, is its own.',
+      body: () => worldOptions(options).optional(),
+      status: 201,
+      output: world,
+      run: ({ worlds }, { body = {} }) => presentWorld(worlds.create(body)),
+    }),
+    'worlds.delete': controlOperation('DELETE /__sim/worlds/{id}', {
+      summary: 'Ends a world; its keys are unknown from then on.',
+      params: () => ({ id: z.string() }),
+      run({ worlds }, { params }) {
+        const found = worlds.list().find(({ id }) => id === params.id)
+        if (found === undefined) throw new Problem('not-found', `There is no world ${printable(params.id)}.`)
+        worlds.remove(found)
+      },
+    }),
   }),
 ]
 

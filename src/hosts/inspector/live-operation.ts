@@ -5,10 +5,8 @@ import { controlOperation } from '../control/operation.js'
 export const livePath = '/__sim/inspect/live'
 
 /** How the inspector's feed is described: a server sends it as long as its caller listens. */
-export const liveOperation = controlOperation({
+export const liveOperation = controlOperation(`GET ${livePath}`, {
   id: 'inspect.live',
-  method: 'GET',
-  path: livePath,
   tag: 'Inspector',
   summary:
     'Says by server-sent events, at most twenty times a second, that something has happened. /__sim/inspect/openapi.json describes where to look at it.',

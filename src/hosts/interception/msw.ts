@@ -1,6 +1,6 @@
 import { type HttpHandler, http } from 'msw'
 import { UsageError } from '../../kernel/errors.js'
-import { checkNames } from '../../kernel/names.js'
+import { checkOptions, isHttpUrl } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 import { requireAlive } from '../../runtime/lifetime.js'
 import { interceptorOf, type Simulated } from './interceptor.js'
@@ -12,17 +12,17 @@ import { interceptorOf, type Simulated } from './interceptor.js'
  * @throws UsageError for an option that nothing reads
  */
 export function handlers(sim: Simulated, options: { readonly baseUrl?: string } = {}): HttpHandler[] {
-  checkNames(options, ['baseUrl'], 'handlers')
   if (typeof sim?.fetch !== 'function' || typeof sim.baseUrl !== 'string')
     throw new UsageError(
       `handlers takes the simulator that answers, as createSimulator returns it, and was given ${printable(sim)}.`,
     )
   requireAlive(sim, 'handlers')
+  checkOptions(
+    options,
+    { baseUrl: [`the URL that the app calls, such as ${sim.baseUrl}`, isHttpUrl] },
+    'handlers',
+  )
   const { baseUrl = sim.baseUrl } = options
-  if (typeof baseUrl !== 'string' || !/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
-    throw new UsageError(
-      `handlers: the option baseUrl is ${printable(baseUrl)}: it must be the URL that the app calls, such as ${sim.baseUrl}.`,
-    )
   const { pattern, answer } = interceptorOf(sim, baseUrl)
   return [http.all(pattern, ({ request }) => answer(request))]
 }

@@ -1,5 +1,5 @@
 import { UsageError } from '../../kernel/errors.js'
-import { checkNames } from '../../kernel/names.js'
+import { checkOptions, isHttpUrl } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 import { requireAlive } from '../../runtime/lifetime.js'
 import type { FetchInput } from '../fetch/fetch.js'
@@ -51,12 +51,12 @@ export async function routeTo(
       `routeTo takes the simulator that answers second, as createSimulator returns it, and was given ${printable(sim)}.`,
     )
   requireAlive(sim, 'routeTo')
-  checkNames(options, ['baseUrl'], 'routeTo')
+  checkOptions(
+    options,
+    { baseUrl: [`the URL that the page asks, such as ${sim.baseUrl}`, isHttpUrl] },
+    'routeTo',
+  )
   const { baseUrl = sim.baseUrl } = options
-  if (typeof baseUrl !== 'string' || !/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
-    throw new UsageError(
-      `routeTo: the option baseUrl is ${printable(baseUrl)}: it must be the URL that the page asks, such as ${sim.baseUrl}.`,
-    )
   const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/+$/, '')
   const matches = (url: URL): boolean =>

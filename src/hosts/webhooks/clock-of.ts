@@ -1,5 +1,5 @@
 import { UsageError } from '../../kernel/errors.js'
-import { checkNames, checkText } from '../../kernel/names.js'
+import { checkOptions, isHttpUrl } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 
 export interface ClockOfOptions {
@@ -15,14 +15,12 @@ export interface ClockOfOptions {
  * @throws UsageError when there is no such server, or when it refuses
  */
 export async function clockOf(server: string, options: ClockOfOptions = {}): Promise<Date> {
-  checkNames(options, ['apiKey', 'token'], 'clockOf')
-  if (typeof server !== 'string' || !/^https?:/i.test(server) || !URL.canParse(server))
+  checkOptions(options, { apiKey: 'text', token: 'text' }, 'clockOf')
+  if (!isHttpUrl(server))
     throw new UsageError(
       `clockOf was given ${printable(server)}: it takes the address of a server, such as http://localhost:6464.`,
     )
   const { apiKey, token } = options
-  if (apiKey !== undefined) checkText(apiKey, 'clockOf: the option apiKey', 'the key of a world')
-  if (token !== undefined) checkText(token, 'clockOf: the option token', 'the token of the server')
   const url = `${server.replace(/\/+$/, '')}/__sim/clock`
   const headers = {
     ...(apiKey !== undefined && { 'x-api-key': apiKey }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineSettings, option, section } from '../../contract/settings.js'
 
-/** How webhooks are signed and sent. */
+/** The options of who signs and sends webhooks. */
 export const senderSettings = defineSettings(
   'sender',
   {

@@ -8,18 +8,8 @@ import type {
 import { signApproval } from '../signing/mandates.js'
 import { testSigner } from '../signing/signers.js'
 import { builder } from './builder.js'
-import {
-  bodyOf,
-  customerMade,
-  type GivenAgent,
-  type GivenInstruction,
-  type GivenMandate,
-  type GivenX402Mandate,
-  idOf,
-  type Parents,
-  type Ref,
-  type Workbench,
-} from './made.js'
+import { bodyOf, customerMade, idOf, type Parents, type Ref, type Workbench } from './made.js'
+import type { GivenAgent, GivenInstruction, GivenMandate, GivenX402Mandate } from './results.js'
 import { agent, bodies, customer, made, wallet } from './schemas.js'
 import { walletBuilders } from './wallets.js'
 

@@ -8,6 +8,14 @@ import { isPlainObject } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 import { madeNames, type Workbench } from './made.js'
 
+export interface GivenOptions {
+  /**
+   * False makes it as the test's own calls would: receivers and listeners are told of it, and it stands in `sim.requests`
+   * and the timeline.
+   */
+  readonly silent?: boolean
+}
+
 /** A builder: what `sim.given.<name>` and `POST /__sim/given/<name>` make. */
 export interface Builder<Input extends object = object, Made = unknown> {
   /** In one sentence. */

@@ -7,18 +7,8 @@ import type {
 } from '../../resources/types/index.js'
 import { builder } from './builder.js'
 import { customerBuilders } from './customers.js'
-import {
-  bodyOf,
-  customerMade,
-  type GivenCard,
-  type GivenCardholder,
-  type GivenCardTransaction,
-  idOf,
-  type Parents,
-  type Ref,
-  rowOf,
-  type Workbench,
-} from './made.js'
+import { bodyOf, customerMade, idOf, type Parents, type Ref, rowOf, type Workbench } from './made.js'
+import type { GivenCard, GivenCardholder, GivenCardTransaction } from './results.js'
 import { bodies, customer, made, wallet } from './schemas.js'
 import { walletBuilders } from './wallets.js'
 

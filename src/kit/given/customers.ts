@@ -11,7 +11,8 @@ import {
 } from '../../resources/customers/index.js'
 import type { CustomerCreateRequest, Requirement } from '../../resources/types/index.js'
 import { builder } from './builder.js'
-import { bodyOf, customerMade, type GivenCustomer, type Workbench } from './made.js'
+import { bodyOf, customerMade, type Workbench } from './made.js'
+import type { GivenCustomer } from './results.js'
 import { bodies, made } from './schemas.js'
 
 /** What `sim.api.customers.create` takes; names are numbered by default, because no two customers of a client have the same. */

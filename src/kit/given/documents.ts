@@ -4,7 +4,8 @@ import { applicationOf } from '../../resources/applications/index.js'
 import type { ApplicationDocumentUploadRequest } from '../../resources/types/index.js'
 import { builder } from './builder.js'
 import { customerBuilders } from './customers.js'
-import { bodyOf, customerMade, type GivenDocument, idOf, type Ref, type Workbench } from './made.js'
+import { bodyOf, customerMade, idOf, type Ref, type Workbench } from './made.js'
+import type { GivenDocument } from './results.js'
 import { bodies, customer, made } from './schemas.js'
 
 /** What `sim.api.applications.createDocument` takes, and whose it is: of a pending business unless told. */

@@ -1,49 +1,23 @@
+// Generated from the declarations by `npm run docs`; edits are overwritten.
+
 import type { DeclineReason } from '../../resources/applications/index.js'
 import type { FreezeReason } from '../../resources/customers/index.js'
-import type { Requirement, WebhookTargetCreateRequest } from '../../resources/types/index.js'
+import type { Requirement } from '../../resources/types/index.js'
 import type { AgentInput, InstructionInput, MandateInput, X402MandateInput } from './agents.js'
-import type { AuthorizedCardInput, CardholderInput, CardInput } from './cards.js'
+import type { GivenOptions } from './builder.js'
+import type { AuthorizedCardInput, CardInput, CardholderInput } from './cards.js'
 import type { CustomerInput } from './customers.js'
 import type { DocumentInput } from './documents.js'
-import type {
-  GivenAccount,
-  GivenAgent,
-  GivenCard,
-  GivenCardholder,
-  GivenCardTransaction,
-  GivenCustomer,
-  GivenDeposit,
-  GivenDestination,
-  GivenDocument,
-  GivenInstruction,
-  GivenMandate,
-  GivenOneOff,
-  GivenRecipient,
-  GivenSigner,
-  GivenTarget,
-  GivenWallet,
-  GivenX402Mandate,
-} from './made.js'
+import type { TargetInput } from './made.js'
 import type { DepositInput, FundedInput, OfframpInput, OneOffInput, OnrampInput, SwapInput } from './money.js'
 import type { DestinationInput, RecipientInput } from './payees.js'
+import type { GivenAccount, GivenAgent, GivenCard, GivenCardTransaction, GivenCardholder, GivenCustomer, GivenDeposit, GivenDestination, GivenDocument, GivenInstruction, GivenMandate, GivenOneOff, GivenRecipient, GivenSigner, GivenTarget, GivenWallet, GivenX402Mandate } from './results.js'
 import type { FundedWalletInput, SignerInput, WalletInput } from './wallets.js'
 
-/** What `sim.api.webhookTargets.create` takes. */
-export type TargetInput = Partial<WebhookTargetCreateRequest>
-
-export interface GivenOptions {
-  /**
-   * False makes it as the test's own calls would: receivers and listeners are told of it, and it stands in `sim.requests`
-   * and the timeline.
-   */
-  readonly silent?: boolean
-}
-
 /**
- * What a test takes for granted, made in one call and in one instant: each builder returns the `id` of what it is named
- * after, and that and all that it belongs to as `sim.api` reads it. Nobody is told, though rows and events are there.
- *
- * Written out, so that an editor shows the names and these words; test/types compares it with the builders.
+ * What a test takes for granted, made in one call and in one instant: each builder returns the `id` of what
+ * it is named after, and that and all that it belongs to as `sim.api` reads it. Nobody is told, though rows
+ * and events are there.
  */
 export interface Given {
   /** A business that was approved and may transact. */
@@ -58,34 +32,27 @@ export interface Given {
   /** A business, or an individual, whose application is filled in and not submitted. */
   readyApplication(input?: CustomerInput, options?: GivenOptions): GivenCustomer
 
-  /** A business with an open request for information: for its certificate of formation unless told otherwise. */
-  customerAwaitingInfo(
-    input?: CustomerInput & { readonly requirements?: readonly Requirement[] },
-    options?: GivenOptions,
-  ): GivenCustomer
+  /**
+   * A business with an open request for information: for its certificate of formation unless told otherwise.
+   */
+  customerAwaitingInfo(input?: CustomerInput & { readonly requirements?: readonly Requirement[] }, options?: GivenOptions): GivenCustomer
 
   /** A person who was active and is frozen, for want of a proof of address unless told otherwise. */
-  frozenCustomer(
-    input?: CustomerInput & { readonly reason_code?: FreezeReason },
-    options?: GivenOptions,
-  ): GivenCustomer
+  frozenCustomer(input?: CustomerInput & { readonly reason_code?: FreezeReason }, options?: GivenOptions): GivenCustomer
 
   /** A business whose application was declined. */
-  declinedCustomer(
-    input?: CustomerInput & { readonly reason_code?: DeclineReason },
-    options?: GivenOptions,
-  ): GivenCustomer
+  declinedCustomer(input?: CustomerInput & { readonly reason_code?: DeclineReason }, options?: GivenOptions): GivenCustomer
 
   /** A business that withdrew its application. */
-  withdrawnCustomer(
-    input?: CustomerInput & { readonly reason?: string },
-    options?: GivenOptions,
-  ): GivenCustomer
+  withdrawnCustomer(input?: CustomerInput & { readonly reason?: string }, options?: GivenOptions): GivenCustomer
 
   /** An active business that has to accept the legal documents before money moves. */
   customerWithoutTerms(input?: CustomerInput, options?: GivenOptions): GivenCustomer
 
-  /** A document of an application, uploaded by its token: a certificate of a pending business unless told otherwise. */
+  /**
+   * A document of an application, uploaded by its token: a certificate of a pending business unless told
+   * otherwise.
+   */
   document(input?: DocumentInput, options?: GivenOptions): GivenDocument
 
   /** Somebody with an address whom a customer pays: of an active business unless told otherwise. */
@@ -116,12 +83,12 @@ export interface Given {
   completedOnrampTransaction(input?: DepositInput, options?: GivenOptions): GivenDeposit
 
   /** 250 dollars for an onramp, kept by compliance until `sim.simulate.release` or `reject`. */
-  heldDeposit(
-    input?: DepositInput & { readonly why?: 'compliance_hold' | 'manual_review' },
-    options?: GivenOptions,
-  ): GivenDeposit
+  heldDeposit(input?: DepositInput & { readonly why?: 'compliance_hold' | 'manual_review' }, options?: GivenOptions): GivenDeposit
 
-  /** A single payment of 1.50 that waits for its deposit: to a bank in dollars, or wherever the destination is. */
+  /**
+   * A single payment of 1.50 that waits for its deposit: to a bank in dollars, or wherever the destination
+   * is.
+   */
   oneOff(input?: OneOffInput, options?: GivenOptions): GivenOneOff
 
   /** A one-off whose deposit has just arrived: the clock takes it on. */
@@ -130,7 +97,10 @@ export interface Given {
   /** A one-off that was paid out. */
   completedOneOff(input?: FundedInput, options?: GivenOptions): GivenOneOff
 
-  /** A one-off that the receiving bank sent back, for want of funds unless told otherwise, and whose money is back. */
+  /**
+   * A one-off that the receiving bank sent back, for want of funds unless told otherwise, and whose money is
+   * back.
+   */
   returnedOneOff(input?: FundedInput & { readonly code?: string }, options?: GivenOptions): GivenOneOff
 
   /** A one-off that failed after its deposit had arrived, which went back. */

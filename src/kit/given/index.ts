@@ -1,18 +1,20 @@
 import { atCaller, blamingReads } from '../../contract/call-site.js'
 import { checkNames } from '../../kernel/names.js'
 import { agentBuilders } from './agents.js'
-import { type Builder, builder, checkInput } from './builder.js'
+import { type Builder, builder, checkInput, type GivenOptions } from './builder.js'
 import { cardBuilders } from './cards.js'
 import { customerBuilders } from './customers.js'
 import { documentBuilders } from './documents.js'
-import type { Given, GivenOptions, TargetInput } from './given.js'
-import { bodyOf, type GivenTarget, type Workbench } from './made.js'
+import type { Given } from './given.js'
+import { bodyOf, type TargetInput, type Workbench } from './made.js'
 import { moneyBuilders } from './money.js'
 import { payeeBuilders } from './payees.js'
+import type { GivenTarget } from './results.js'
 import { bodies, made } from './schemas.js'
 import { walletBuilders } from './wallets.js'
 
-export type { Given, GivenOptions } from './given.js'
+export type { GivenOptions } from './builder.js'
+export type { Given } from './given.js'
 
 /** Every builder: `sim.given` has its names and types from here. */
 const builders = {
@@ -26,7 +28,7 @@ const builders = {
   webhookTarget: builder({
     summary: 'A target of the default client for every type of event, unless told otherwise.',
     takes: bodies.webhookTarget,
-    returns: made.webhookTarget,
+    returns: made.target,
     run({ api }: Workbench, input: TargetInput): GivenTarget {
       const { id } = api.webhookTargets.create({ url: 'https://app.example/hooks', ...bodyOf(input) })
       return { id, target: api.webhookTargets.get(id) }

@@ -7,28 +7,15 @@ import type { World } from '../../kernel/world.js'
 import { accounts } from '../../resources/accounts/index.js'
 import { findDestination, recipients } from '../../resources/recipients/index.js'
 import { transactions } from '../../resources/transactions/index.js'
+import type { Api, Simulate, WebhookTargetCreateRequest } from '../../resources/types/index.js'
 import type {
-  AccountResponse,
-  Api,
-  AutoAccountTransaction,
-  Card,
-  Cardholder,
-  CardTransaction,
-  Customer,
-  Instruction,
-  Mandate,
-  OneOffTransaction,
-  PaymentAgentResponse,
-  Policy,
-  RecipientResponse,
-  Signer,
-  SignerGroup,
-  Simulate,
-  UploadedDocumentMetadata,
-  Wallet,
-  WebhookTarget,
-  X402Mandate,
-} from '../../resources/types/index.js'
+  GivenAccount,
+  GivenCustomer,
+  GivenDeposit,
+  GivenDestination,
+  GivenOneOff,
+  GivenRecipient,
+} from './results.js'
 
 /** What builders work with: they write through the API and the causes only, as a test would. */
 export interface Workbench {
@@ -51,89 +38,8 @@ export interface Parents {
   readonly destination?: Ref | undefined
 }
 
-/** The id of what was asked for, and it and all that it belongs to, each as `sim.api` reads it. */
-export interface GivenCustomer {
-  /** Of what the builder is called after. */
-  readonly id: string
-  /** As the API reads it. */
-  readonly customer: Customer
-}
-
-export interface GivenDocument extends GivenCustomer {
-  readonly document: UploadedDocumentMetadata
-}
-
-export interface GivenRecipient extends GivenCustomer {
-  readonly recipient: RecipientResponse
-}
-
-export interface GivenDestination extends GivenRecipient {
-  readonly destination: RecipientResponse['destinations'][number]
-}
-
-export interface GivenAccount extends GivenDestination {
-  readonly account: AccountResponse
-}
-
-export interface GivenDeposit extends GivenAccount {
-  readonly transaction: AutoAccountTransaction
-}
-
-export interface GivenOneOff extends GivenDestination {
-  readonly transaction: OneOffTransaction
-}
-
-export interface GivenSigner {
-  readonly id: string
-  readonly signer: Signer
-}
-
-export interface GivenWallet extends GivenCustomer {
-  /** As the API reads it. */
-  readonly wallet: Wallet
-  /** Whose members sign for the wallet. */
-  readonly signer_group: SignerGroup
-  /** How many of them it takes. */
-  readonly policy: Policy
-}
-
-export interface GivenAgent extends GivenCustomer {
-  readonly wallet: Wallet
-  readonly signer_group: SignerGroup
-  readonly agent: PaymentAgentResponse
-}
-
-export interface GivenMandate extends GivenAgent {
-  readonly mandate: Mandate
-}
-
-export interface GivenX402Mandate extends GivenAgent {
-  /** The wallet that signs x402 payments of the agent, and nothing else. */
-  readonly x402_wallet: Wallet
-  readonly x402_mandate: X402Mandate
-}
-
-export interface GivenInstruction extends GivenAgent {
-  readonly instruction: Instruction
-}
-
-export interface GivenCardholder extends GivenCustomer {
-  readonly cardholder: Cardholder
-}
-
-export interface GivenCard extends GivenCardholder {
-  readonly wallet: Wallet
-  readonly card: Card
-}
-
-export interface GivenCardTransaction extends GivenCard {
-  readonly transaction: CardTransaction
-}
-
-export interface GivenTarget {
-  readonly id: string
-  readonly target: WebhookTarget
-}
+/** What `sim.api.webhookTargets.create` takes. */
+export type TargetInput = Partial<WebhookTargetCreateRequest>
 
 export function idOf(ref: Ref): string {
   if (typeof ref === 'string') return ref

@@ -14,10 +14,6 @@ import {
   checkParents,
   depositMade,
   destinationMade,
-  type GivenAccount,
-  type GivenDeposit,
-  type GivenDestination,
-  type GivenOneOff,
   idOf,
   oneOffMade,
   type Parents,
@@ -25,6 +21,7 @@ import {
   type Workbench,
 } from './made.js'
 import { networkOf, payeeBuilders } from './payees.js'
+import type { GivenAccount, GivenDeposit, GivenDestination, GivenOneOff } from './results.js'
 import { account, bodies, made, parents } from './schemas.js'
 
 export type OnrampInput = Parents & Partial<Omit<OnrampAccountCreateRequest, 'destination_id'>>

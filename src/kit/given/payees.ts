@@ -10,13 +10,12 @@ import {
   checkParents,
   customerMade,
   destinationMade,
-  type GivenDestination,
-  type GivenRecipient,
   idOf,
   type Parents,
   recipientMade,
   type Workbench,
 } from './made.js'
+import type { GivenDestination, GivenRecipient } from './results.js'
 import { bodies, customer, made, recipient } from './schemas.js'
 
 type BodyOf<Type extends DestinationRequest['destination_type']> = Extract<

@@ -171,5 +171,5 @@ export const made = {
   cardTransaction: lazy(() =>
     cardMade().extend({ transaction: operations.sandbox.getCardTransaction.output }),
   ),
-  webhookTarget: lazy(() => z.object({ id: ksuid, target: operations.webhookTargets.get.output })),
+  target: lazy(() => z.object({ id: ksuid, target: operations.webhookTargets.get.output })),
 }

@@ -5,16 +5,8 @@ import type { WalletCreateRequest, WalletDeposit } from '../../resources/types/i
 import { testSigner } from '../signing/signers.js'
 import { builder } from './builder.js'
 import { customerBuilders } from './customers.js'
-import {
-  bodyOf,
-  customerMade,
-  type GivenSigner,
-  type GivenWallet,
-  idOf,
-  type Parents,
-  type Ref,
-  type Workbench,
-} from './made.js'
+import { bodyOf, customerMade, idOf, type Parents, type Ref, type Workbench } from './made.js'
+import type { GivenSigner, GivenWallet } from './results.js'
 import { bodies, customer, made, signing } from './schemas.js'
 
 export interface SignerInput {

@@ -1,6 +1,6 @@
 import type { Simulate } from '../../resources/types/index.js'
 import type { Given } from '../given/index.js'
-import type { GivenAccount } from '../given/made.js'
+import type { GivenAccount } from '../given/results.js'
 import type { Scenario } from './seeding.js'
 
 /** Scenarios of money that comes in to standing accounts. */

@@ -85,7 +85,7 @@ function unknownFlag(name: string, { flags, instead }: Command, given: string): 
 export function withFlagNames(message: string, command: Command | undefined): string {
   if (command === undefined) return message
   const named = message.replace(
-    /\b(?:createSimulator: )?(?:the )?option (\w+(?:\.\w+)*)/g,
+    /\b(?:(?:createSimulator|listen): )?(?:the )?option (\w+(?:\.\w+)*)/g,
     (words, option: string) => {
       const flag = Object.entries(command.flags).find(([name, of]) => (of.option ?? name) === option)
       return flag === undefined ? words : `--${flag[0]}`

@@ -9,7 +9,7 @@ import { createMcpApi } from '../../hosts/mcp/server.js'
 import { UsageError } from '../../kernel/errors.js'
 import { createSimulator } from '../../kit/create-simulator.js'
 import { describeBuilders } from '../../kit/given/index.js'
-import type { SimulatorOptions } from '../../kit/options.js'
+import { optionMembers, type SimulatorOptions } from '../../kit/options.js'
 import type { Simulator } from '../../kit/simulator.js'
 import { registry } from '../../resources/registry.js'
 import { requireAlive } from '../../runtime/lifetime.js'
@@ -21,7 +21,11 @@ import { Spill } from './spill/spill.js'
 import { sweepTemporaryFolders } from './spill/temporary.js'
 import { Worlds } from './worlds.js'
 
-const controls = controlOperations({ causes: registry.causes, builders: describeBuilders() })
+const controls = controlOperations({
+  causes: registry.causes,
+  builders: describeBuilders(),
+  options: optionMembers(),
+})
 
 /**
  * Serves a simulator over HTTP, or a new one by options.

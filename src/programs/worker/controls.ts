@@ -3,10 +3,8 @@ import { type ControlOperation, controlOperation } from '../../hosts/control/ope
 import { Invariant } from '../../kernel/errors.js'
 import { directoryQuery, listedWorld } from './directory.js'
 
-const whatIsListed = controlOperation({
+const whatIsListed = controlOperation('GET /__sim/worlds', {
   id: 'worlds.list',
-  method: 'GET',
-  path: '/__sim/worlds',
   tag: 'Worlds',
   summary:
     'The worlds that were begun here and not deleted, in the order of their ids. None of them is woken for it: what time it is in one, GET /w/{id}/__sim/world says.',

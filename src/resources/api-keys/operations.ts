@@ -13,10 +13,10 @@ import {
   presentSecret,
 } from './wire.js'
 
-const tag = 'Authentication'
-const source = 'specification, Authentication; contract/rest.md 11'
-
-const call = operationsOf({ tag, source })
+const call = operationsOf({
+  tag: 'Authentication',
+  source: 'specification, Authentication; contract/rest.md 11',
+})
 
 export const apiKeyOperations = namespace('apiKeys', {
   list: call('GET /api-keys', {

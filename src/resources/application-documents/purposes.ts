@@ -1,10 +1,10 @@
 import type { DocumentRow } from './rows.js'
-import { type documentTypes, proofOfAddressTypes } from './types.js'
+import { type documentTypes, identityTypes, proofOfAddressTypes, wealthTypes } from './types.js'
 
 /** Purposes of documents, and which documents do for each: no source says it all (docs/decisions/0018). */
 
 interface PurposeOf {
-  /** To an applicant. */
+  /** Words for an applicant. */
   readonly description: string
   readonly accepts: readonly (typeof documentTypes)[number][]
 }
@@ -53,15 +53,7 @@ const declared = {
   individual_identity: {
     description:
       'A passport, or both sides of a driving licence, of a residence permit or of a Colombian identity card',
-    accepts: [
-      'passport',
-      'drivers_license_front',
-      'drivers_license_back',
-      'residence_permit_front',
-      'residence_permit_back',
-      'national_id_front',
-      'national_id_back',
-    ],
+    accepts: identityTypes,
   },
   individual_proof_of_address: {
     description: 'A document that shows where the person lives',
@@ -69,16 +61,7 @@ const declared = {
   },
   individual_source_of_wealth: {
     description: 'A document that shows where the money of the person comes from',
-    accepts: [
-      'source_of_wealth',
-      'payslip',
-      'employment_contract',
-      'income_verification_letter',
-      'savings_statement',
-      'crypto_statement',
-      'investment_statement',
-      'bank_statement',
-    ],
+    accepts: [...wealthTypes, 'bank_statement'],
   },
   edd_regulatory_license: {
     description: 'The licence under which the business is regulated',
@@ -101,14 +84,7 @@ export const purposes: Readonly<Record<Purpose, PurposeOf>> = declared
 export const documentPurposes = Object.keys(purposes) as Purpose[]
 
 /** Purposes that a business has to bring a document for. A document may do for several. */
-export const businessPurposes = [
-  'business_formation',
-  'business_bylaws',
-  'business_proof_of_address',
-  'business_source_of_funds',
-  'business_nature_of_business',
-  'business_shareholder_registry',
-] as const satisfies readonly Purpose[]
+export const businessPurposes = documentPurposes.filter((purpose) => purpose.startsWith('business_'))
 
 /** Papers with two sides, both of which have to be there. */
 const twoSided = [

@@ -72,7 +72,7 @@ export const identityTypes = [
 export const proofOfAddressTypes = ['proof_of_address', 'bank_statement', 'utility_bill'] as const
 
 /** Proofs of what a person lives on, asked for by enhanced due diligence. */
-const wealthTypes = [
+export const wealthTypes = [
   'source_of_wealth',
   'payslip',
   'employment_contract',

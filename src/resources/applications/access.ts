@@ -3,14 +3,8 @@ import { notFound, Problem } from '../../contract/problem.js'
 import { invariant } from '../../kernel/errors.js'
 import { base62 } from '../../kernel/ids.js'
 import type { World } from '../../kernel/world.js'
-import {
-  type ApplicationRow,
-  applicationOf,
-  applications,
-  hasLiveToken,
-  linkLifeMs,
-  requireApplication,
-} from './rows.js'
+import type { ApplicationRow } from './rows.js'
+import * as rows from './rows.js'
 
 /** Access to applications: a key opens those of its client, a link the one that it was made for. */
 
@@ -20,7 +14,7 @@ type Asking = Pick<Context, 'world' | 'caller'>
 export function requireReadableApplication({ world, caller }: Asking, id: string): ApplicationRow {
   invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
   if (caller.kind === 'application' && caller.applicationId !== id) throw notFound('application')
-  return requireApplication(world, caller.clientId, id)
+  return rows.requireApplication(world, caller.clientId, id)
 }
 
 /**
@@ -46,15 +40,15 @@ export interface Opened {
 }
 
 export function findByToken(world: World, token: string): Opened | undefined {
-  const table = world.table(applications)
+  const table = world.table(rows.applications)
   const asked = table.find('resubmit_token', token)
   if (asked !== undefined) return asked.deleted_at === null ? { row: asked, resubmits: true } : undefined
   const row = table.find('token', token)
-  return row !== undefined && hasLiveToken(world, row) ? { row, resubmits: false } : undefined
+  return row !== undefined && rows.hasLiveToken(world, row) ? { row, resubmits: false } : undefined
 }
 
 export function newToken(world: World) {
-  return { token: newSecret(world), token_expires_at: world.now + linkLifeMs(world) }
+  return { token: newSecret(world), token_expires_at: world.now + rows.linkLifeMs(world) }
 }
 
 export function newSecret(world: World): string {
@@ -63,6 +57,6 @@ export function newSecret(world: World): string {
 
 /** Makes a new link for the customer; the old token opens nothing any more. */
 export function renewToken(world: World, id: string): ApplicationRow {
-  const row = applicationOf(world, id)
-  return world.update(applications, row, newToken(world))
+  const row = rows.applicationOf(world, id)
+  return world.update(rows.applications, row, newToken(world))
 }

@@ -8,13 +8,7 @@ import { applicationOperations } from './operations.js'
 import { applications } from './rows.js'
 import { onboarding } from './settings.js'
 
-export {
-  findByToken,
-  type Opened,
-  renewToken,
-  requireReadableApplication,
-  requireWritableApplication,
-} from './access.js'
+export * from './access.js'
 export { approvesItself } from './automatic.js'
 export { aboutOnboarding, customerArgument, options } from './causes.js'
 export {
@@ -24,26 +18,11 @@ export {
   linkExpired,
   requestingInformation,
 } from './events.js'
-export {
-  approve,
-  decline,
-  discardApplications,
-  openApplication,
-  replaceApplication,
-  startReview,
-  submit,
-  suspend,
-} from './flow.js'
+export * from './flow.js'
 export * from './information.js'
 export { type ApplicationStatus, applicationMachine, listStatusOf } from './machines.js'
 export { watchLink } from './moves.js'
-export {
-  isLastProof,
-  noteProofOfAddress,
-  rejectProof,
-  settleProofOfAddress,
-  submitProofOfAddress,
-} from './proof-of-address.js'
+export * from './proof-of-address.js'
 export { requestInformation } from './requests.js'
 export { type Answer, type Requirement, requirementSchema } from './requirements.js'
 export * from './rows.js'

@@ -1,8 +1,7 @@
-import { invalidFields } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { Answer, Requirement } from './requirements.js'
 import { type ApplicationRow, applications } from './rows.js'
-import { isAbout, satisfies } from './rules.js'
+import { isAbout, requireAsked, satisfies } from './rules.js'
 
 /** Answers that the customer fills in while a request for information is open, until it submits. */
 
@@ -61,18 +60,9 @@ export function answerQuestions(
   answers: readonly Extract<Answer, { type: 'question' }>[],
 ): ApplicationRow {
   const asked = askedOf(row)
-  const errors = answers.flatMap((answer, index) =>
-    asked.some(isAbout(answer))
-      ? []
-      : [{ field: `answers.${index}`, message: 'answers no question that is open', code: 'not_open' }],
-  )
-  if (errors.length > 0) {
-    const open = asked.flatMap((one) => (one.type === 'question' ? [one.key ?? one.prompt] : []))
-    throw invalidFields(
-      errors,
-      open.length === 0 ? 'no question is open' : `the open questions: ${open.join(', ')}`,
-    )
-  }
+  const open = asked.flatMap((one) => (one.type === 'question' ? [one.key ?? one.prompt] : []))
+  const hint = open.length === 0 ? 'no question is open' : `the open questions: ${open.join(', ')}`
+  requireAsked(asked, answers, 'answers no question that is open', hint)
   return keepAnswers(world, row, answers)
 }
 

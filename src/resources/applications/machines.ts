@@ -3,14 +3,8 @@ import { defineMachine } from '../../contract/machine.js'
 /** Sandbox applications are approved so long after creation (contract/rest.md 4.1). */
 export const autoApprovalDelayMs = 5_000
 
-const undecided = [
-  'pending',
-  'submitted',
-  'under_review',
-  'request_for_information',
-  'admin_revision',
-  'closed',
-] as const
+/** States in which a decision is still to come, unless the application is closed. */
+const open = ['pending', 'submitted', 'under_review', 'request_for_information', 'admin_revision'] as const
 
 /**
  * The place of an application in its workflow (contract/rest.md 5.1). `completed` is the legacy end state: here the one of a
@@ -19,41 +13,18 @@ const undecided = [
 export const applicationMachine = defineMachine({
   name: 'application',
   initial: 'pending',
-  states: [
-    'pending',
-    'submitted',
-    'under_review',
-    'request_for_information',
-    'admin_revision',
-    'approved',
-    'declined',
-    'completed',
-    'compliance_review',
-    'closed',
-  ],
+  states: [...open, 'approved', 'declined', 'completed', 'compliance_review', 'closed'],
   moves: {
     submit: { from: ['pending', 'request_for_information'], to: 'submitted' },
     review: { from: ['pending', 'submitted', 'admin_revision'], to: 'under_review' },
     respond: { from: ['request_for_information'], to: 'under_review' },
-    request_information: {
-      // A second request joins the one that is open.
-      from: ['pending', 'submitted', 'under_review', 'admin_revision', 'request_for_information'],
-      to: 'request_for_information',
-    },
+    // A second request joins the one that is open.
+    request_information: { from: open, to: 'request_for_information' },
     revise: { from: ['submitted', 'under_review'], to: 'admin_revision' },
-    approve: {
-      from: ['pending', 'submitted', 'under_review', 'request_for_information', 'admin_revision', 'approved'],
-      to: 'approved',
-    },
-    decline: {
-      from: ['pending', 'submitted', 'under_review', 'request_for_information', 'admin_revision'],
-      to: 'declined',
-    },
-    suspend: {
-      from: ['pending', 'submitted', 'under_review', 'request_for_information', 'admin_revision', 'approved'],
-      to: 'declined',
-    },
-    withdraw: { from: [...undecided], to: 'completed' },
+    approve: { from: [...open, 'approved'], to: 'approved' },
+    decline: { from: open, to: 'declined' },
+    suspend: { from: [...open, 'approved'], to: 'declined' },
+    withdraw: { from: [...open, 'closed'], to: 'completed' },
     close: { from: ['submitted', 'under_review'], to: 'closed' },
     reopen: { from: ['closed'], to: 'under_review' },
     submit_proof_of_address: { from: ['approved', 'compliance_review'], to: 'compliance_review' },

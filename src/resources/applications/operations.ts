@@ -4,9 +4,10 @@ import { withdraw } from './flow.js'
 import { requireApplication } from './rows.js'
 import { withdrawBody } from './wire.js'
 
-const tag = 'Onboarding'
-
-const call = operationsOf({ tag, source: 'specification, Request for information; contract/agentic.md 14' })
+const call = operationsOf({
+  tag: 'Onboarding',
+  source: 'specification, Request for information; contract/agentic.md 14',
+})
 
 export const applicationOperations = namespace('applications', {
   withdraw: call('POST /customers/{customer_id}/applications/{application_id}/withdraw', {

@@ -7,14 +7,8 @@ import { informationGiven, informationRequested, requestingInformation } from '.
 import { applicationMachine } from './machines.js'
 import { endAutomatic, move } from './moves.js'
 import type { Requirement, ResponseInput } from './requirements.js'
-import {
-  type ApplicationRow,
-  applicationOf,
-  applications,
-  identityOf,
-  type OpenRequest,
-  openRequestTimes,
-} from './rows.js'
+import type { ApplicationRow, OpenRequest } from './rows.js'
+import * as rows from './rows.js'
 import { applyResponse, requireOtherMessage } from './rules.js'
 
 /** Requests for information: a reviewer asks, and the customer answers. */
@@ -29,7 +23,7 @@ export function requestInformation(
     readonly note?: string | undefined
   } = {},
 ): void {
-  const row = applicationOf(world, id)
+  const row = rows.applicationOf(world, id)
   const requirements = [...(input.requirements ?? [])]
   const request: OpenRequest = {
     message_id: input.message_id ?? world.mint('messages'),
@@ -46,8 +40,8 @@ export function requestInformation(
   const resubmit_token = row.resubmit_token ?? newSecret(world)
   move(world, endAutomatic(world, row), 'request_information', { change: { requests, resubmit_token } })
   world.record(informationRequested, row.client_id, {
-    ...identityOf(row),
-    ...openRequestTimes(request),
+    ...rows.identityOf(row),
+    ...rows.openRequestTimes(request),
     requirements,
   })
 }
@@ -58,21 +52,21 @@ export function requestInformation(
  * @throws Problem 400 when no information is asked for, or not what is answered
  */
 export function respondToInformation(world: World, id: string, response: ResponseInput = {}): void {
-  const row = applicationOf(world, id)
+  const row = rows.applicationOf(world, id)
   // Whether it can be answered is for the machine to say, which names what is possible instead.
   const isAsked = canMove(applicationMachine, row.status, 'respond')
   const { touched, open } = isAsked ? applyResponse(row.requests, response) : { touched: [], open: [] }
   tellInformation(world, row, touched)
   if (open.length === 0)
     move(world, row, 'respond', { change: { requests: [], resubmit_token: null, answered_at: world.now } })
-  else world.update(applications, row, { requests: open, updated_at: world.now })
+  else world.update(rows.applications, row, { requests: open, updated_at: world.now })
 }
 
 /** Tells of each request what arrived, before what follows from it. */
 export function tellInformation(world: World, row: ApplicationRow, answered: readonly OpenRequest[]): void {
   for (const { message_id } of answered) {
     world.record(informationGiven, row.client_id, {
-      ...identityOf(row),
+      ...rows.identityOf(row),
       message_id,
       responded_at: unixSeconds(world.now),
     })

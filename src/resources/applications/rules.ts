@@ -56,7 +56,9 @@ export function applyResponse(
   }
   if (answers === undefined)
     return { touched: meant, open: requests.filter((request) => !meant.includes(request)) }
-  requireOpen(meant, answers)
+  const asked = meant.flatMap((request) => request.missing)
+  const hint = `what is asked for: ${JSON.stringify(asked)}`
+  requireAsked(asked, answers, 'answers nothing that is asked for', hint)
   const touched = meant.filter(
     ({ missing }) => missing.length === 0 || answers.some((answer) => missing.some(isAbout(answer))),
   )
@@ -71,14 +73,17 @@ export function applyResponse(
   return { touched, open }
 }
 
-function requireOpen(requests: readonly OpenRequest[], answers: readonly Answer[]): void {
-  const missing = requests.flatMap((request) => request.missing)
+/** @throws Problem 400 naming every answer to what nobody asked for */
+export function requireAsked(
+  asked: readonly Requirement[],
+  answers: readonly Answer[],
+  message: string,
+  hint: string,
+): void {
   const errors = answers.flatMap((answer, index): FieldError[] =>
-    missing.some(isAbout(answer))
-      ? []
-      : [{ field: `answers.${index}`, message: 'answers nothing that is asked for', code: 'not_open' }],
+    asked.some(isAbout(answer)) ? [] : [{ field: `answers.${index}`, message, code: 'not_open' }],
   )
-  if (errors.length > 0) throw invalidFields(errors, `what is asked for: ${JSON.stringify(missing)}`)
+  if (errors.length > 0) throw invalidFields(errors, hint)
 }
 
 /** Makes the test for the requirement that an answer answers. */

@@ -73,12 +73,17 @@ export function presentDecision(row: ApplicationRow | null) {
   }
 }
 
+/** Members that every answer about an application begins with. */
+const begin = lazy(() => ({
+  application_id: ksuid,
+  application_type: typeSchema(),
+  type: typeSchema(),
+  application_status: statusSchema(),
+}))
+
 export const applicationSchema = lazy(() =>
   z.object({
-    application_id: ksuid,
-    application_type: typeSchema(),
-    type: typeSchema(),
-    application_status: statusSchema(),
+    ...begin(),
     application_created_at: isoTimestamp,
     application_updated_at: isoTimestamp,
     application_submitted_at: isoTimestamp.nullable(),
@@ -109,10 +114,7 @@ export function presentHead(row: ApplicationRow) {
 }
 
 export const applicationListItem = named('ApplicationListItem', () => ({
-  application_id: ksuid,
-  application_type: typeSchema(),
-  type: typeSchema(),
-  application_status: statusSchema(),
+  ...begin(),
   application_decision: z.enum(decisions).optional(),
   decline_reason: z.enum(declineReasons).optional(),
   business: objectNamed('BusinessListItem', { id: ksuid, legal_name: z.string() }).optional(),

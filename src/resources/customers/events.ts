@@ -14,17 +14,19 @@ export const deletingCustomer = guardPoint<CustomerRow>('customers.delete')
 
 /** Specification, Emission rules 4 to 6; contract/events.md 4. */
 
-const type = lazy(() => z.enum(applicationTypes))
+const about = lazy(() => ({
+  customer_id: ksuid,
+  name: z.string(),
+  type: z.enum(applicationTypes),
+  external_id: z.string().exactOptional(),
+}))
 const name = 'Acme Corp'
 
 export const customerCreated = defineEvent('customer.created', {
   payload: () =>
     objectNamed('CustomerCreatedEvent', {
       id: ksuid,
-      customer_id: ksuid,
-      name: z.string(),
-      type: type(),
-      external_id: z.string().exactOptional(),
+      ...about(),
       import_reference: z.object({ source: z.string(), reference: z.string() }).exactOptional(),
     }),
   sample: ({ id }) => ({ id: id('customer'), customer_id: id('customer'), name, type: 'business' }),
@@ -32,13 +34,7 @@ export const customerCreated = defineEvent('customer.created', {
 
 export const customerUpdated = defineEvent('customer.updated', {
   emitted: 'never',
-  payload: () =>
-    objectNamed('CustomerUpdatedEvent', {
-      customer_id: ksuid,
-      name: z.string(),
-      type: type(),
-      external_id: z.string().exactOptional(),
-    }),
+  payload: named('CustomerUpdatedEvent', () => about()),
   sample: ({ id }) => ({ customer_id: id('customer'), name, type: 'business' }),
 })
 
@@ -70,24 +66,21 @@ export const linkUpdated = defineEvent('customer.kyb_link.updated', {
   sample: (context) => ({ ...linkSample(context), status: 'approved' }),
 })
 
-const kybStatus = lazy(() => z.enum(Object.values(kybShown).flatMap(({ event }) => event ?? [])))
+const statusMembers = lazy(() => ({
+  customer_id: ksuid,
+  kyb_status: z.enum(Object.values(kybShown).flatMap(({ event }) => event ?? [])),
+  external_id: z.string().exactOptional(),
+}))
 
 export const kybStatusCreated = defineEvent('customer.kyb_status.created', {
-  payload: () =>
-    objectNamed('KybStatusCreatedEvent', {
-      customer_id: ksuid,
-      kyb_status: kybStatus(),
-      external_id: z.string().exactOptional(),
-    }),
+  payload: named('KybStatusCreatedEvent', () => statusMembers()),
   sample: ({ id }) => ({ customer_id: id('customer'), kyb_status: 'approved' }),
 })
 
 export const kybStatusUpdated = defineEvent('customer.kyb_status.updated', {
   payload: () =>
     objectNamed('KybStatusUpdatedEvent', {
-      customer_id: ksuid,
-      kyb_status: kybStatus(),
-      external_id: z.string().exactOptional(),
+      ...statusMembers(),
       reason_code: z.enum([...proofReasons, ...declineReasons]).exactOptional(),
     }),
   sample: ({ id }) => ({

@@ -9,16 +9,8 @@ import type { World } from '../../kernel/world.js'
 import * as applications from '../applications/index.js'
 import * as events from './events.js'
 import { type KybAction, kybMachine, kybShown } from './machines.js'
-import {
-  type CustomerRow,
-  type CustomerStatus,
-  customers,
-  type Imported,
-  kycStatusOf,
-  type ReasonCode,
-  statuses,
-  statusOf,
-} from './rows.js'
+import type { CustomerRow, CustomerStatus, Imported, ReasonCode } from './rows.js'
+import * as rows from './rows.js'
 import { requireFreeName, requireOther, requireReengageable, requireSubClient } from './rules.js'
 import { type customerCreate, type customerQuery, presentCustomer, presentLink } from './wire.js'
 
@@ -32,7 +24,7 @@ export function createCustomer(
   if (input.sub_client_id !== undefined) requireSubClient(world, clientId, input.sub_client_id)
   requireFreeName(world, clientId, input.name)
   world.faultPoint('provider_call')
-  const id = world.mint(customers.name)
+  const id = world.mint(rows.customers.name)
   const application = applications.openApplication(world, {
     clientId,
     customerId: id,
@@ -63,7 +55,7 @@ export function createCustomer(
     updated_at: world.now,
     deleted_at: null,
   }
-  world.insert(customers, row)
+  world.insert(rows.customers, row)
   const import_reference = imported && { source: imported.source, reference: imported.reference }
   world.record(events.customerCreated, clientId, {
     id,
@@ -76,13 +68,13 @@ export function createCustomer(
   return row
 }
 
-export const requireCustomer = requiringOwn(customers, 'customer')
+export const requireCustomer = requiringOwn(rows.customers, 'customer')
 
 /** Finds a customer by its own id or by the id of its application: steps and causes take either. @throws Problem 404 */
 export function customerOf(world: World, id: string): CustomerRow {
-  const own = world.table(customers).get(id)
+  const own = world.table(rows.customers).get(id)
   if (own !== undefined) return own
-  const row = world.table(customers).get(applications.applicationOf(world, id).customer_id)
+  const row = world.table(rows.customers).get(applications.applicationOf(world, id).customer_id)
   if (row === undefined) throw notFound('customer')
   return row
 }
@@ -102,7 +94,7 @@ export function listCustomers(world: World, clientId: string, query: CustomerQue
     where: testOf(query),
   }
   const page = paginate(
-    world.table(customers),
+    world.table(rows.customers),
     query,
     { ...asked, direction: query.sort_dir ?? 'asc' },
     (row) => presentCustomer(world, row),
@@ -131,7 +123,7 @@ function testOf({ search, kyb_statuses, kyc_statuses, application_statuses, ...q
   const text = search?.toLowerCase()
   return allOf<CustomerRow>(
     kyb_statuses !== undefined && ((row) => kyb_statuses.includes(kybShown[row.kyb].read)),
-    kyc_statuses !== undefined && ((row) => kyc_statuses.includes(kycStatusOf(row))),
+    kyc_statuses !== undefined && ((row) => kyc_statuses.includes(rows.kycStatusOf(row))),
     application_statuses !== undefined && ((row) => application_statuses.includes(row.application_status)),
     createdBetween(query),
     text !== undefined &&
@@ -148,15 +140,17 @@ function countEach(listed: readonly CustomerStatus[]): StatusCounts {
 }
 
 function countStatuses(world: World, clientId: string, query: CustomerQuery, order: string): StatusCounts {
-  const table = world.table(customers)
+  const table = world.table(rows.customers)
   const filter = filtersOf(query)
   const where = testOf(query)
   if (filter.length === 0 && where === undefined) {
-    const counts = statuses.map((value) => [value, table.count(clientId, { name: 'status', value })] as const)
+    const counts = rows.statuses.map(
+      (value) => [value, table.count(clientId, { name: 'status', value })] as const,
+    )
     return Object.fromEntries(counts.filter(([, count]) => count > 0))
   }
   const found: CustomerStatus[] = []
-  const visit = (row: CustomerRow) => void (where?.(row) !== false && found.push(statusOf(row)))
+  const visit = (row: CustomerRow) => void (where?.(row) !== false && found.push(rows.statusOf(row)))
   table.each(clientId, filter, visit, order)
   return countEach(found)
 }
@@ -167,11 +161,11 @@ function countStatuses(world: World, clientId: string, query: CustomerQuery, ord
  */
 export function deleteCustomer(world: World, clientId: string, id: string): void {
   const row = requireCustomer(world, clientId, id)
-  if (world.table(customers).count(clientId, { name: 'sub_client_id', value: id }) > 0) {
+  if (world.table(rows.customers).count(clientId, { name: 'sub_client_id', value: id }) > 0) {
     throw new Problem('conflict', 'The customer is the sub-client of other customers.')
   }
   world.guard(events.deletingCustomer, row)
-  world.update(customers, row, { deleted_at: world.now })
+  world.update(rows.customers, row, { deleted_at: world.now })
   applications.discardApplications(world, clientId, id)
   world.record(events.customerDeleted, clientId, { id, customer_id: id })
 }
@@ -221,11 +215,11 @@ export function setSubClient(
     requireSubClient(world, clientId, subClientId)
   }
   if (row.sub_client_id === subClientId) return row
-  return world.update(customers, row, { sub_client_id: subClientId, updated_at: world.now })
+  return world.update(rows.customers, row, { sub_client_id: subClientId, updated_at: world.now })
 }
 
 export function summarizeSubClients(world: World, clientId: string) {
-  const table = world.table(customers)
+  const table = world.table(rows.customers)
   const subClients = table.list(clientId, { name: 'is_sub_client', value: 'true' })
   return {
     data: subClients.map(({ id, name }) => ({
@@ -246,7 +240,7 @@ export function moveKyb(
   const row = customerOf(world, id)
   const kyb = world.move(kybMachine, row.id, row.kyb, action)
   const kyb_status = kybShown[kyb].event
-  const moved = world.update(customers, row, {
+  const moved = world.update(rows.customers, row, {
     kyb,
     kyb_recorded: row.kyb_recorded || kyb_status !== null,
     reason_code: reasonCode,
@@ -278,7 +272,7 @@ export function recordLink(
 
 /** Makes a link that opens the form again. */
 function newLink(world: World, row: CustomerRow, change: Partial<CustomerRow>): CustomerRow {
-  const moved = world.update(customers, row, {
+  const moved = world.update(rows.customers, row, {
     ...change,
     link_status: 'not_started',
     link_updated_at: world.now,

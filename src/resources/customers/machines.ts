@@ -10,17 +10,7 @@ const undecided = ['pending', 'info_requested', 'in_review', 'partner_review'] a
 export const kybMachine = defineMachine({
   name: 'customer',
   initial: 'pending',
-  states: [
-    'pending',
-    'info_requested',
-    'in_review',
-    'partner_review',
-    'active',
-    'frozen',
-    'rejected',
-    'auto_declined',
-    'withdrawn',
-  ],
+  states: [...undecided, 'active', 'frozen', 'rejected', 'auto_declined', 'withdrawn'],
   moves: {
     approve: { from: undecided, to: 'active' },
     reject: { from: undecided, to: 'rejected' },

@@ -2,10 +2,7 @@ import { namespace, operationsOf } from '../../contract/operation.js'
 import * as flow from './flow.js'
 import * as wire from './wire.js'
 
-const tag = 'Customers'
-const source = 'specification, Customers; contract/rest.md 4'
-
-const call = operationsOf({ tag, source })
+const call = operationsOf({ tag: 'Customers', source: 'specification, Customers; contract/rest.md 4' })
 
 export const customerOperations = namespace('customers', {
   list: call('GET /customers', {

@@ -71,19 +71,16 @@ export function statusOf(row: CustomerRow): CustomerStatus {
   return row.application_status === 'pending' ? 'pending' : 'submitted'
 }
 
+const kycOfDecision = {
+  approved: 'approved',
+  declined: 'rejected',
+  auto_declined: 'rejected',
+  withdrawn: 'expired',
+} as const
+
 /** Tells the advisory badge: the decision, else the newest link, else the application (contract/rest.md 4.2). */
-export function kycStatusOf(row: CustomerRow): LinkStatus {
-  switch (row.decision) {
-    case 'approved':
-      return 'approved'
-    case 'declined':
-    case 'auto_declined':
-      return 'rejected'
-    case 'withdrawn':
-      return 'expired'
-    case null:
-      return row.link_status
-  }
+export function kycStatusOf({ decision, link_status }: CustomerRow): LinkStatus {
+  return decision === null ? link_status : kycOfDecision[decision]
 }
 
 /** Makes the key that finds a customer by its name: unique in a client, in any case of letters. */

@@ -13,22 +13,20 @@ import * as flow from './flow.js'
 import { requireUploaded } from './rules.js'
 import * as wire from './wire.js'
 
-const tag = 'Onboarding'
-const source = 'contract/rest.md 5.5; contract/behaviour.md 9.3'
-const decision = '0017'
+const shared = {
+  tag: 'Onboarding',
+  source: 'contract/rest.md 5.5; contract/behaviour.md 9.3',
+  decision: '0017',
+} as const
 
-const call = operationsOf({ tag, source, decision })
+const call = operationsOf(shared)
 const takes = operationsOf({
-  tag,
-  source,
-  decision,
+  ...shared,
   auth: 'application',
   problems: ['forbidden', 'not-found', 'payload-too-large'],
 })
 const announces = operationsOf({
-  tag,
-  source,
-  decision,
+  ...shared,
   auth: 'application',
   problems: ['forbidden', 'not-found'],
 })
@@ -129,14 +127,11 @@ export const documentOperations = namespace('applications', {
   }),
 })
 
-const callOfUploads = operationsOf({ tag, source })
-
 /** The platform's store of files, to which bytes are put, which is not its API (docs/decisions/0017). */
 export const uploadOperations = namespace('uploads', {
-  put: callOfUploads('PUT /uploads/{upload_id}', {
+  put: call('PUT /uploads/{upload_id}', {
     summary:
       'Puts the bytes of an announced document, as they are. Again replaces them, until they are verified.',
-    decision,
     auth: 'none',
     isCounted: false,
     query: () => z.object({ signature: z.string().max(200) }),

@@ -5,10 +5,9 @@ import { anyObject } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
 import { lazy } from '../../kernel/lazy.js'
 
-const source = 'specification, Versioning 6'
 const text = lazy(() => z.string().meta({ id: 'ApiDescription' }))
 
-const call = operationsOf({ tag: 'Info', source, auth: 'none' })
+const call = operationsOf({ tag: 'Info', source: 'specification, Versioning 6', auth: 'none' })
 
 // Apart from the resource, where the types of what they do not declare would be lost.
 const documentOperations = namespace('documents', {

@@ -9,18 +9,7 @@ import { legalSettings } from './settings.js'
 
 export { type TermsMoved, termsMoved } from './events.js'
 export { attest } from './flow.js'
-export {
-  type AttestationType,
-  acceptanceUrl,
-  attestationTypes,
-  attestorsOf,
-  type Counted,
-  cardTerms,
-  countedOf,
-  disclosuresOf,
-  neverAcceptedOf,
-  outstandingOf,
-} from './rows.js'
+export * from './rows.js'
 export { requireAcceptedTerms, requireDisclosed } from './rules.js'
 export { attestationType, awaitedDocument, presentAwaited } from './wire.js'
 

@@ -1,4 +1,4 @@
-import { namespace, operationsOf, type ReadContext } from '../../contract/operation.js'
+import { namespace, operationsOf } from '../../contract/operation.js'
 import { insufficientCredits } from '../../contract/problem-document.js'
 import {
   applicationReadQuery,
@@ -9,18 +9,10 @@ import { answer, readDueDiligence, submitApplication } from './flow.js'
 import { notReadyDocument } from './not-ready.js'
 import { answersBody, applicationView, dueDiligenceView, presentView } from './wire.js'
 
-const tag = 'Onboarding'
-const decision = '0018'
-
-/** True for the caller who applies, and not its client. */
-function isApplicant({ caller }: ReadContext): boolean {
-  return caller.kind === 'application'
-}
-
 const call = operationsOf({
-  tag,
+  tag: 'Onboarding',
   source: 'specification, Applications and onboarding; contract/rest.md 5.2',
-  decision,
+  decision: '0018',
 })
 
 export const submissionOperations = namespace('applications', {
@@ -32,12 +24,7 @@ export const submissionOperations = namespace('applications', {
     problems: ['not-found'],
     countsReadsOf: 'application_id',
     run: (context, { params, query }) =>
-      presentView(
-        context.world,
-        requireReadableApplication(context, params.application_id),
-        isApplicant(context),
-        query.include,
-      ),
+      presentView(context, requireReadableApplication(context, params.application_id), query.include),
   }),
   getDueDiligence: call('GET /applications/{application_id}/edd', {
     summary: 'Reads the enhanced due diligence of a business, and which documents it has and lacks.',
@@ -58,7 +45,7 @@ export const submissionOperations = namespace('applications', {
     problems: ['not-found', 'conflict'],
     run: (context, { params, body }) => {
       const before = requireWritableApplication(context, params.application_id)
-      return presentView(context.world, answer(context.world, before, body), isApplicant(context))
+      return presentView(context, answer(context.world, before, body))
     },
   }),
   submit: call('POST /applications/{application_id}/submissions', {
@@ -75,7 +62,7 @@ export const submissionOperations = namespace('applications', {
     emits: ['customer.kyb_application.submitted', 'customer.rfi.responded', 'customer.kyb_status.updated'],
     run: (context, { params }) => {
       const before = requireWritableApplication(context, params.application_id)
-      return presentView(context.world, submitApplication(context.world, before), isApplicant(context))
+      return presentView(context, submitApplication(context.world, before))
     },
   }),
 })

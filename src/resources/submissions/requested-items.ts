@@ -44,19 +44,19 @@ export function presentItems(
   asked: readonly Requirement[],
   reasonOf: (requirement: Requirement) => string | null | undefined = () => null,
 ): RequestedItems {
-  const documents = asked.flatMap((one) => {
-    if (one.type !== 'document') return []
-    const { kind, individual_id } = entityOf(one, type)
-    const ref = one.document_type ?? one.purpose ?? ''
-    return [{ category: kind, ref, ...present({ individual_id, reason: reasonOf(one) }) }]
-  })
-  const questions = asked.flatMap((one) => {
-    if (one.type !== 'question') return []
-    return [present({ key: one.key, prompt: one.prompt, require_document: one.require_document })]
-  })
-  const fields = asked.flatMap((one) => (one.type === 'field' ? [one.path] : []))
+  const documents = asked
+    .filter((one) => one.type === 'document')
+    .map((one) => {
+      const { kind, individual_id } = entityOf(one, type)
+      const ref = one.document_type ?? one.purpose ?? ''
+      return { category: kind, ref, ...present({ individual_id, reason: reasonOf(one) }) }
+    })
+  const questions = asked
+    .filter((one) => one.type === 'question')
+    .map(({ key, prompt, require_document }) => present({ key, prompt, require_document }))
+  const fields = asked.filter((one) => one.type === 'field').map(({ path }) => path)
   return present({
-    business_description: fields.some((path) => path.endsWith('business_description')) ? true : null,
+    business_description: fields.some((path) => path.endsWith('business_description')) || null,
     documents: documents.length === 0 ? null : documents,
     questions: questions.length === 0 ? null : questions,
     fields: fields.length === 0 ? null : fields,

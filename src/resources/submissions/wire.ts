@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Context } from '../../contract/operation.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
@@ -125,13 +126,13 @@ type View = OutputOf<typeof applicationView>
 const includes = ['entities', 'validation', 'edd', 'attestations', 'all'] as const
 export type Include = (typeof includes)[number]
 
-/** @param byApplicant read with an application token: the words of a refusal are all that it tells of a decision */
+/** Presents an application: of a decision, who applies reads no more than the words of a refusal. */
 export function presentView(
-  world: World,
+  { world, caller }: Pick<Context, 'world' | 'caller'>,
   row: ApplicationRow,
-  byApplicant: boolean,
   include: readonly Include[] = [],
 ): View {
+  const byApplicant = caller.kind === 'application'
   const has = (name: Include): boolean => include.includes(name) || include.includes('all')
   const items = row.status === 'request_for_information' ? itemsOf(row) : null
   const diligence = has('edd') ? applicants.dueDiligenceOf(world, row) : undefined

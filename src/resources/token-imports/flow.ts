@@ -10,15 +10,8 @@ import { applicationOf } from '../applications/index.js'
 import { createCustomer, customers, findCustomerNamed } from '../customers/index.js'
 import type { TokenAction } from './machines.js'
 import * as machines from './machines.js'
-import {
-  type ImportJobRow,
-  type ImportTokenRow,
-  importJobs,
-  importTokens,
-  type KnownTokenRow,
-  knownTokens,
-  type TokenError,
-} from './rows.js'
+import type { ImportJobRow, ImportTokenRow, KnownTokenRow, TokenError } from './rows.js'
+import * as rows from './rows.js'
 import { importSettings } from './settings.js'
 
 /** An identity provider that has checked a person: the names are of the wire (specification, Emission rule 4). */
@@ -38,7 +31,7 @@ export const importStep = defineJob<number>('token-imports.step')
 /** Reads what becomes of a token: it is good where no test has said so. */
 function fateOf(world: World, token: string): KnownTokenRow {
   const unsaid = { id: token, outcome: 'succeeded', name: null, taken_by: null, deleted_at: null } as const
-  return world.table(knownTokens).get(token) ?? unsaid
+  return world.table(rows.knownTokens).get(token) ?? unsaid
 }
 
 /** Keeps what a test says becomes of a token. */
@@ -47,7 +40,7 @@ export function decideToken(
   token: string,
   said: Pick<KnownTokenRow, 'outcome' | 'name'>,
 ): void {
-  world.insert(knownTokens, { ...fateOf(world, token), ...said })
+  world.insert(rows.knownTokens, { ...fateOf(world, token), ...said })
 }
 
 type Name = NonNullable<KnownTokenRow['name']>
@@ -127,7 +120,7 @@ function redeem(world: World, clientId: string, provider: Provider, token: strin
   const paper = fromBase64(picture)
   layBytes(world, id, world.keepBytes(paper), paper.length)
   storeDocument(world, id)
-  world.insert(knownTokens, { ...row, taken_by: clientId })
+  world.insert(rows.knownTokens, { ...row, taken_by: clientId })
   return { name, customer_id: customer.id, application_id: application.id }
 }
 
@@ -178,8 +171,8 @@ export function beginJob(world: World, clientId: string, tokens: readonly string
     if (reason === undefined) taken.push({ index, token })
     else skipped.push({ index, token: redact(token), reason })
   }
-  const job = world.insert(importJobs, {
-    id: `pij_${world.mint(importJobs.name)}`,
+  const job = world.insert(rows.importJobs, {
+    id: `pij_${world.mint(rows.importJobs.name)}`,
     client_id: clientId,
     status: machines.importJobMachine.initial,
     total: tokens.length,
@@ -191,9 +184,9 @@ export function beginJob(world: World, clientId: string, tokens: readonly string
     deleted_at: null,
   })
   for (const { index, token } of taken) {
-    world.insert(knownTokens, { ...fateOf(world, token), taken_by: clientId })
-    world.insert(importTokens, {
-      id: world.mint(importTokens.name),
+    world.insert(rows.knownTokens, { ...fateOf(world, token), taken_by: clientId })
+    world.insert(rows.importTokens, {
+      id: world.mint(rows.importTokens.name),
       job_id: job.id,
       index,
       token,
@@ -226,13 +219,13 @@ function redact(token: string): string {
  * does not run twice as fast.
  */
 function scheduleStep(world: World, job: ImportJobRow): void {
-  const { id, round } = world.update(importJobs, job, { round: job.round + 1 })
+  const { id, round } = world.update(rows.importJobs, job, { round: job.round + 1 })
   world.later({ kind: importStep, subject: id, delay: machines.stepDelayMs, payload: round, reads: [id] })
 }
 
 /** Takes one step with every token of a job that is not at its end. */
 export function takeStep(world: World, { subject, payload }: Job<number>): void {
-  const job = world.table(importJobs).get(subject)
+  const job = world.table(rows.importJobs).get(subject)
   if (job === undefined || job.status !== 'running' || job.round !== payload) return
   let open = false
   for (const row of tokensOf(world, job.id)) open = stepOf(world, job, row) || open
@@ -264,12 +257,12 @@ function moveToken(
   more: Partial<ImportTokenRow> = {},
 ): boolean {
   const state = world.move(machines.importTokenMachine, row.id, row.state, action)
-  world.update(importTokens, row, { state, ...more })
+  world.update(rows.importTokens, row, { state, ...more })
   return machines.nextActions[state] !== undefined
 }
 
 function finishJob(world: World, job: ImportJobRow): void {
-  world.update(importJobs, job, {
+  world.update(rows.importJobs, job, {
     status: world.move(machines.importJobMachine, job.id, job.status, 'complete'),
     finished_at: world.now,
   })
@@ -277,19 +270,19 @@ function finishJob(world: World, job: ImportJobRow): void {
 
 /** Lists the tokens of a job in the order in which they were submitted. */
 export function tokensOf(world: World, jobId: string): readonly ImportTokenRow[] {
-  return world.table(importTokens).list(jobId)
+  return world.table(rows.importTokens).list(jobId)
 }
 
 /** @throws Problem 404 */
-export const requireImportJob = requiringOwn(importJobs, 'import job')
+export const requireImportJob = requiringOwn(rows.importJobs, 'import job')
 
 /** Does what the platform does with a whole job. @throws Problem 409 once it has ended */
 export function steer(world: World, id: string, action: 'pause' | 'resume' | 'cancel'): void {
-  const job = world.table(importJobs).get(id)
+  const job = world.table(rows.importJobs).get(id)
   if (job === undefined) throw notFound('import job')
   const status = world.move(machines.importJobMachine, job.id, job.status, action)
   const finished_at = action === 'cancel' ? world.now : job.finished_at
-  const moved = world.update(importJobs, job, { status, finished_at })
+  const moved = world.update(rows.importJobs, job, { status, finished_at })
   if (action === 'resume') scheduleStep(world, moved)
   if (action !== 'cancel') return
   for (const row of tokensOf(world, id))

@@ -7,11 +7,7 @@ import type { TokenState } from './machines.js'
 import { importJobs } from './rows.js'
 import * as wire from './wire.js'
 
-const tag = 'Onboarding'
-const decision = '0019'
-const source = 'contract/agentic.md 14'
-
-const call = operationsOf({ tag, source, decision })
+const call = operationsOf({ tag: 'Onboarding', source: 'contract/agentic.md 14', decision: '0019' })
 
 export const importOperations = namespace('customers', {
   bulkImport: call('POST /customers/bulk-import-sumsub-tokens', {

@@ -7,12 +7,9 @@ import { createUser, deleteUser, updateUser } from './flow.js'
 import { type UserRow, users } from './rows.js'
 import { presentUser, userCreate, userPage, userQuery, userSchema, userUpdate } from './wire.js'
 
-const tag = 'Users'
-const source = 'contract/rest.md 11'
-
 const presented = (world: World) => (row: UserRow) => presentUser(row, clientOf(world, row.client_id))
 
-const call = operationsOf({ tag, source })
+const call = operationsOf({ tag: 'Users', source: 'contract/rest.md 11' })
 
 export const userOperations = namespace('users', {
   list: call('GET /users', {
