@@ -173,10 +173,10 @@ export function suspendFeePayout(world: World, clientId: string): void {
     edits: {
       'src/runtime/settings.ts': changed(
         [
-          "    clock: option(\n      '`manual`",
+          '    clock: option(\n',
           `    later: option('How much later than \`now\` it is at first.', () => durationOption(), { default: 0 }),
     clock: option(
-      '\`manual\``,
+`,
         ],
         ['({ now, clock, progression }) => {', '({ now, later, clock, progression }) => {'],
         [
