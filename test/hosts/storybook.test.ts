@@ -252,7 +252,10 @@ describe('on a docs page', () => {
 
 describe('wrong parameters', () => {
   test.each([
-    [{ scenario: 'frozen-custmer' }, /of the story a--story: the option scenario is 'frozen-custmer': it must be .*frozen-customer/],
+    [
+      { scenario: 'frozen-custmer' },
+      /of the story a--story: the option scenario is 'frozen-custmer': it must be .*frozen-customer/,
+    ],
     [
       { senario: 'frozen-customer' },
       /no option senario \(did you mean scenario\?\); the options are scenario, /,

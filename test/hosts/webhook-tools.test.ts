@@ -749,7 +749,9 @@ describe('build', () => {
     const internal = 'application.moved' as 'customer.created'
     expect(() => webhooks.build(internal)).toThrow('is not an event type')
     for (const attempt of [0, 11, 1.5]) {
-      expect(() => webhooks.build('user.created', { attempt })).toThrow('it must be a whole number from 1 to 10')
+      expect(() => webhooks.build('user.created', { attempt })).toThrow(
+        'it must be a whole number from 1 to 10',
+      )
     }
     expect(() => webhooks.build('user.created', { key: 'abc' })).toThrow('64 hex characters')
     expect(() => webhooks.build('user.created', { created: 1767225600 })).toThrow('a number is milliseconds')
