@@ -120,7 +120,7 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), { timeo
     await panel.getByLabel('Search the causes').fill('freeze')
     const form = panel.locator('details', { has: panel.page().getByText('freezeCustomer', { exact: true }) })
     await form.locator('summary').click()
-    const id = (await form.locator('option').first().textContent()) ?? ''
+    const id = (await form.locator('option').first().getAttribute('value')) ?? ''
     await form.getByLabel('id').fill('cus_nobody')
     await form.getByRole('button').click()
     await panel.getByText(/^404 not-found: /).waitFor()
@@ -151,7 +151,7 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), { timeo
     await storybook.keyboard.press('Enter')
     const form = panel.locator('details', { has: panel.page().getByText('freezeCustomer', { exact: true }) })
     const id = form.getByLabel('id', { exact: true })
-    const customer = (await form.locator('option').first().textContent()) ?? ''
+    const customer = (await form.locator('option').first().getAttribute('value')) ?? ''
     await storybook.keyboard.press('Tab')
     await expect.poll(() => id.evaluate((field) => field === document.activeElement)).toBe(true)
     await storybook.keyboard.type(customer)
