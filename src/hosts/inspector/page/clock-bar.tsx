@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Overview } from '../feed.js'
-import { Act, boundTo, Options, onSubmitted } from './controls.js'
+import { Act, boundTo, Options, onSubmitted, Proposals } from './controls.js'
 import type { Pane } from './pane.js'
 import { distance, timeOf } from './words.js'
 
@@ -62,9 +62,7 @@ function Buttons({ pane, beside, overview }: ButtonsProps) {
     <div class="buttons">
       <form onSubmit={onSubmitted(() => advance(duration.value))}>
         <input aria-label="How far to advance the clock" list="steps" size={5} {...boundTo(duration)} />
-        <datalist id="steps">
-          <Options of={steps} />
-        </datalist>
+        <Proposals id="steps" of={steps} />
         <button type="submit" aria-disabled={isOff}>
           Advance
         </button>

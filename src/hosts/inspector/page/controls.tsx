@@ -20,16 +20,25 @@ export function onSubmitted(run: () => void): (event: Event) => void {
   }
 }
 
-/** Choices of a list: of an input, or of a select. */
+/** Choices of a select. */
 export function Options({ of }: { readonly of: readonly string[] }) {
   return (
     <>
       {of.map((choice) => (
-        <option key={choice} value={choice}>
-          {choice}
-        </option>
+        <option key={choice}>{choice}</option>
       ))}
     </>
+  )
+}
+
+/** Proposes texts to an input. They have no words of their own, which would be read as a part of its label. */
+export function Proposals({ id, of }: { readonly id: string; readonly of: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {of.map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
   )
 }
 

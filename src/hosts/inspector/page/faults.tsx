@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { Act, boundTo, Options, onSubmitted } from './controls.js'
+import { Act, boundTo, Options, onSubmitted, Proposals } from './controls.js'
 import type { Pane } from './pane.js'
 
 interface Rule {
@@ -79,9 +79,7 @@ function NextFault({ pane }: { readonly pane: Pane }) {
         The next call of
         <input list="operations" required placeholder="customers.create" {...boundTo(operation)} />
       </label>
-      <datalist id="operations">
-        <Options of={pane.declarations.value?.operations ?? []} />
-      </datalist>
+      <Proposals id="operations" of={pane.declarations.value?.operations ?? []} />
       <label>
         what happens
         <select {...boundTo(mishap)}>

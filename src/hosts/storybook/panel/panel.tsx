@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { isoTime } from '../../../kernel/clock.js'
 import type { Json } from '../../../kernel/json.js'
 import type { CauseView } from '../../inspector/feed.js'
-import { boundTo, Options, onSubmitted } from '../../inspector/page/controls.js'
+import { boundTo, onSubmitted, Proposals } from '../../inspector/page/controls.js'
 import { Field } from '../../inspector/page/form.js'
 import type { Outcome, Shown, Wish } from './messages.js'
 
@@ -204,9 +204,7 @@ function CauseForm({ state, cause, shown }: CauseFormProps) {
                 value={typeof value === 'string' ? value : ''}
                 onInput={({ currentTarget: { value: text } }) => change(text === '' ? undefined : text)}
               />
-              <datalist id={list}>
-                <Options of={ids} />
-              </datalist>
+              <Proposals id={list} of={ids} />
             </label>
           )
         })}
