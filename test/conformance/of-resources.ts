@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
@@ -19,9 +19,12 @@ async function read(file: string): Promise<OfResource> {
   return found
 }
 
-/** The cases of all resources that have theirs beside their tests: a new one is found by the name of its file. */
+/**
+ * The cases of all resources that have theirs beside their tests: a new one is found by the name of its file. A bundled
+ * program, such as the bench, has no such folder beside it.
+ */
 export const ofResources: readonly OfResource[] = await Promise.all(
-  readdirSync(folder)
+  (existsSync(folder) ? readdirSync(folder) : [])
     .filter((file) => file.endsWith('.cases.ts'))
     .sort()
     .map(read),
