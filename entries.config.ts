@@ -1,4 +1,4 @@
-import manifest from './package.json'
+import manifest from './package.json' with { type: 'json' }
 
 /** An entry point of the package: an export of package.json that is code. */
 export interface Entry {
