@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../kernel/calendar.js'
 import { type Fault, type FaultOutcome, type FaultPlan, noFaults } from '../kernel/fault-point.js'
 
 /** The named places where a failure can be injected (contract/behaviour.md 7). */
@@ -14,7 +15,7 @@ export const faultSteps = [
 export type FaultStep = (typeof faultSteps)[number]
 
 /** Milliseconds that what takes longer at a step adds: a slow settlement, and a congested network. */
-export const faultDelays = { transaction_processing: 86_400_000, network_call: 3_600_000 } as const
+export const faultDelays = { transaction_processing: dayMs, network_call: hourMs } as const
 
 /** What {@link FaultPlan.skipped} of the kernel may name: `X-Sandbox-Skip-Auto-Approval`. */
 export const autoApproval = 'auto_approval'

@@ -1,3 +1,7 @@
+import { UsageError } from '../../kernel/errors.js'
+import { checkOptions, isHttpUrl } from '../../kernel/names.js'
+import { printable } from '../../kernel/shown.js'
+import { requireAlive } from '../../runtime/lifetime.js'
 import { prefixOf } from '../fetch/base-url.js'
 
 /** What answers intercepted requests: a simulator, or anything with a base URL and a fetch. */
@@ -14,6 +18,27 @@ export interface Interceptor {
   /** On the base URL's host in both schemes, so that plain HTTP is refused here and never leaves the machine. */
   readonly pattern: RegExp
   answer(request: Request): Promise<Response | undefined>
+}
+
+/**
+ * Checks what a call was given that has a simulator answer.
+ * @param words where its simulator stands among the arguments, and who asks at the address
+ * @returns the address that is asked
+ * @throws UsageError for what is no simulator that lives, and for an option that nothing reads
+ */
+export function askedAddress(
+  call: string,
+  sim: Pick<Simulated, 'baseUrl' | 'lifetime'> & { readonly fetch: unknown },
+  options: { readonly baseUrl?: string },
+  { place, asks }: { readonly place: string; readonly asks: string },
+): string {
+  if (typeof sim?.fetch !== 'function' || typeof sim.baseUrl !== 'string')
+    throw new UsageError(
+      `${call} takes the simulator that answers${place}, as createSimulator returns it, and was given ${printable(sim)}.`,
+    )
+  requireAlive(sim, call)
+  checkOptions(options, { baseUrl: [`the URL that ${asks}, such as ${sim.baseUrl}`, isHttpUrl] }, call)
+  return options.baseUrl ?? sim.baseUrl
 }
 
 /** @param baseUrl the address that the app calls */

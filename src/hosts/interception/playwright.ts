@@ -1,8 +1,7 @@
 import { UsageError } from '../../kernel/errors.js'
-import { checkOptions, isHttpUrl } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
-import { requireAlive } from '../../runtime/lifetime.js'
 import type { FetchInput } from '../fetch/fetch.js'
+import { askedAddress } from './interceptor.js'
 
 /** What is used of a route of Playwright: a request that waits for its answer. */
 export interface PlaywrightRoute {
@@ -46,17 +45,7 @@ export async function routeTo(
     throw new UsageError(
       `routeTo takes a page or a context of Playwright first, and was given ${printable(routes)}.`,
     )
-  if (typeof sim?.fetch !== 'function' || typeof sim.baseUrl !== 'string')
-    throw new UsageError(
-      `routeTo takes the simulator that answers second, as createSimulator returns it, and was given ${printable(sim)}.`,
-    )
-  requireAlive(sim, 'routeTo')
-  checkOptions(
-    options,
-    { baseUrl: [`the URL that the page asks, such as ${sim.baseUrl}`, isHttpUrl] },
-    'routeTo',
-  )
-  const { baseUrl = sim.baseUrl } = options
+  const baseUrl = askedAddress('routeTo', sim, options, { place: ' second', asks: 'the page asks' })
   const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/+$/, '')
   const matches = (url: URL): boolean =>

@@ -1,4 +1,4 @@
-import { isoTime } from '../../../kernel/clock.js'
+import { dateOf } from '../../../kernel/calendar.js'
 import type { World } from '../../../kernel/world.js'
 import { germanBic, newGermanIban, type Rail } from '../../accounts/index.js'
 import type { BankSender, PaymentNumbers } from '../rows.js'
@@ -45,7 +45,7 @@ export function newNumbers(world: World, rail: Rail): PaymentNumbers | null {
   if (rail === 'swift') return { imad: null, omad: null, uetr: newUetr(world) }
   if (rail !== 'fedwire') return null
   // Their date, their source, a sequence.
-  const date = isoTime(world.now).slice(0, 10).replaceAll('-', '')
+  const date = dateOf(world.now).replaceAll('-', '')
   const number = () => world.randomText('fedwire', digits, 6)
   return { imad: `${date}PLTFUS01${number()}`, omad: `${date}PLTFUS02${number()}`, uetr: null }
 }
