@@ -370,6 +370,21 @@ describe('outside hosts', () => {
     )
     expect(found).toEqual([])
   })
+
+  it('a resource keeps nothing of what was refused in the middle', () => {
+    const resources = src.filter(({ path }) => path.startsWith('src/resources/'))
+    const found = places(resources, (node, { ast }) => {
+      if (!ts.isCatchClause(node)) return false
+      const tried = node.parent.tryBlock.getText(ast)
+      const throwsOn = node.block.statements.at(-1)?.kind === ts.SyntaxKind.ThrowStatement
+      return (
+        /\b(?:#?world|this)\b/.test(tried) &&
+        !throwsOn &&
+        'a catch that goes on: what was written before the refusal stays. Use world.attempt, which takes it back'
+      )
+    })
+    expect(found).toEqual([])
+  })
 })
 
 /** Each stands where the compiler cannot know. The number may only fall. */
