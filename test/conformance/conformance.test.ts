@@ -44,6 +44,7 @@ describe('every entry point answers the same', () => {
         const { hash: after, ...outcome } =
           entry === overFetch && !chosen.has(example) ? expected : await sent(arranged, entry)
         expect(outcome).toMatchObject({ status: example.status, problem: example.problem })
+        if (example.shows !== undefined) expect(outcome.body).toMatchObject(example.shows)
         expect(violations(call, outcome), JSON.stringify(outcome.body)).toEqual([])
         if (example.problem !== undefined) expect(after, 'a refusal leaves no trace').toBe(before)
         if (call.pathIndex === undefined)
