@@ -99,6 +99,7 @@ describe('the recipes of docs/CONTRIBUTING.md', () => {
       'test/resources/spare-parts.test.ts',
       'test/kernel/later.test.ts',
       ...['test/conformance', 'test/coverage.test.ts', 'test/docs.test.ts', 'test/tidy.test.ts'],
+      'test/specification/generated.test.ts',
       'test/specification/page.test.ts',
       'test/specification/lists.test.ts',
     ]
