@@ -21,7 +21,7 @@ function byName([one]: readonly [string, unknown], [other]: readonly [string, un
 
 const needsNoEscape = /^[ !#-[\]-~]*$/
 
-/** What most texts are is tested faster than it is quoted. */
+/** Writes a text as JSON does. Most texts need no escapes, and to test for that is faster than to quote them. */
 function quoted(text: string): string {
   return needsNoEscape.test(text) ? `"${text}"` : JSON.stringify(text)
 }

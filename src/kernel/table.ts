@@ -38,7 +38,10 @@ export interface TableDefinition<R extends Row> {
   readonly orders: Readonly<Record<string, (row: R) => string>>
   /** Keys that find one row whatever its owner. */
   readonly lookups: Readonly<Record<string, Key<R>>>
-  /** Left out of `hash()`: what a caller did, not what the platform knows (buckets, idempotency records). */
+  /**
+   * True for rows that `hash()` leaves out: what a caller did, not what the platform knows (buckets, idempotency
+   * records).
+   */
   readonly volatile: boolean
   /** Ids are not KSUIDs and arrive in random order. They are sorted only when somebody reads them in order. */
   readonly scattered: boolean
@@ -48,7 +51,7 @@ export interface TableDefinition<R extends Row> {
   readonly versioned: boolean
   /** Members of rows, in any table, that name a row of this one: the same name means the same everywhere. */
   readonly namedBy: readonly string[]
-  /** Where rows name an asset that money is counted in; a star stands for each item of a list. */
+  /** The members in which rows name an asset that money is counted in; a star stands for each item of a list. */
   readonly assets: readonly string[]
 }
 

@@ -36,7 +36,7 @@ export class World {
   readonly seed: string
   /** The faults that the current request asked for. */
   plan: FaultPlan = noFaults
-  /** While true, what happens is recorded and nobody is told of it: a test arranges. */
+  /** True while a test arranges: what happens is recorded, and nobody is told of it. */
   quiet = false
   #now: number
   readonly #tables: Tables
@@ -76,7 +76,7 @@ export class World {
     return this.#now
   }
 
-  /** Time only goes forward. */
+  /** Moves the clock, which only goes forward. */
   moveTo(now: number): void {
     if (now < this.#now)
       throw new Invariant(`the clock would go back from ${isoTime(this.#now)} to ${isoTime(now)}`)
@@ -136,7 +136,7 @@ export class World {
     return this.#bytes.get(digest)
   }
 
-  /** Nobody needs them any more: for whoever counts that, in a transaction. */
+  /** Forgets bytes that nobody needs any more: for whoever counts that, in a transaction. */
   forgetBytes(digest: string): void {
     this.#draft?.addUndo({ table: this.#bytes.drop(digest), id: digest, previous: undefined })
   }
@@ -209,7 +209,7 @@ export class World {
     else this.#following.push(fact)
   }
 
-  /** What happens from here on in this transaction, and what that schedules, goes back to `origin`. */
+  /** Names the origin of what happens from here on in this transaction, and of what that schedules. */
   originate(origin: string): void {
     if (this.#draft !== null) this.#draft.origin = origin
   }
@@ -219,7 +219,10 @@ export class World {
     return origin === undefined ? made : { ...made, origin }
   }
 
-  /** Everything follows one fact before anything follows the next: what a reaction records is told after what it follows. */
+  /**
+   * Lets everything follow one fact before anything follows the next: what a reaction records is told after what it
+   * follows.
+   */
   #follow(first: Fact): void {
     this.#following = [first]
     try {
