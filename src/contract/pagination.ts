@@ -15,8 +15,8 @@ export const pageQuery = lazy(() => ({
 }))
 
 /**
- * How a list is read: `cursor` by ids that a page follows or precedes, `offset` by numbered pages, `none` whole. Where the
- * query has it, it need not be declared.
+ * The way in which a list is read: `cursor` by ids that a page follows or precedes, `offset` by numbered pages, `none`
+ * whole. An operation whose query has it need not declare it.
  */
 export type PageStyle = 'cursor' | 'offset' | 'none'
 
@@ -65,7 +65,7 @@ export function paginate<R extends Row, W>(
   table: Table<R>,
   cursors: Cursors,
   query: Omit<PageQuery<R>, 'limit' | 'after' | 'before'> & {
-    /** Where one table has several lists: whether a row is of this one, so that others are unknown cursors. */
+    /** Tells whether a row is of this list, where one table has several: rows of the others are unknown cursors. */
     readonly listed?: (row: R) => boolean
   },
   present: (row: R) => W,

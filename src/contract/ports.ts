@@ -32,7 +32,7 @@ export interface OutboundRequest {
   readonly eventId: string
   readonly eventType: string
   readonly url: string
-  /** 1 to 10. */
+  /** The number of the attempt, from 1 to 10. */
   readonly attempt: number
   readonly body: string
   readonly isReplay: boolean
@@ -44,6 +44,6 @@ export type AttemptOutcome = (
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'timed_out' }
 ) & {
-  /** What the test had happen to it on the way. */
+  /** A note of what the test had happen to it on the way. */
   readonly remark?: string | undefined
 }

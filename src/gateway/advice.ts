@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Bytes } from '../contract/bytes.js'
 import type { Content, Endpoint } from '../contract/operation.js'
-import { type FieldError, mostFieldErrors } from '../contract/problem.js'
+import { type FieldError, maxFieldErrors } from '../contract/problem.js'
 import { namesAt, objectOf, valueAt } from '../contract/reading.js'
 import { closest, distance } from '../kernel/closest.js'
 
@@ -77,12 +77,12 @@ export function bodyHint(body: Content): { readonly hint?: string } {
 /** In a refused body, the members that nothing reads and that may be meant for one that is missing. */
 export function misspelt(schema: z.ZodType, raw: unknown, errors: readonly FieldError[]): string[] {
   const found = new Set<string>()
-  for (const { field, code } of errors.slice(0, mostFieldErrors)) {
+  for (const { field, code } of errors.slice(0, maxFieldErrors)) {
     if (code !== 'missing_required_field') continue
     const path = field.split('.')
     const missing = path.pop() ?? ''
     const known = namesAt(schema, path)
-    for (const name of Object.keys(Object(valueAt(raw, path))).slice(0, mostFieldErrors))
+    for (const name of Object.keys(Object(valueAt(raw, path))).slice(0, maxFieldErrors))
       if (!known.includes(name) && isLike(name, missing)) found.add([...path, name].join('.'))
   }
   return [...found]

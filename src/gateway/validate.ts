@@ -4,7 +4,7 @@ import { blamingReads } from '../contract/call-site.js'
 import type { Endpoint } from '../contract/operation.js'
 import type { Route } from '../contract/ports.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
-import { type FieldError, invalidFields, mostFieldErrors, Problem } from '../contract/problem.js'
+import { type FieldError, invalidFields, maxFieldErrors, Problem } from '../contract/problem.js'
 import { leftOut, namesAt, objectOf, parseWith } from '../contract/reading.js'
 import { UsageError } from '../kernel/errors.js'
 import { idPattern } from '../kernel/ids.js'
@@ -317,10 +317,10 @@ function noteUnknownMembers(exchange: Unchecked, unknown: readonly string[], err
       )
     return
   }
-  for (const field of unknown.slice(0, mostFieldErrors))
+  for (const field of unknown.slice(0, maxFieldErrors))
     exchange.warnings.push(ignored(field, isKnown(field)))
-  if (unknown.length > mostFieldErrors)
-    exchange.warnings.push(`${unknown.length - mostFieldErrors} more unknown body fields were ignored`)
+  if (unknown.length > maxFieldErrors)
+    exchange.warnings.push(`${unknown.length - maxFieldErrors} more unknown body fields were ignored`)
 }
 
 function ignored(field: string, isKnown: boolean): string {
