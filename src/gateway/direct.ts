@@ -46,12 +46,12 @@ export type DirectApi<Operations> = {
 
 type Operations = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>
 
-/** What a direct call is made as. */
+/** The caller that direct calls are made as. */
 export interface DirectCaller {
   readonly traffic: 'app' | 'test'
   /** The credential, as headers: the same at every call. */
   headers(): Readonly<Record<string, string>>
-  /** Instead of a credential. */
+  /** Tells who calls, instead of a credential. */
   identity?(): Caller
   /** @throws UsageError where nothing can be called any more */
   requireAlive(): void

@@ -11,7 +11,7 @@ import { type Answer, type Exchange, jsonBody } from './exchange.js'
 
 interface StoredAnswer extends Row {
   readonly status: number
-  /** As JSON, or as another text; null without a body. */
+  /** The content as JSON, or as another text; null without a body. */
   readonly content: { readonly json: Json } | { readonly text: string } | null
   readonly media_type: string
   readonly fingerprint: string
@@ -65,8 +65,8 @@ export function readIdempotencyKey(exchange: Exchange): void {
 }
 
 /**
- * The first answer again. Whatever the body is now, unless the operation refuses another one: `sim.requests` shows a body
- * that was not the same.
+ * Gives the first answer again, whatever the body is now, unless the operation refuses another one: `sim.requests`
+ * shows a body that was not the same.
  */
 export function replayStored(exchange: Exchange): void {
   const { idempotency, world, route } = exchange
@@ -92,7 +92,10 @@ export function replayStored(exchange: Exchange): void {
     exchange.answer = refusedAgain(exchange.answer, idempotency.key, stored.refused_at)
 }
 
-/** What was to be done about the refusal may be done by now: the hint says instead whose answer it is. */
+/**
+ * Makes a stored refusal an answer again. What was to be done about it may be done by now: the hint says instead whose
+ * answer it is.
+ */
 function refusedAgain(answer: Answer, key: string, at: number): Answer {
   const hint = `this is the stored answer of the idempotency key ${key}, of ${isoTime(at)}, whatever has changed since: a new try needs a new key, such as crypto.randomUUID() makes`
   const refusal = problemOf(answer.output, hint)
@@ -196,7 +199,10 @@ function forgetExpired(world: World): void {
   for (const id of expired.sort()) world.drop(storedAnswers, id)
 }
 
-/** Equal for equal bodies; where another body is refused, for bodies that say the same in other words too. */
+/**
+ * Makes a text that is equal for equal bodies. Where another body is refused, it is equal for bodies that say the same
+ * in other words too.
+ */
 function fingerprintOf(exchange: Exchange, { body: content, idempotency }: AnyOperation): string {
   const { body, direct } = exchange.request
   if (!(content instanceof Bytes)) {
@@ -209,8 +215,8 @@ function fingerprintOf(exchange: Exchange, { body: content, idempotency }: AnyOp
 }
 
 /**
- * JSON with its members in order and without spaces; undefined for what is no JSON, which is refused later. Of an endorsed
- * request it is the intent: whoever signs it again for a retry gets other signatures.
+ * Writes a body as JSON with its members in order and without spaces; undefined for what is no JSON, which is refused
+ * later. Of an endorsed request it writes the intent: whoever signs it again for a retry gets other signatures.
  */
 function canonicalBody(exchange: Exchange, idempotency: AnyOperation['idempotency']): string | undefined {
   try {

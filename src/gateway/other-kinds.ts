@@ -4,8 +4,8 @@ import type { Row } from '../kernel/table.js'
 import type { Exchange } from './exchange.js'
 
 /**
- * A refusal of an id that was not found says what has that id, where something else of the same client has: a recipient
- * that was given for a customer.
+ * Adds to the refusal of an id that was not found what has that id, where something else of the same client has: a
+ * recipient that was given for a customer.
  */
 export function namingOtherKinds(exchange: Exchange, problem: Problem): Problem {
   if (problem.slug !== 'not-found' || problem.hint !== undefined || problem.injected) return problem
@@ -25,7 +25,7 @@ function idsOf({ params, input }: Exchange): string[] {
   return values.filter((value): value is string => typeof value === 'string' && idPattern.test(value))
 }
 
-/** What of the caller's client has the id, in words: `webhook target` for a row of `webhook_targets`. */
+/** Names the kind of row of the caller's client that has the id: `webhook target` for a row of `webhook_targets`. */
 function kindOf({ world, caller }: Exchange, id: string): string | undefined {
   if (caller.kind === 'anonymous') return undefined
   const found = world.rules.tables.find((definition) => {
