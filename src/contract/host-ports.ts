@@ -93,9 +93,15 @@ export interface TypedData {
 
 /** Keys that the platform keeps for others: of agents, and of the wallets that pay for them. */
 export interface Custody {
-  /** SubjectPublicKeyInfo in DER of the P-256 key that a secret makes. @param secret 64 hexadecimal characters */
+  /**
+   * Gives the SubjectPublicKeyInfo in DER of the P-256 key that a secret makes.
+   * @param secret 64 hexadecimal characters
+   */
   p256PublicKey(secret: string): Uint8Array
-  /** The address of the key of secp256k1 that a secret makes, in small letters. @param secret 64 hexadecimal characters */
+  /**
+   * Gives the address of the key of secp256k1 that a secret makes, in small letters.
+   * @param secret 64 hexadecimal characters
+   */
   evmAddress(secret: string): string
   /**
    * Signs typed data with ECDSA over secp256k1: r, s and 27 or 28, which are 65 bytes, as 0x and hexadecimal. The s is
@@ -103,7 +109,7 @@ export interface Custody {
    * @param secret 64 hexadecimal characters
    */
   signTypedData(secret: string, data: TypedData): string
-  /** The address that signed, in small letters; undefined for what is no signature, or has a high s. */
+  /** Finds the address that signed, in small letters; undefined for what is no signature, or has a high s. */
   signerOfTypedData(data: TypedData, signature: string): string | undefined
 }
 

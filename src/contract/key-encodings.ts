@@ -95,7 +95,7 @@ export function isCompressed(spki: Uint8Array): boolean {
 }
 
 type DerSignature =
-  /** r and s, 32 bytes each. */
+  /** The signature that was read: r and s, 32 bytes each. */
   | { readonly ok: true; readonly raw: Uint8Array<ArrayBuffer> }
   | { readonly ok: false; readonly fault: 'not_der' | 'out_of_range'; readonly reason: string }
 

@@ -96,7 +96,7 @@ export interface Operation<
   Body extends Content = Content,
   Output extends Content = Content,
 > {
-  /** `resource.verb`, as in `sim.api.resource.verb(...)`. */
+  /** The name of the operation: `resource.verb`, as in `sim.api.resource.verb(...)`. */
   readonly id: string
   readonly method: Method
   /** The canonical path. */
@@ -163,7 +163,9 @@ export interface Operation<
    * @throws Problem nobody waits for it
    */
   precheckBody?(world: World, params: Readonly<Record<string, string>>, query: OutputOf<Query>): void
-  /** False for what is not the platform's API, such as its store of files: no limit of requests counts it. */
+  /**
+   * Tells whether limits count its requests: not those of what is not the platform's API, such as its store of files.
+   */
   readonly isCounted: boolean
   /** The decision that fills what the sources leave open. */
   readonly decision: string | undefined

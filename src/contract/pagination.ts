@@ -58,7 +58,7 @@ interface Cursors {
 }
 
 /**
- * One page of a table, presented.
+ * Presents one page of a table.
  * @throws Problem 400 with `errors[]` when both cursors are sent, or one is not a row of this owner
  */
 export function paginate<R extends Row, W>(
@@ -82,8 +82,8 @@ export function paginate<R extends Row, W>(
   const page = table.page({
     ...query,
     limit: cursors.limit ?? pageLimit.default,
-    after: cursorRow(table, query.scope, 'starting_after', starting_after, listed),
-    before: cursorRow(table, query.scope, 'ending_before', ending_before, listed),
+    after: requireCursor(table, query.scope, 'starting_after', starting_after, listed),
+    before: requireCursor(table, query.scope, 'ending_before', ending_before, listed),
   })
   return {
     data: page.rows.map(present),
@@ -92,7 +92,7 @@ export function paginate<R extends Row, W>(
 }
 
 /**
- * One numbered page of a table, presented: pages count from 1, one behind the end is empty. Without a limit all rows are
+ * Presents one numbered page of a table: pages count from 1, one behind the end is empty. Without a limit all rows are
  * there, and `page` says nothing.
  */
 export function paginateByOffset<R extends Row, W>(
@@ -113,7 +113,7 @@ export function paginateByOffset<R extends Row, W>(
   }
 }
 
-function cursorRow<R extends Row>(
+function requireCursor<R extends Row>(
   table: Table<R>,
   scope: string,
   field: string,

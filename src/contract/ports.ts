@@ -39,7 +39,7 @@ export interface OutboundRequest {
 }
 
 export type AttemptOutcome = (
-  | /** `status` is what the receiver answered. */
+  | /** The receiver answered with `status`. */
   { readonly kind: 'answered'; readonly status: number; readonly note: string | null }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'timed_out' }

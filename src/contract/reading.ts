@@ -9,7 +9,7 @@ export const inOurWords = { error: describeIssue, async: false }
 
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
-  /** `field` is the path in the value, and empty for the value itself. */
+  /** The errors of a value that is refused: `field` is the path in it, and empty for the value itself. */
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 /** Reads a value by its schema. What is refused is said in our words, which follow the name of the field. */

@@ -84,7 +84,7 @@ export function withoutNamedSecrets(text: string, isSecret: (name: string) => bo
   return withoutSecrets(shown + text.slice(done))
 }
 
-/** Plain data without its secrets, as a copy. */
+/** Copies plain data without its secrets. */
 export function jsonWithoutSecrets(value: unknown, isSecret: (name: string) => boolean): Json {
   return masked(copyAsJson(value) ?? null, isSecret, false)
 }

@@ -24,7 +24,10 @@ type QueryInput<Texts, Values> = {
 }
 type Result<O> = O extends Bytes ? Download : O extends z.ZodType ? z.output<O> : undefined
 
-/** `get(customer_id)`, `create(body)`, `list(query?)`: path parameters first, then the body, then the query. */
+/**
+ * The call of one operation: path parameters first, then the body, then the query. Such as `get(customer_id)`,
+ * `create(body)`, `list(query?)`.
+ */
 type DirectOperation<O> =
   O extends Operation<infer Path, infer Query, infer Body, infer Output>
     ? (

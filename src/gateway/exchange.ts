@@ -32,7 +32,10 @@ export interface WireRequest {
   readonly headers?: SentHeaders | undefined
   /** The body; null when there is none. */
   readonly body: Payload | null
-  /** `app` is the app's own traffic; `test` is the test's hand, which no limit and no fault meets. */
+  /**
+   * The origin of the request: `app` is the app's own traffic; `test` is the test's hand, which no limit and no fault
+   * meets.
+   */
   readonly traffic: 'app' | 'test'
   /**
    * True where something sent it that makes a fresh idempotency key for each request: none is asked for, and none is
@@ -101,7 +104,7 @@ export interface Answer {
   readonly output: unknown
   /** The stored refusal that it says again, where it is one. */
   readonly refusal?: Problem
-  /** Virtual Unix milliseconds, where it is presented and sent only then. */
+  /** The time when it is presented and sent, where it comes later: virtual Unix milliseconds. */
   readonly comesAt?: number
 }
 
@@ -147,7 +150,7 @@ export interface Exchange {
   /** Scope of the idempotency record, when a key was sent. */
   idempotency: { readonly key: string; readonly scope: string; readonly fingerprint: string } | null
   plan: FaultPlan
-  /** Null unless a fault of the test's own is meant for it. */
+  /** The faults of the test's own that are meant for it; null where there are none. */
   encounter: FaultEffects | null
   /** A failure that answers before the operation runs. */
   door: { readonly status: number; readonly message: string } | null

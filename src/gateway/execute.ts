@@ -5,7 +5,7 @@ import { presentProblem, problemMediaType } from '../contract/problem-document.j
 import { noFaults } from '../kernel/fault-point.js'
 import { type Content, JsonContent, TextContent } from './content.js'
 import { type Answer, type Exchange, type Ran, wholePath } from './exchange.js'
-import { presentedAnswer, storeAnswer } from './idempotency.js'
+import { findPresentedAnswer, storeAnswer } from './idempotency.js'
 
 /**
  * Answers a read as it was answered before, where nothing has changed since: neither its input nor its rows are looked
@@ -153,7 +153,7 @@ function countReads(exchange: Exchange, operation: AnyOperation): void {
  */
 export function presentLate(exchange: Exchange, begun: Answer): Exchange {
   const { operation } = exchange.route
-  const known = presentedAnswer(exchange)
+  const known = findPresentedAnswer(exchange)
   if (operation === undefined || known !== undefined) return { ...exchange, answer: known ?? begun }
   try {
     const { comesAt: _, ...same } = begun

@@ -15,9 +15,12 @@ interface StoredAnswer extends Row {
   readonly content: { readonly json: Json } | { readonly text: string } | null
   readonly media_type: string
   readonly fingerprint: string
-  /** Unix milliseconds: when it was refused, where it was. */
+  /** The time when it was refused, where it was: Unix milliseconds. */
   readonly refused_at?: number
-  /** Unix milliseconds, while the answer is still to be presented: whoever retries gets it then. */
+  /**
+   * The time when the answer is presented, while that is still to come: Unix milliseconds. Whoever retries gets it
+   * then.
+   */
   readonly comes_at?: number
   /** Unix milliseconds. */
   readonly expires_at: number
@@ -164,7 +167,7 @@ function stored(content: Content | undefined): StoredAnswer['content'] {
 }
 
 /** The answer under the key of this request, when it was presented already. */
-export function presentedAnswer({ idempotency, world }: Exchange): Answer | undefined {
+export function findPresentedAnswer({ idempotency, world }: Exchange): Answer | undefined {
   const stored = idempotency === null ? undefined : world.table(storedAnswers).get(idempotency.scope)
   return stored === undefined || stored.comes_at !== undefined ? undefined : answerFrom(stored)
 }

@@ -10,7 +10,7 @@ import type { Exchange } from './exchange.js'
 export function namingOtherKinds(exchange: Exchange, problem: Problem): Problem {
   if (problem.slug !== 'not-found' || problem.hint !== undefined || problem.injected) return problem
   for (const id of idsOf(exchange)) {
-    const kind = kindOf(exchange, id)
+    const kind = findKind(exchange, id)
     if (kind === undefined || problem.detail.startsWith(kind)) continue
     const { slug, detail, title, status } = problem
     const article = /^[aeiou]/.test(kind) ? 'an' : 'a'
@@ -26,7 +26,7 @@ function idsOf({ params, input }: Exchange): string[] {
 }
 
 /** Names the kind of row of the caller's client that has the id: `webhook target` for a row of `webhook_targets`. */
-function kindOf({ world, caller }: Exchange, id: string): string | undefined {
+function findKind({ world, caller }: Exchange, id: string): string | undefined {
   if (caller.kind === 'anonymous') return undefined
   const found = world.rules.tables.find((definition) => {
     if (definition.volatile === true) return false

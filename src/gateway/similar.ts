@@ -35,7 +35,7 @@ export function similarWays<W extends Way>(
     .map(({ way }) => way)
 }
 
-/** The operation that a text such as `POST /customers` or a misspelt id means. */
+/** Asks for the operation that a text such as `POST /customers` or a misspelt id means. */
 export function operationMeant(operations: readonly Way[], given: unknown): string {
   const text = printable(given)
   const [, method = '', path = ''] = /^(?:sim\.api\.)?([A-Za-z]+) +(\/\S*)$/.exec(text) ?? []

@@ -30,9 +30,9 @@ export interface Change {
   readonly inserted: readonly string[]
   readonly facts: readonly Fact[]
   readonly moves: readonly Move[]
-  /** The jobs that it scheduled are those from this number on, */
+  /** The number of the first job that it scheduled. */
   readonly firstJob: number
-  /** and before this one. */
+  /** The number behind the last job that it scheduled: the same number where it scheduled none. */
   readonly nextJob: number
 }
 

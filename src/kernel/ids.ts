@@ -97,7 +97,7 @@ function at(digit: number): number {
   return codes[digit] ?? 48
 }
 
-/** `length` characters of at most 64 kinds, drawn from one place of a stream: for keys and tokens, which are not ids. */
+/** Draws `length` characters of at most 64 kinds from one place of a stream: for keys and tokens, which are not ids. */
 export function drawText(characters: string, length: number, key: number, counter: number): string {
   const kinds = characters.length
   const picked = new Array<number>(length)

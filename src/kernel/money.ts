@@ -23,7 +23,7 @@ export function isAmount(text: string): boolean {
   return bounded.test(text)
 }
 
-/** Smallest units of a decimal string, or undefined when it is not one or has more places than `scale`. */
+/** Reads a decimal string in smallest units; undefined when it is not one or has more places than `scale`. */
 export function parseAmount(text: string, scale: number): bigint | undefined {
   const short = parseShort(text, scale)
   if (short !== undefined) return BigInt(short)
@@ -85,7 +85,7 @@ export function formatAmount(units: bigint, scale: number): string {
   return end === point ? whole : `${whole}.${digits.slice(point, end)}`
 }
 
-/** `numerator / denominator` of whole numbers. The denominator is positive. */
+/** Divides whole numbers. The denominator is positive. */
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   const quotient = numerator / denominator
   const rest = numerator % denominator

@@ -10,7 +10,7 @@
 export const maxSeedCharacters = 1000
 export const seedMust = `must be a number, or a text of at most ${maxSeedCharacters} characters`
 
-/** 32 bits of a name under a seed (FNV-1a, then avalanched). */
+/** Makes 32 bits of a name under a seed (FNV-1a, then avalanched). */
 export function streamKey(seed: string, name: string): number {
   let hash = 0x811c9dc5
   const text = `${seed}\u0000${name}`

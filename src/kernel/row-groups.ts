@@ -112,7 +112,7 @@ export class RowGroups<R extends Grouped> {
     return new Group(this.#all, low, `${low.slice(0, -1)}\u0002`)
   }
 
-  /** A row was written, or taken back. */
+  /** Notes that a row was written, or taken back. */
   update(previous: R | undefined, next: R | undefined): void {
     if (this.#all !== null) {
       this.#updateAll(this.#all, previous, next)

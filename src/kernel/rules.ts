@@ -27,7 +27,7 @@ export interface RulesOf<World> {
   readonly refusalOfFault: (fault: Fault) => Error | undefined
   readonly environment: Environment
   readonly progression: Progression
-  /** `observed` adds what only live use of the platform has shown. */
+  /** The quirks of the platform: `observed` adds those that only live use of it has shown. */
   readonly quirks: 'documented' | 'observed'
   /** The clock is that of the host, where somebody waits: what may take minutes takes seconds. */
   readonly hostTime?: boolean

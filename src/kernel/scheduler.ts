@@ -21,7 +21,10 @@ export interface Job<P extends Json = Json> {
   readonly payload: P
   /** The name of what brought it about, where that has one: facts of its run have it too. */
   readonly origin?: string
-  /** Progression `afterReads`: due when one of these objects was read so many times more. */
+  /**
+   * The reads that it waits for in the progression `afterReads`: it is due when one of these objects was read so many
+   * times more.
+   */
   readonly reads?: { readonly of: readonly string[]; readonly left: number }
 }
 

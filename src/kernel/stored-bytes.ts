@@ -122,7 +122,7 @@ export class BytesKeeper {
 export const bytesKeeper: PortKey<BytesKeeper> = { name: 'bytes' }
 
 /** Finds the keeper of bytes among the ports of a host. */
-export function keeperAmong(ports: ReadonlyMap<string, unknown> | undefined): BytesKeeper | undefined {
+export function findKeeper(ports: ReadonlyMap<string, unknown> | undefined): BytesKeeper | undefined {
   const keeper = ports?.get(bytesKeeper.name)
   return keeper instanceof BytesKeeper ? keeper : undefined
 }

@@ -16,7 +16,7 @@ import type {
   SettingsKey,
 } from './rules.js'
 import { type Job, type JobKind, type Later, Scheduler } from './scheduler.js'
-import { keeperAmong, type StoredBytes } from './stored-bytes.js'
+import { findKeeper, type StoredBytes } from './stored-bytes.js'
 import { Streams } from './streams.js'
 import type { Row, Table, TableDefinition, VersionedRow } from './table.js'
 import { Tables } from './tables.js'
@@ -43,7 +43,7 @@ export class World {
   #counters: Map<string, number>
   #scheduler: Scheduler
   #bytes: ByteStore
-  /** Shared with its forks. */
+  /** The digests of rows, shared with its forks. */
   readonly #digests: RowDigests
   readonly #streams: Streams
   /** The transaction that is open. */
@@ -54,7 +54,7 @@ export class World {
 
   /** @param origin what it goes on from */
   constructor(rules: Rules, seed: string, now: number, origin?: World) {
-    const keeper = keeperAmong(rules.ports)
+    const keeper = findKeeper(rules.ports)
     this.rules = rules
     this.seed = seed
     this.#now = now
@@ -151,7 +151,7 @@ export class World {
     return this.#streams.integer(stream, this.#count(stream))
   }
 
-  /** `length` characters of `characters` from a named stream: keys and tokens. */
+  /** Draws `length` characters of `characters` from a named stream: keys and tokens. */
   randomText(stream: string, characters: string, length: number): string {
     return this.#streams.text(stream, this.#count(stream), characters, length)
   }
@@ -386,8 +386,8 @@ export class World {
   }
 
   /**
-   * SHA-256 over what the platform knows: rows, jobs, clock, streams. Not buckets, idempotency records or logs; of bytes,
-   * the digests that rows have.
+   * Hashes what the platform knows with SHA-256: rows, jobs, clock, streams. It leaves out buckets, idempotency records
+   * and logs; of bytes, it has the digests that rows have.
    */
   hash(): string {
     const known = { seed: this.seed, now: this.#now, counters: this.#counters, jobs: this.#scheduler.list() }

@@ -110,7 +110,7 @@ export class RequestLog {
     this.#happenings = new Ring(logSize, maxBytes)
   }
 
-  /** Oldest first. */
+  /** The requests that are kept, oldest first. */
   get requests(): readonly NotedRequest[] {
     return this.#requests.items
   }
@@ -235,7 +235,7 @@ function noted({ at, facts, moves, firstJob, nextJob, inserted }: Change): Noted
 }
 
 function notedFact({ id, type, client_id, object }: Fact): NotedFact {
-  return { id, type, client_id, subject: subjectOf(type, object) }
+  return { id, type, client_id, subject: findSubject(type, object) }
 }
 
 /** Weighs a change, in bytes, besides its own frame. */
@@ -247,7 +247,7 @@ function weightOfChange({ facts, moves, inserted }: NotedChange): number {
  * Finds the id of the record that an event tells of: the record that its payload is, or else the one that its type
  * names.
  */
-function subjectOf(type: string, payload: Fact['object']): string | undefined {
+function findSubject(type: string, payload: Fact['object']): string | undefined {
   const id = payload['id'] ?? payload[`${type.slice(0, type.indexOf('.'))}_id`]
   return typeof id === 'string' ? id : undefined
 }

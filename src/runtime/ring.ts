@@ -3,7 +3,7 @@ export class Ring<T> {
   readonly #size: number
   readonly #bytes: number
   readonly #forget: (item: T) => void
-  /** Those before the first were forgotten, and are cut off from time to time. */
+  /** The items, and places of forgotten ones before the first, which are cut off from time to time. */
   #items: (T | undefined)[] = []
   #weights: number[] = []
   #first = 0
@@ -47,12 +47,12 @@ export class Ring<T> {
     this.#items[this.#items.length - 1] = item
   }
 
-  /** Oldest first. */
+  /** The items that are kept, oldest first. */
   get items(): readonly T[] {
     return this.#items.slice(this.#first).filter((item) => item !== undefined)
   }
 
-  /** Those that came after the first `count`, as far as they are there. */
+  /** Lists the items that came after the first `count`, as far as they are there. */
   after(count: number): readonly T[] {
     const left = this.#items.length - Math.min(this.#kept, Math.max(0, this.count - count))
     return this.#items.slice(left).filter((item) => item !== undefined)
