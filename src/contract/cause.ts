@@ -43,7 +43,7 @@ export interface Cause<A extends readonly Argument[] = readonly Argument[], R = 
   /** One sentence that says what it does: the doc comment of `sim.simulate.<name>`. */
   readonly summary: string
   readonly takes: A
-  /** The schema of its result, for descriptions; undefined where it returns nothing. */
+  /** The schema of its result, for descriptions; undefined unless one is given. */
   readonly returns: z.ZodType | undefined
   run(world: World, ...values: CauseValues<A>): R
 }

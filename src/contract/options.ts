@@ -80,7 +80,7 @@ function readOption({ schema, about }: Option, value: unknown, name: string, wro
   return undefined
 }
 
-/** The unknown options that one message names. */
+/** The number of unknown options that one message names. */
 const maxUnknownOptions = 10
 
 /** Says which options there are not, each with the one that may be meant, and which there are. */

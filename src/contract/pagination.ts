@@ -16,7 +16,7 @@ export const pageQuery = lazy(() => ({
 
 /**
  * The way in which a list is read: `cursor` by ids that a page follows or precedes, `offset` by numbered pages, `none`
- * whole. An operation whose query has it need not declare it.
+ * whole. An operation whose query says so need not declare it.
  */
 export type PageStyle = 'cursor' | 'offset' | 'none'
 

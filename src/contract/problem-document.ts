@@ -83,8 +83,8 @@ export const ownProblemDocument = lazy(() =>
 )
 
 /**
- * Writes the document of a problem of our own. The platform is not asked, which counts requests and so has ids for
- * them: it has none. Whoever reads it is outside.
+ * Writes the document of a problem of our own. It has no id of a request: the platform counts requests, and it is not
+ * asked. Whoever reads it is outside.
  */
 export function presentOwnProblem(problem: Problem, instance: string): Omit<ProblemDocument, 'request_id'> {
   const about = { docsUrl: 'https://docs.platform.example', instance, requestId: '', outside: true }

@@ -119,7 +119,7 @@ export function notFound(resource: string, hint?: string | Hint): Problem {
   return new Problem('not-found', `${resource} not found`, { title, hint })
 }
 
-/** The fields that a refusal names. It says how many there are where there are more. */
+/** The number of fields that one refusal names. It also says how many there are where there are more. */
 export const maxFieldErrors = 100
 /** The longest name or message of a field. A longer one is cut. */
 const maxTextCharacters = 300

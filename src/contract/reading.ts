@@ -119,7 +119,7 @@ export function strangersOf(itself: string, schema: z.ZodType, names: readonly s
   return complaintsOf(itself, schema, undefined, errors)
 }
 
-/** The complaints that one sentence has. It says how many there are where there are more. */
+/** The number of complaints in one sentence. It also says how many there are where there are more. */
 const maxComplaints = 5
 
 /**

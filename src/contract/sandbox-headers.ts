@@ -34,7 +34,7 @@ interface Preset {
   readonly step: FaultStep
   readonly status: number
   readonly message: string
-  /** The effect where the step comes after the answer: it fails the transaction unless this says otherwise. */
+  /** The outcome where the step comes after the answer; unless given, the transaction fails. */
   readonly outcome?: FaultOutcome
 }
 

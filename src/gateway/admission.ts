@@ -11,9 +11,9 @@ import {
 } from './authenticate.js'
 import type { GatewayPorts, GatewayRequest, Known } from './exchange.js'
 
-/** The findings of the first steps of the pipeline, before anything is counted or read. */
+/** The result of the first steps of the pipeline, before anything is counted or read. */
 interface Admission {
-  /** The findings that the request brings along. */
+  /** The facts that the request brings along. */
   readonly known: Known
   /** The operation; undefined for a request that is refused, whatever its body says. */
   readonly operation: AnyOperation | undefined
@@ -25,7 +25,7 @@ export interface ExpectedBody {
   readonly bodyLimit: number
   /** True where the body may be too long to be put together, so that it is put away as it arrives. */
   readonly isFile: boolean
-  /** The findings that the request brings along. */
+  /** The facts that the request brings along. */
   readonly known?: Known
 }
 

@@ -7,7 +7,7 @@ import { closest, distance } from '../kernel/closest.js'
 
 /** Advice for whoever sent a wrong request, beside what is wrong: what may have been meant. */
 
-/** The misspelt names that are looked up: a body may have a hundred thousand. */
+/** The number of misspelt names that are looked up: a body may have a hundred thousand. */
 const maxHints = 3
 
 /** Guesses what was meant by names that nothing has. @param unknown those that are no error of their own */
@@ -40,7 +40,7 @@ export function absentHint(params: Readonly<Record<string, string>>): string | u
 }
 
 /**
- * Tells of a value that has another form than it must, and that JavaScript takes for the same: a number for its text.
+ * Explains a value in another form, such as a number in the place of its text, which JavaScript takes for the same.
  * @param sent the body
  */
 export function formHint(
@@ -68,7 +68,7 @@ export function jsonOf(body: Content): z.ZodType | undefined {
   return body instanceof Bytes ? undefined : body
 }
 
-/** Names the members that a body must have which was not sent. */
+/** Names the required members, where no body was sent. */
 export function bodyHint(body: Content): { readonly hint?: string } {
   const members = Object.entries<z.core.$ZodType>(objectOf(jsonOf(body))?.shape ?? {})
   const required = members.flatMap(([name, schema]) =>

@@ -12,7 +12,7 @@ import type { KeptReads } from './kept-reads.js'
 import type { Payload } from './payload.js'
 import type { GatewaySettings } from './settings.js'
 
-/** The headers that were sent: a Map, Headers, or whatever else makes them when it is asked for them. */
+/** The headers that were sent. A Map, Headers, or whatever else makes the entries when it is asked for them. */
 export interface SentHeaders {
   entries(): Iterable<readonly [name: string, value: string]>
 }
@@ -59,7 +59,7 @@ export function wholePath({ basePath = '', path }: WireRequest): string {
   return basePath + path
 }
 
-/** The findings about a request before its body had arrived. */
+/** The facts about a request that are known before its body has arrived. */
 export interface Known extends Pick<Exchange, 'route' | 'caller' | 'presented'> {
   /** The world in which its sender was looked up: that is done again where anything has changed since. */
   readonly world: World
@@ -163,10 +163,7 @@ export interface Exchange {
   readonly warnings: string[]
   /** The body as JSON, once it was asked for. */
   json: { readonly value: unknown } | null
-  /**
-   * The address under which its answer is kept, for a read whose answer can be, and the number of warnings before it
-   * was looked at.
-   */
+  /** The address to keep its answer under, and the number of warnings before that; null for what is not kept. */
   keepsAs: { readonly address: string; readonly warned: number } | null
   /** The answer, set by the step that knows it: later steps are skipped. */
   answer: Answer | null

@@ -95,7 +95,7 @@ export function contextOf(exchange: Exchange, known: () => void = () => undefine
   }
 }
 
-/** Makes the answer that is sent out of what an operation returned. */
+/** Turns what an operation returned into the answer that is sent. */
 export function render(operation: AnyOperation, output: unknown, exchange: Exchange): Answer {
   const { status, mediaType } = operation
   if (output instanceof Download)

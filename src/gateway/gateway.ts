@@ -30,13 +30,13 @@ export interface GatewayResponse {
   readonly content: Content | undefined
   /** The text of the content, which is made when it is asked for. */
   readonly text: string | undefined
-  /** The bytes, where the answer is bytes and has no content. */
+  /** The bytes of an answer that has no content. */
   readonly stored?: StoredBytes
-  /** The faults and delays on its way back. */
+  /** The faults and delays that it meets on its way back. */
   readonly transit?: DeliveryDelay
   /** Tells whether it hangs on something of the host, although its time has come: whoever waited for it asks before. */
   isPending?(): boolean
-  /** Makes the response that it is by the time it comes, after the delay of `transit`: whoever waited for it asks. */
+  /** Makes the response as it is when it comes, after the delay of `transit`: whoever waited for it asks. */
   arrive?(): GatewayResponse
 }
 
@@ -203,7 +203,7 @@ function sent({ status, headers, content, stored }: GatewayResponse, way: OnItsW
   return new Reply(status, headers, content, { stored, ...way })
 }
 
-/** Cuts the body where a fault does. */
+/** Cuts the body in half where a fault says so. */
 function cut(exchange: Exchange, response: GatewayResponse): GatewayResponse {
   if (exchange.encounter?.truncated !== true) return response
   const { status, headers, content, stored } = response

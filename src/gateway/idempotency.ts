@@ -95,10 +95,7 @@ export function replayStored(exchange: Exchange): void {
     exchange.answer = refusedAgain(exchange.answer, idempotency.key, stored.refused_at)
 }
 
-/**
- * Makes a stored refusal an answer again. What was to be done about it may be done by now: the hint says instead whose
- * answer it is.
- */
+/** Gives a stored refusal again. Its reason may be gone by now: the hint says instead whose answer it is. */
 function refusedAgain(answer: Answer, key: string, at: number): Answer {
   const hint = `this is the stored answer of the idempotency key ${key}, of ${isoTime(at)}, whatever has changed since: a new try needs a new key, such as crypto.randomUUID() makes`
   const refusal = problemOf(answer.output, hint)

@@ -1,6 +1,6 @@
 import type { World } from '../kernel/world.js'
 
-/** The answers that are kept at most. */
+/** The number of answers that are kept at most. */
 const maxKeptReads = 256
 
 /**

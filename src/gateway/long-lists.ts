@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { FieldError } from '../contract/problem.js'
 
-/** The items that a list in a body has at most, unless its schema says another number. */
+/** The number of items that a list in a body has at most, unless its schema says another number. */
 const maxListItems = 1000
 
 /**
@@ -16,8 +16,8 @@ export function longLists(schema: z.core.$ZodType, value: unknown): readonly Fie
 }
 
 /**
- * The items of a list that is short. The schema itself says that such a list is too long, and what is wrong with each
- * item.
+ * The number of items of a list that is not looked at here. The schema itself says that such a list is too long, and
+ * what is wrong with each item.
  */
 const shortListItems = 4
 

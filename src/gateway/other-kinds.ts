@@ -4,8 +4,8 @@ import type { Row } from '../kernel/table.js'
 import type { Exchange } from './exchange.js'
 
 /**
- * Adds to the refusal of an id that was not found what has that id, where something else of the same client has: a
- * recipient that was given for a customer.
+ * Says in the refusal of an unknown id what else has that id, where something of the same client has: a recipient that
+ * was given for a customer.
  */
 export function namingOtherKinds(exchange: Exchange, problem: Problem): Problem {
   if (problem.slug !== 'not-found' || problem.hint !== undefined || problem.injected) return problem

@@ -2,8 +2,8 @@ import { lazy } from '../kernel/lazy.js'
 import { type StoredBytes, wholeOf } from '../kernel/stored-bytes.js'
 
 /**
- * The bytes of a refused body that are thrown away as they arrive, before the connection is cut: a client that sends
- * all of it first gets to the answer.
+ * The number of bytes of a refused body that are thrown away as they arrive, before the connection is cut: a client
+ * that sends all of it first gets to the answer.
  */
 export const maxThrownAwayBytes = 64 * 1024 * 1024
 

@@ -5,7 +5,7 @@ import { printable } from '../kernel/shown.js'
 /** One way to an operation. */
 export interface Way extends Pick<Endpoint, 'method' | 'path' | 'id'> {}
 
-/** The segments of a path that are compared: a longer path is compared as far as this. */
+/** The number of segments that are compared: a longer path is compared as far as this. */
 const maxSegments = 12
 /** The greatest distance of a way that may be meant. */
 const maxDistance = 1.25
@@ -91,7 +91,7 @@ function inOtherOrder(asked: readonly string[], words: readonly string[]): numbe
 }
 
 /**
- * Measures a segment that the caller left out: often it says whose the thing is, at the beginning, as in /recipients.
+ * Measures a segment that the caller left out: often the first one, which says whose the thing is, as in /recipients.
  */
 function added(segment: string, before: number): number {
   if (before === 0) return 0.25

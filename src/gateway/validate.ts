@@ -17,7 +17,7 @@ import { requireIntact } from './integrity.js'
 import { longLists } from './long-lists.js'
 import type { GatewaySettings } from './settings.js'
 
-/** The levels that JSON may be nested. Deeper JSON is refused before it is looked at. */
+/** The deepest nesting of JSON, in levels. Deeper JSON is refused before it is looked at. */
 const maxLevels = 32
 
 /** A request that is to be checked, of whichever API: what is read of it, and where that goes when it is good. */
@@ -113,7 +113,7 @@ function checkParams({ route, params }: Unchecked, errors: FieldError[]): number
   return bad
 }
 
-/** Says what is wrong with a path parameter: its own schema tells, or it is no id. Null where nothing is. */
+/** Says what is wrong with a path parameter, by its own schema or because it is no id. Null where nothing is wrong. */
 function identifierTrouble(schema: z.ZodType | undefined, value: string): string | null {
   if (schema === undefined) return idPattern.test(value) ? null : 'must be a 27-character id'
   const read = parseWith(schema, value)

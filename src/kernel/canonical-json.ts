@@ -1,8 +1,8 @@
 import { UsageError } from './errors.js'
 
 /**
- * The levels that a value may be nested. Deeper ones are refused, and so is what contains itself: no call may exhaust
- * the stack.
+ * The deepest nesting of a value, in levels. Deeper values are refused, and so is what contains itself: no call may
+ * exhaust the stack.
  */
 const maxLevels = 1000
 

@@ -13,7 +13,7 @@ const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_8
 export const ksuidEpochMs = 1_400_000_000_000
 /** The last millisecond whose seconds fit the 32 bits that an id has for its time. */
 const lastInstantMs = ksuidEpochMs + 0xffff_ffff * 1000
-/** The Date that is furthest from 1970 in ECMAScript. */
+/** The Date furthest from 1970 that ECMAScript has, in milliseconds. */
 const farthestDateMs = 8.64e15
 
 export const defaultNowMs = 1_767_225_600_000 // 2026-01-01T00:00:00Z

@@ -13,7 +13,7 @@ import type { World } from './world.js'
 /** One step from an image of a world to a later one, as plain JSON. */
 export type ImageChange =
   | readonly ['seed', seed: string]
-  /** The time of the world and `since`, which is of the host: both in Unix milliseconds, see {@link Image}. */
+  /** The time of the world, and `since`, a time of the host: both in Unix milliseconds, see {@link Image}. */
   | readonly ['now', now: number, since: number | null]
   | readonly ['next-job', seq: number]
   /** The number of values that a stream has given; null where it is back at its start. */

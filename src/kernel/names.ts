@@ -17,8 +17,8 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
 }
 
 /**
- * Checks that loops see nothing on `Object.prototype`. What is put there so is a member of every object that there is:
- * options and bodies would all have one that nobody gave them.
+ * Checks that loops see nothing on `Object.prototype`. Whatever they see there is a member of every object: options and
+ * bodies would all have one that nobody gave them.
  * @throws UsageError naming it, and how to add it so that nothing sees it
  */
 export function checkPrototype(call: string): void {

@@ -33,7 +33,7 @@ export interface RulesOf<World> {
   readonly hostTime?: boolean
   /** The beginning of secrets: it tells this world from others behind the same server. */
   readonly keyPrefix: string
-  /** The settings that each declaration made of the options, by its name. */
+  /** The settings that each declaration made of the options, by the name of the declaration. */
   readonly settings: ReadonlyMap<string, unknown>
   /** The ports that the host fills for resources, by name. All of them are synchronous. */
   readonly ports?: ReadonlyMap<string, unknown>

@@ -26,10 +26,7 @@ const selfPrinting: ReadonlySet<string> = new Set([
   'URL',
 ])
 
-/**
- * Writes an object for a message. Some cannot be written, such as one that refers to itself: each of those is `an
- * object`.
- */
+/** Writes an object for a message. Some cannot be written, such as one that refers to itself. */
 function asJson(value: object): string {
   try {
     const kind = Object.prototype.toString.call(value).slice('[object '.length, -1)

@@ -86,7 +86,7 @@ export class MemoryBytes implements StoredBytes {
 
 /** Bytes that arrive in pieces, each of which is kept once. */
 export interface BytesSink {
-  /** Takes in one piece as a copy: the writer may use the piece again. */
+  /** Takes in one piece. The writer may use its memory again. */
   write(piece: Uint8Array): void
   /** Gives the bytes when all of them are there. */
   finish(): StoredBytes

@@ -125,8 +125,8 @@ export function createClock(port: ClockPort): Clock {
 }
 
 /**
- * Checks that the answer of a predicate is true or false. Anything else is true or false in a way that its author does
- * not mean: a promise is true, and so is an empty list.
+ * Checks that a predicate has answered true or false. Anything else says what its author does not mean: a promise is
+ * true, and so is an empty list.
  */
 function verdictOf(answer: unknown): boolean {
   if (typeof answer === 'boolean') return answer

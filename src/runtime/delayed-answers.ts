@@ -8,8 +8,7 @@ interface Waiting {
 }
 
 /**
- * The time in which nothing may move the clock before it is said that somebody waits for that, in milliseconds of the
- * host.
+ * The time without a move of the clock after which it is said that somebody waits for one, in milliseconds of the host.
  */
 const maxIdleMs = 1000
 

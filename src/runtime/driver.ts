@@ -16,7 +16,9 @@ export const driverSettings = defineSettings('driver', {
   }),
 })
 
-/** The things that the driver works on. The world can be replaced between two steps (reset, restore). */
+/**
+ * The parts of a simulator that the driver works with. The world can be replaced between two steps (reset, restore).
+ */
 interface Driven {
   world(): World
   /** The effects that leave the world, by kind of job. */
@@ -59,7 +61,7 @@ export class ClockDriver {
   readonly #driven: Driven
   readonly #stepLimit: number
   #running: string | null = null
-  /** The functions that tell those who wait until nothing runs. */
+  /** The callbacks of those who wait until nothing runs. */
   #whenDone: (() => void)[] = []
   #inFlight = new Set<InFlight>()
   #unsent: Job[] = []
@@ -270,8 +272,8 @@ export class ClockDriver {
   }
 
   /**
-   * Gives the ways of the kinds of effects that do not go out one by one at this instant; undefined where there are
-   * none.
+   * Gives the kinds of effects that do not go out one by one at this instant, with the way of each; undefined where
+   * there are none.
    */
   #arrangements(): ReadonlyMap<string, Gathered> | undefined {
     let found: Map<string, Gathered> | undefined

@@ -24,7 +24,7 @@ export interface Performer<Request = unknown, Outcome = unknown> {
    * @param place where {@link Arranged} says that it goes out
    */
   perform(request: Request, now: number, place?: string): Promise<Outcome>
-  /** Tells, when the outcome was written, what of it is to be noted in the journal; undefined for nothing. */
+  /** Tells what of an outcome that was written is to be noted in the journal; undefined for nothing. */
   note?(world: World, request: Request, outcome: Outcome): unknown
 }
 

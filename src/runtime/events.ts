@@ -20,7 +20,7 @@ export interface Events {
   list<Type extends EventType = EventType>(filter?: EventFilter<Type>): readonly EventOf<Type>[]
   /** Calls the listener after each commit; one that throws disturbs nothing. Returns how to stop. */
   on<Type extends EventType>(type: Type, listener: (event: EventOf<Type>) => void): () => void
-  /** Listens to every type with `*`. */
+  /** Calls the listener after each commit, for every type: with `*`. */
   on(type: EventType | '*', listener: (event: Event) => void): () => void
 }
 

@@ -154,7 +154,7 @@ function bodyOf({ request, route }: Exchange): Body {
     : new Written(shownBody(text, operation))
 }
 
-/** The characters that are looked at of a body that is for no operation. */
+/** The number of characters that are looked at of a body that no operation takes. */
 const maxUnknownCharacters = 65_536
 const words =
   /^(?:application\/(?:[\w.-]+\+)?json|application\/x-www-form-urlencoded|text\/[\w.-]+)\s*(?:;|$)/i
@@ -233,12 +233,10 @@ function clip(text: string): string {
   return clipped([text])[0] ?? ''
 }
 
-/**
- * The bytes that a character of JSON takes as a part of an object: an object of few members takes more than its text.
- */
+/** The bytes in memory for each character of JSON: an object of few members takes more than its text. */
 const bytesPerCharacter = 4
 
-/** Counts about how many characters a value has as JSON, up to so many that it is too long. */
+/** Counts about how many characters a value has as JSON. It stops where there are more than `most`. */
 function lengthOf(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length + 3
   if (typeof value !== 'object' || value === null) return 5

@@ -1,8 +1,6 @@
 import { UsageError } from '../kernel/errors.js'
 
-/**
- * The time in which a world is there. Whatever waits for something of it asks to be told of the end, and gives up then.
- */
+/** The life of a world. Whatever waits for something of it asks to be told of the end, and gives up then. */
 export class Lifetime {
   #isOver = false
   #waiting = new Set<(reason: TypeError) => void>()

@@ -81,10 +81,10 @@ export type Happening =
 
 /** The bytes of all requests, and of all happenings: what callers send must not fill the memory of the process. */
 const maxBytes = 16 * 1024 * 1024
-/** The reads and direct calls, the newest, whose messages are kept, and the records that these have together. */
+/** The number of reads and direct calls whose messages are kept, the newest, and the number of their records. */
 const maxBriefRequests = 100
 const maxBriefRecords = 2000
-/** The warnings of one request: whoever has more wrong learns it from these. */
+/** The number of warnings that are kept of one request: whoever has more wrong learns it from these. */
 const maxWarnings = 200
 
 /**

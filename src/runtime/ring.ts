@@ -3,7 +3,7 @@ export class Ring<T> {
   readonly #size: number
   readonly #bytes: number
   readonly #forget: (item: T) => void
-  /** The items, and places of forgotten ones before the first, which are cut off from time to time. */
+  /** The items. The places before the first are of forgotten ones, and are cut off from time to time. */
   #items: (T | undefined)[] = []
   #weights: number[] = []
   #first = 0

@@ -20,7 +20,7 @@ interface Manner {
   readonly silent?: boolean
 }
 
-/** The way of calls to a session: through the gateway, and by the hand of a test. */
+/** The calls that come to a session through the gateway, and those that a test makes by hand. */
 export class Traffic {
   readonly #session: Session
   readonly #ports: GatewayPorts
