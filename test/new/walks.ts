@@ -191,8 +191,8 @@ export function suspendFeePayout(world: World, clientId: string): void {
         ],
         ['({ now, clock, progression }) => {', '({ now, later, clock, progression }) => {'],
         [
-          "const start = now === undefined ? defaultNow : toInstant(now, 'option now')\n",
-          `const begins = now === undefined ? defaultNow : toInstant(now, 'option now')
+          "const start = now === undefined ? defaultNowMs : toInstant(now, 'option now')\n",
+          `const begins = now === undefined ? defaultNowMs : toInstant(now, 'option now')
     const start = begins + toMilliseconds(later, 'option later')
 `,
         ],
