@@ -28,7 +28,6 @@ const maxKept = 256
 /** @param secret 64 hex characters, to replace the environment's own key */
 export function createSigner(environment: Environment, secret: string | undefined): Signer {
   const port = signingPort(environment, secret)
-  let publicKey: string | undefined
   // The targets of one event get the same body at the same time, forks of one world get what the others got, and signing
   // costs more than all else in a delivery.
   const made = new Map<string, string>()
@@ -46,11 +45,7 @@ export function createSigner(environment: Environment, secret: string | undefine
       return signature
     },
   }
-  const hex = (): string => {
-    publicKey ??= bytesToHex(port.publicKey)
-    return publicKey
-  }
-  return withPublicKey(signer, { publicKey: hex })
+  return withPublicKey(signer, { publicKey: lazy(() => bytesToHex(port.publicKey)) })
 }
 
 type SignBytes = (message: Uint8Array) => Uint8Array
@@ -63,11 +58,8 @@ const keyHeader = hexToBytes('302e020100300506032b657004220420')
  * makes it. The host is asked at the first signature, since most simulators make none.
  */
 function signerOf(key: Uint8Array): SignBytes {
-  let made: SignBytes | undefined
-  return (message) => {
-    made ??= signerOfHost(key) ?? ((bytes) => sign(bytes, key))
-    return made(message)
-  }
+  const fastest = lazy(() => signerOfHost(key) ?? ((bytes: Uint8Array) => sign(bytes, key)))
+  return (message) => fastest()(message)
 }
 
 /** Undefined in browsers, and in Nodes that are too old or cannot do it. */
@@ -95,21 +87,7 @@ function signingPort(environment: Environment, secret: string | undefined): Sign
   // The library's own switch for synchronous use; it is bundled, so that no other user of it is touched.
   hashes.sha512 = sha512
   const key = hexToBytes(secret ?? environmentKeys[environment])
-  return new OwnSigning(key)
-}
-
-class OwnSigning implements Signing {
-  readonly #key: Uint8Array
-  readonly ed25519: SignBytes
-
-  constructor(key: Uint8Array) {
-    this.#key = key
-    this.ed25519 = signerOf(key)
-  }
-
-  get publicKey(): Uint8Array {
-    return getPublicKey(this.#key)
-  }
+  return withPublicKey({ ed25519: signerOf(key) }, { publicKey: () => getPublicKey(key) })
 }
 
 /** The same bytes in Node and in browsers. The host is asked at the first hash: few simulators need one. */
