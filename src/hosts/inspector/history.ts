@@ -1,3 +1,4 @@
+import type { OutboundRequest } from '../../contract/ports.js'
 import { withoutSecrets } from '../../contract/secrets.js'
 import type { Move } from '../../kernel/change.js'
 import { isoTime, readableDuration } from '../../kernel/clock.js'
@@ -22,12 +23,7 @@ interface Kept {
 type NewEntry = Pick<Entry, 'kind' | 'at' | 'text' | 'detail'> & Partial<Pick<Entry, 'isBad' | 'causes'>>
 
 /** An attempt as the performer of deliveries notes it. */
-interface Attempt {
-  readonly deliveryId: string
-  readonly eventId: string
-  readonly eventType: string
-  readonly url: string
-  readonly attempt: number
+type Attempt = Pick<OutboundRequest, 'deliveryId' | 'eventId' | 'eventType' | 'url' | 'attempt'> & {
   readonly status: number | null
   readonly reason: string | null
 }
@@ -181,12 +177,11 @@ export class History {
   }
 
   #takeAttempt(at: number, attempt: Attempt, add: (entry: NewEntry) => number): void {
-    const { deliveryId, eventId, eventType, url, status, reason } = attempt
-    const outcome = reason ?? String(status)
+    const { deliveryId, eventId, eventType, url, attempt: number, status, reason } = attempt
     const id = add({
       kind: 'delivery',
       at,
-      text: `${eventType} to ${withoutSecrets(url)}, attempt ${attempt.attempt}: ${outcome}`,
+      text: `${eventType} to ${withoutSecrets(url)}, attempt ${number}: ${reason ?? status}`,
       isBad: reason !== null,
       causes: there(this.#ofEvent.get(eventId), this.#ofDelivery.get(deliveryId)),
       detail: {
@@ -194,7 +189,7 @@ export class History {
         of_event: eventId,
         event_type: eventType,
         url,
-        attempt: attempt.attempt,
+        attempt: number,
         status,
         reason,
       },

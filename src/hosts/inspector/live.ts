@@ -12,10 +12,23 @@ import type { World } from '../../kernel/world.js'
 import { balancesOf, listPostings, type PostingRow } from '../../resources/ledger/index.js'
 import type { Message } from '../../runtime/exchanged.js'
 import type { Inside } from '../../runtime/inside.js'
-import type { DueJob, Entry, InspectedRow, Overview, PostingView, RowState } from './feed.js'
+import type { DueJob, Entry, InspectedRow, PostingView, RowState } from './feed.js'
 import { History } from './history.js'
 import type { LazyRows, Looked } from './look.js'
 import { Secrets, SecretsOfTable } from './secrets.js'
+
+/** The text at the top of the page. */
+export type Overview = ReturnType<LiveLook['overview']>
+
+/** Where the page that shows a world got it. */
+interface Place {
+  readonly world: string
+  readonly worlds: readonly string[]
+  readonly base_url: string
+  readonly version: string
+  /** Who opened the inspector waits until it is closed. */
+  readonly isWaitedFor: boolean
+}
 
 /** Returns the shapes of rows, by table. */
 export type Shapes = () => Readonly<Record<string, Shape>>
@@ -144,25 +157,29 @@ export class LiveLook {
     return null
   }
 
-  /** Returns what stands at the top of the page, without the server's part. */
-  overview(): Omit<Overview, 'world' | 'worlds' | 'base_url' | 'version' | 'isWaitedFor'> {
+  /** Returns what stands at the top of the page. */
+  overview(place: Place) {
     const { registry, session } = this.#inside
     const looked = this.look()
     const world = session.present()
-    const [next] = looked.due()
+    const due = looked.due()
     const { mode } = session.clock
     return {
       environment: world.rules.environment,
-      clock: typeof mode === 'object' ? 'auto' : mode,
+      /** How the clock moves: `manual`, `real`, `follow` or `auto`. */
+      clock: typeof mode === 'object' ? ('auto' as const) : mode,
       now: world.now,
-      pending: looked.due().length,
-      next: next ?? null,
+      pending: due.length,
+      next: due[0] ?? null,
       tables: registry.resources.flatMap(({ name: resource, tables }) =>
         tables.map(({ name }) => ({ name, resource, rows: looked.rows(name).size })),
       ),
       entries: this.history.size,
+      /** Another number means that the timeline has begun anew. */
       epoch: this.history.epoch,
+      /** How many happenings the log has forgotten. */
       forgotten: this.history.forgotten,
+      ...place,
     }
   }
 }

@@ -43,14 +43,14 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
     'inspect.overview': controlOperation('GET /__sim/inspect', {
       output,
       summary: 'The clock, the tables and how much has happened.',
-      run: ({ worlds, world, version }) => ({
-        ...lookAt(world.sim).overview(),
-        world: world.id,
-        worlds: worlds.list().map(({ id }) => id),
-        base_url: world.sim.baseUrl,
-        version,
-        isWaitedFor: finish !== undefined,
-      }),
+      run: ({ worlds, world: { id: world, sim }, version }) =>
+        lookAt(sim).overview({
+          world,
+          worlds: worlds.list().map(({ id }) => id),
+          base_url: sim.baseUrl,
+          version,
+          isWaitedFor: finish !== undefined,
+        }),
     }),
     'inspect.declarations': controlOperation('GET /__sim/inspect/declarations', {
       output,

@@ -1,4 +1,4 @@
-import type { InspectedRow, ReportData } from '../feed.js'
+import type { InspectedRow } from '../feed.js'
 import {
   entryOf,
   type LazyRows,
@@ -9,8 +9,8 @@ import {
   sliceOfRows,
   sliceOfTimeline,
 } from '../look.js'
-import type { Feed } from './feed.js'
-import { Refusal } from './feed.js'
+import type { ReportData } from '../report.js'
+import { type Feed, Refusal } from './feed.js'
 
 /** The world of the report that the page stands in. */
 export function reportFeed(data: ReportData): Feed {

@@ -1,17 +1,16 @@
 import { useSignal } from '@preact/signals'
-import { type Entry, entryKinds } from '../feed.js'
-import { boundTo, Options } from './controls.js'
-import type { Pane } from './pane.js'
-import { Search } from './search.js'
+import { type DueJob, type Entry, entryKinds } from '../feed.js'
+import { boundTo, Options, Search } from './controls.js'
+import { usePane } from './pane.js'
 import { Window } from './window.js'
-import { timeOf } from './words.js'
+import { distance, Linked, timeOf } from './words.js'
 
 /** Everything that happened, in order. */
-export function Timeline({ pane }: { readonly pane: Pane }) {
+export function Timeline() {
   const search = useSignal('')
   const chosen = useSignal('')
-  const selected = pane.selected.value
-  const overview = pane.overview.value
+  const { feed, selected, overview: seen } = usePane()
+  const overview = seen.value
   const query = { search: search.value, kind: entryKinds.find((kind) => kind === chosen.value) }
   return (
     <>
@@ -33,11 +32,12 @@ export function Timeline({ pane }: { readonly pane: Pane }) {
       <Window<Entry>
         label="Timeline"
         list={`${overview?.epoch} ${query.kind} ${query.search}`}
-        version={pane.version.value}
-        slice={(from, count) => pane.feed.timeline({ from, count, ...query })}
+        slice={(from, count) => feed.timeline({ from, count, ...query })}
         isGrowing={true}
-        isSelected={({ id }) => selected?.kind === 'entry' && selected.id === id}
-        open={({ id }) => pane.open({ kind: 'entry', id })}
+        isSelected={({ id }) => selected.value?.kind === 'entry' && selected.value.id === id}
+        open={({ id }) => {
+          selected.value = { kind: 'entry', id }
+        }}
         row={(entry) => <EntryLine entry={entry} />}
       />
     </>
@@ -51,5 +51,37 @@ export function EntryLine({ entry: { kind, at, text, isBad } }: { readonly entry
       <span class={`kind ${kind}`}>{kind}</span>
       <span class="text">{text}</span>
     </span>
+  )
+}
+
+/** Lists what the clock will bring, soonest first. */
+export function Due() {
+  const { feed, selected, overview } = usePane()
+  const now = overview.value?.now ?? 0
+  return (
+    <>
+      <div class="tools">
+        <h2>Due next</h2>
+      </div>
+      <Window<DueJob>
+        label="Due next"
+        list="due"
+        slice={(from, count) => feed.due({ from, count })}
+        open={({ cause, subject: id }, links) => {
+          const table = links[id]
+          if (cause !== null) selected.value = { kind: 'entry', id: cause }
+          else if (table !== undefined) selected.value = { kind: 'record', table, id }
+        }}
+        row={({ at, kind, subject }, links) => (
+          <span class="entry">
+            <time>{timeOf(at)}</time>
+            <span class="kind">in {distance(now, at)}</span>
+            <span class="text">
+              {kind} of <Linked text={subject} links={links} />
+            </span>
+          </span>
+        )}
+      />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { CauseView } from '../../inspector/feed.js'
+import type { CauseView } from '../../inspector/declarations.js'
 
 /**
  * What the panel and the preview say to each other, over the channel of Storybook. Times are Unix milliseconds, because
