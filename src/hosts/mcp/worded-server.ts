@@ -1,5 +1,6 @@
 import type * as Sdk from '@modelcontextprotocol/server'
-import { isPlainObject } from '../../kernel/names.js'
+import * as z from 'zod'
+import { lazy } from '../../kernel/lazy.js'
 
 type Handler = (request: Sdk.JSONRPCRequest, context: Sdk.ServerContext) => Promise<Sdk.Result>
 type Needed = Pick<typeof Sdk, 'ProtocolError' | 'ProtocolErrorCode' | 'Server'>
@@ -28,19 +29,17 @@ export function wordedServer({ Server, ProtocolError, ProtocolErrorCode }: Neede
   }
 }
 
+const issues = lazy(() =>
+  z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })).min(1),
+)
+
 /** What a schema found, in words; undefined for the text of any other error. */
 function wrongIn(message: string): string | undefined {
   const [, listed = ''] = /^(?:Invalid \S+ request: )?(\[[\s\S]*\])$/.exec(message) ?? []
-  const issues = parsed(listed)
-  if (!Array.isArray(issues) || issues.length === 0) return undefined
-  const said: string[] = []
-  for (const issue of issues) {
-    if (!isPlainObject(issue)) return undefined
-    const [path, text]: unknown[] = [Reflect.get(issue, 'path'), Reflect.get(issue, 'message')]
-    if (!Array.isArray(path) || typeof text !== 'string') return undefined
-    said.push(path.length === 0 ? text : `${path.join('.')}: ${text}`)
-  }
-  return said.slice(0, mostSaid).join('; ')
+  const said = issues()
+    .safeParse(parsed(listed))
+    .data?.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
+  return said?.slice(0, mostSaid).join('; ')
 }
 
 function parsed(text: string): unknown {
