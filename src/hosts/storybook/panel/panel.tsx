@@ -4,7 +4,9 @@ import type { Json } from '../../../kernel/json.js'
 import type { CauseView } from '../../inspector/declarations.js'
 import { boundTo, onSubmitted } from '../../inspector/page/controls.js'
 import { Field } from '../../inspector/page/form.js'
-import type { Outcome, Shown, Wish } from './messages.js'
+import type { Outcome } from './messages.js'
+import type { Shown } from './shown.js'
+import type { Wish } from './wishes.js'
 
 type WithoutStory<W> = W extends unknown ? Omit<W, 'story'> : never
 
