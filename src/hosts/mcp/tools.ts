@@ -7,6 +7,7 @@ import { type FieldError, invalidFields } from '../../contract/problem.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { didYouMean } from '../../kernel/closest.js'
 import { invariant, UsageError } from '../../kernel/errors.js'
+import { orUndefined } from '../../kernel/or-undefined.js'
 import { printable } from '../../kernel/shown.js'
 import { describeWire } from '../description/openapi-document.js'
 import { describeMembers } from './words.js'
@@ -188,12 +189,8 @@ export function toToolRequest(operation: AnyOperation, args: Arguments): ToolReq
 }
 
 function bytesOf(base64: unknown): Uint8Array | 'broken' {
-  if (typeof base64 !== 'string') return 'broken'
-  try {
-    return fromBase64(base64)
-  } catch {
-    return 'broken'
-  }
+  const bytes = typeof base64 === 'string' ? orUndefined(() => fromBase64(base64)) : undefined
+  return bytes ?? 'broken'
 }
 
 function unknownArgument(field: string, known: readonly string[]): FieldError {

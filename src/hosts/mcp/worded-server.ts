@@ -1,5 +1,6 @@
 import type * as Sdk from '@modelcontextprotocol/server'
 import * as z from 'zod'
+import { parseJson } from '../../kernel/json.js'
 import { lazy } from '../../kernel/lazy.js'
 
 type Handler = (request: Sdk.JSONRPCRequest, context: Sdk.ServerContext) => Promise<Sdk.Result>
@@ -37,15 +38,7 @@ const issues = lazy(() =>
 function wrongIn(message: string): string | undefined {
   const [, listed = ''] = /^(?:Invalid \S+ request: )?(\[[\s\S]*\])$/.exec(message) ?? []
   const said = issues()
-    .safeParse(parsed(listed))
+    .safeParse(parseJson(listed))
     .data?.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
   return said?.slice(0, mostSaid).join('; ')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -4,6 +4,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { type Hashing, hashing, type Signing, signing } from '../../contract/host-ports.js'
 import { toBase64 } from '../../kernel/base64.js'
 import { getterMembers, lazy } from '../../kernel/lazy.js'
+import { orUndefined } from '../../kernel/or-undefined.js'
 import type { Environment } from '../../kernel/rules.js'
 import { BytesKeeper, bytesKeeper } from '../../kernel/stored-bytes.js'
 
@@ -64,14 +65,12 @@ function signerOf(key: Uint8Array): SignBytes {
 
 /** Undefined in browsers, and in Nodes that are too old or cannot do it. */
 function signerOfHost(key: Uint8Array): SignBytes | undefined {
-  try {
+  return orUndefined(() => {
     const { createPrivateKey, sign } = globalThis.process.getBuiltinModule('node:crypto')
     const base64 = toBase64(concatBytes(keyHeader, key))
     const own = createPrivateKey(`-----BEGIN PRIVATE KEY-----\n${base64}\n-----END PRIVATE KEY-----`)
     return (message) => new Uint8Array(sign(null, message, own))
-  } catch {
-    return undefined
-  }
+  })
 }
 
 /** The ports that every platform has. @param secret 64 hex characters, to replace the key of the environment */
@@ -97,10 +96,8 @@ const hashingPort: Hashing = { sha256: (bytes) => sha256Of()(bytes) }
 
 /** Undefined in browsers, and where its crypto cannot hash in one call. */
 function sha256OfHost(): Hashing['sha256'] | undefined {
-  try {
+  return orUndefined<Hashing['sha256'] | undefined>(() => {
     const { hash } = globalThis.process.getBuiltinModule('node:crypto')
     return typeof hash === 'function' ? (bytes) => new Uint8Array(hash('sha256', bytes, 'buffer')) : undefined
-  } catch {
-    return undefined
-  }
+  })
 }

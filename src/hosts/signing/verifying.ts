@@ -6,6 +6,7 @@ import type { Verifying } from '../../contract/host-ports.js'
 import { faultOfRsaKey, pointOfSpki, readDerSignature } from '../../contract/key-encodings.js'
 import { toBase64, toBase64Url } from '../../kernel/base64.js'
 import { lazy, memo } from '../../kernel/lazy.js'
+import { orUndefined } from '../../kernel/or-undefined.js'
 import { p256, secp256k1 } from './curves.js'
 import { keysOfByHost, portableKeysOf } from './recovery.js'
 
@@ -59,7 +60,7 @@ const maxKeys = 1000
  * @returns undefined where there is none, as in browsers
  */
 export function verifyingOfHost(): Verifying | undefined {
-  try {
+  return orUndefined(() => {
     const { createPublicKey, verify } = globalThis.process.getBuiltinModule('node:crypto')
     const p256Key = remembered((spki: Uint8Array) =>
       createPublicKey(`-----BEGIN PUBLIC KEY-----\n${toBase64(spki)}\n-----END PUBLIC KEY-----`),
@@ -95,9 +96,7 @@ export function verifyingOfHost(): Verifying | undefined {
       },
       secp256k1: portableVerifying.secp256k1,
     }
-  } catch {
-    return undefined
-  }
+  })
 }
 
 /** Remembers what the host made of the latest keys: undefined for those that it cannot read. */
@@ -114,14 +113,6 @@ function remembered<Parts extends readonly Uint8Array[], K>(
     const made = orUndefined(() => read(...parts))
     known.set(name, made)
     return made
-  }
-}
-
-function orUndefined<T>(make: () => T): T | undefined {
-  try {
-    return make()
-  } catch {
-    return undefined
   }
 }
 
