@@ -50,15 +50,11 @@ const maxDelayMs = 2_147_483_647
 
 /** Arms one timer of the host as it is now, real or faked; it does not keep Node alive. */
 export function wake(milliseconds: number, call: () => void): () => void {
-  const handle: unknown = setTimeout(call, Math.min(milliseconds, maxDelayMs))
-  if (
-    typeof handle === 'object' &&
-    handle !== null &&
-    'unref' in handle &&
-    typeof handle.unref === 'function'
-  )
-    handle.unref()
-  return () => clearTimeout(handle as ReturnType<typeof setTimeout>)
+  const handle = setTimeout(call, Math.min(milliseconds, maxDelayMs))
+  // Browsers have numbers for it, which have no such method.
+  const { unref }: Partial<typeof handle> = handle
+  unref?.call(handle)
+  return () => clearTimeout(handle)
 }
 
 interface SettableClock {

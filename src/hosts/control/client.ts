@@ -1,5 +1,6 @@
 import { fromHere } from '../../contract/call-site.js'
 import { UsageError } from '../../kernel/errors.js'
+import { memberOf } from '../../kernel/member-of.js'
 import { checkOptions, isHttpUrl } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 import { type Route, routes } from './routes.js'
@@ -116,10 +117,6 @@ function clientOf(server: Server, world: AnsweredWorld): WorldClient {
 /** The same error, seen from the line that called. */
 export function told(error: unknown, called: (...input: never[]) => unknown): unknown {
   return error instanceof ControlError || error instanceof UsageError ? fromHere(error, called) : error
-}
-
-function memberOf(answer: unknown, name: string): unknown {
-  return typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
 }
 
 /** @throws ControlError for a refusal, UsageError when nobody answers */

@@ -5,6 +5,7 @@ import { payloadOf } from '../../gateway/payload.js'
 import { refuseMiss } from '../../gateway/pipeline.js'
 import { checkJson, validateInput } from '../../gateway/validate.js'
 import { parseJson } from '../../kernel/json.js'
+import { memberOf } from '../../kernel/member-of.js'
 import type { OpenApiDocument } from '../description/openapi-document.js'
 import { type ControlAccess, requireAccess } from './authorize.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
@@ -147,7 +148,7 @@ async function run(exchange: ControlExchange): Promise<void> {
 }
 
 function wantsText({ header }: GatewayRequest, query: unknown): boolean {
-  const format = typeof query === 'object' && query !== null ? Reflect.get(query, 'format') : undefined
+  const format = memberOf(query, 'format')
   if (format !== undefined) return format === 'text'
   const accepted = header('accept') ?? ''
   return accepted.includes('text/plain') && !accepted.includes('application/json')

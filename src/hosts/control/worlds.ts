@@ -101,7 +101,6 @@ export const worldOperations = (options: Members) => [
     }),
     'worlds.delete': controlOperation('DELETE /__sim/worlds/{id}', {
       summary: 'Ends a world; its keys are unknown from then on.',
-      params: () => ({ id: z.string() }),
       run({ worlds }, { params }) {
         const found = worlds.list().find(({ id }) => id === params.id)
         if (found === undefined) throw new Problem('not-found', `There is no world ${printable(params.id)}.`)

@@ -60,14 +60,12 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
     'inspect.rows': controlOperation('GET /__sim/inspect/tables/{table}', {
       output,
       summary: 'Rows of a table, in the order of their ids.',
-      params: () => ({ table: z.string() }),
       query: () => z.strictObject(window()),
       run: (context, { params, query }) => sliceOfRows(look(context), known(context, params.table), query),
     }),
     'inspect.record': controlOperation('GET /__sim/inspect/tables/{table}/{id}', {
       output,
       summary: 'A row with its state, its links, what names it, and what happened to it.',
-      params: () => ({ table: z.string(), id: z.string() }),
       run: (context, { params: { table, id } }) =>
         there(recordOf(look(context), known(context, table), id), `row ${printable(id)} in ${table}`),
     }),
@@ -80,7 +78,6 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
     'inspect.entry': controlOperation('GET /__sim/inspect/timeline/{entry}', {
       output,
       summary: 'One thing that happened, with what caused it and what it caused.',
-      params: () => ({ entry: z.string() }),
       run: (context, { params: { entry } }) =>
         there(entryOf(look(context), Number(entry)), `entry ${printable(entry)} in the timeline`),
     }),

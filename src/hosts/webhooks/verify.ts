@@ -5,6 +5,7 @@ import { bytesIn } from '../../contract/bytes.js'
 import { blamingReads } from '../../contract/call-site.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { UsageError } from '../../kernel/errors.js'
+import { memberOf } from '../../kernel/member-of.js'
 import { isPlainObject } from '../../kernel/names.js'
 import { orUndefined } from '../../kernel/or-undefined.js'
 import { printable } from '../../kernel/shown.js'
@@ -203,14 +204,10 @@ export function envelopeIn(body: Uint8Array): Event | undefined {
 
 /** The platform signs no payload but that of the type; of what it did not sign there is no more to say. */
 function isEnvelope(value: unknown): value is Event {
-  if (typeof value !== 'object' || value === null) return false
-  const data: unknown = Reflect.get(value, 'data')
   return (
-    typeof Reflect.get(value, 'id') === 'string' &&
-    typeof Reflect.get(value, 'type') === 'string' &&
-    typeof Reflect.get(value, 'created') === 'number' &&
-    typeof data === 'object' &&
-    data !== null &&
-    typeof Reflect.get(data, 'object') === 'object'
+    typeof memberOf(value, 'id') === 'string' &&
+    typeof memberOf(value, 'type') === 'string' &&
+    typeof memberOf(value, 'created') === 'number' &&
+    typeof memberOf(memberOf(value, 'data'), 'object') === 'object'
   )
 }

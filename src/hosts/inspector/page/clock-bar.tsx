@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
+import { memberOf } from '../../../kernel/member-of.js'
 import type { Overview } from '../live.js'
 import { boundTo, Options, onSubmitted, Proposals } from './controls.js'
+import type { Control } from './feed.js'
 import { Act, usePane } from './pane.js'
 import { distance, timeOf } from './words.js'
 
@@ -26,7 +28,9 @@ export function ClockBar({ beside, leave }: BarProps) {
           {next === null ? ', nothing is due' : `, next in ${distance(now, next.at)}: ${next.kind}`}
         </span>
       </span>
-      {feed.control !== undefined && <Buttons beside={beside} overview={overview.value} />}
+      {feed.control !== undefined && (
+        <Buttons beside={beside} control={feed.control} overview={overview.value} />
+      )}
       {leave !== undefined && (
         <button type="button" onClick={leave} aria-label={`Close the world ${world}`}>
           Close
@@ -38,16 +42,18 @@ export function ClockBar({ beside, leave }: BarProps) {
 
 const steps = ['1s', '5s', '1m', '1h', '1d'] as const
 
-function Buttons({ beside, overview }: Pick<BarProps, 'beside'> & { readonly overview: Overview }) {
+interface ButtonsProps {
+  readonly control: Control
+  readonly overview: Overview
+}
+
+function Buttons({ beside, control, overview }: Pick<BarProps, 'beside'> & ButtonsProps) {
   const duration = useSignal('5s')
   const pane = usePane()
-  const { control } = pane.feed
-  if (control === undefined) return null
   const advance = (by: string): void =>
     void pane.act(`Advance by ${by}`, () => control.post('/clock/advance', { duration: by }))
   const fork = async (): Promise<void> => {
-    const made = await control.post('/fork')
-    const id = typeof made === 'object' && made !== null ? Reflect.get(made, 'id') : undefined
+    const id = memberOf(await control.post('/fork'), 'id')
     if (typeof id === 'string') beside(id)
   }
   return (

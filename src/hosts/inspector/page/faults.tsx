@@ -1,24 +1,23 @@
 import { useSignal } from '@preact/signals'
+import { memberOf } from '../../../kernel/member-of.js'
 import { boundTo, Options, onSubmitted, Proposals } from './controls.js'
+import type { Control } from './feed.js'
 import { Act, useAnswer, usePane } from './pane.js'
-
-interface Rule {
-  readonly description: string
-}
 
 /** Sets what is to go wrong with the calls of the application, and with deliveries. */
 export function Faults() {
   const { control } = usePane().feed
   const { answer } = useAnswer(() => control?.get('/faults'))
   if (control === undefined) return null
-  const rules = rulesIn(answer)
+  const listed = memberOf(answer, 'data')
+  const rules: readonly { readonly description: string }[] = Array.isArray(listed) ? listed : []
   const button = (name: string, path: string, body?: object) => (
     <Act name={name} run={() => control.post(path, body)} />
   )
   return (
     <div class="scroll">
       <h2>Calls of the application</h2>
-      <NextFault />
+      <NextFault control={control} />
       <ul>
         {rules.map(({ description }) => (
           <li key={description}>{description}</li>
@@ -49,13 +48,11 @@ const mishaps: Readonly<Record<string, object>> = {
   'is answered 30 virtual seconds later': { delay: '30s' },
 }
 
-function NextFault() {
+function NextFault({ control }: { readonly control: Control }) {
   const operation = useSignal('')
   const mishap = useSignal(Object.keys(mishaps)[3] ?? '')
   const times = useSignal('1')
   const pane = usePane()
-  const { control } = pane.feed
-  if (control === undefined) return null
   const set = (): void => {
     const fault = { ...mishaps[mishap.value], times: Number(times.value) }
     void pane.act('Fault', () => control.post('/faults', { operation: operation.value, fault }))
@@ -82,9 +79,4 @@ function NextFault() {
       </button>
     </form>
   )
-}
-
-function rulesIn(answer: unknown): readonly Rule[] {
-  const data: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'data') : []
-  return Array.isArray(data) ? data : []
 }
