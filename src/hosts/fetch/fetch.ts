@@ -145,12 +145,9 @@ function elsewhere(origin: string, baseUrl: string): UsageError {
 }
 
 /** The parts of the base URL that each request needs. They are kept, because a URL computes them again at each read. */
-interface Base extends Pick<URL, 'origin' | 'hostname' | 'port'> {
-  readonly prefix: string
-  readonly secure: boolean
-}
+type Base = ReturnType<typeof readBase>
 
-function readBase(url: URL): Base {
+function readBase(url: URL) {
   const { origin, protocol, hostname, port } = url
   return {
     origin,

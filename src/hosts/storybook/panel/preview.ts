@@ -1,4 +1,3 @@
-import type { Cause } from '../../../contract/cause.js'
 import { Problem } from '../../../contract/problem.js'
 import { invariant } from '../../../kernel/errors.js'
 import { insideOf } from '../../../runtime/inside.js'
@@ -7,7 +6,7 @@ import { calledByName } from '../../control/called.js'
 import { declarationsOf } from '../../inspector/declarations.js'
 import { type Answer, answered, ask, began, changed, done, type Outcome, wish } from './messages.js'
 import { type Current, type PanelSimulator, shownOf } from './shown.js'
-import { type Wish, wishOf } from './wishes.js'
+import { wishOf } from './wishes.js'
 
 /** Storybook's, in the frame of the stories. */
 interface Channel {
@@ -79,7 +78,7 @@ export class PanelLink {
   async #fulfil(channel: Channel, told: unknown): Promise<void> {
     const current = this.#current
     if (current?.sim === undefined) return
-    const outcome = await fulfilled(current.sim, current.story, told)
+    const outcome = await outcomeOf(current.sim, current.story, told).catch(refusal)
     if (outcome === undefined || this.#current !== current) return
     // As when the user comes back to the page, which is when applications ask again.
     if (this.#waiting === 0) globalThis.dispatchEvent(new Event('focus'))
@@ -89,23 +88,13 @@ export class PanelLink {
 }
 
 /** @returns undefined for a wish that is not for this story */
-async function fulfilled(sim: PanelSimulator, story: string, told: unknown): Promise<Outcome | undefined> {
-  try {
-    const { causes } = insideOf(sim).registry
-    const wished = wishOf(told, story, causes)
-    return wished === undefined ? undefined : await outcomeOf(sim, wished, causes)
-  } catch (error) {
-    return refusal(error)
-  }
-}
-
-async function outcomeOf(
-  sim: PanelSimulator,
-  wished: Wish,
-  causes: Readonly<Record<string, Cause>>,
-): Promise<Outcome> {
+async function outcomeOf(sim: PanelSimulator, story: string, told: unknown): Promise<Outcome | undefined> {
+  const { causes } = insideOf(sim).registry
+  const wished = wishOf(told, story, causes)
   const good = { isBad: false, hint: null, result: null }
-  switch (wished.do) {
+  switch (wished?.do) {
+    case undefined:
+      return undefined
     case 'advance':
       await sim.inTurn(() => sim.clock.advance(wished.by))
       return { ...good, text: `${wished.by} passed.` }
