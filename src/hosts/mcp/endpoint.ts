@@ -1,5 +1,6 @@
 import type * as Sdk from '@modelcontextprotocol/server'
 import type { CallToolResult, Server } from '@modelcontextprotocol/server'
+import { version } from '../../../package.json'
 import { Problem } from '../../contract/problem.js'
 import { ownRefusal, presentOwnProblem, problemOfUsage } from '../../contract/problem-document.js'
 import type { WireRequest } from '../../gateway/exchange.js'
@@ -57,14 +58,6 @@ export type ProtocolSdk = Pick<
   | 'WebStandardStreamableHTTPServerTransport'
 >
 
-interface Setting {
-  readonly url: string
-  readonly version: string
-  readonly sdk: ProtocolSdk
-  /** With the tool that moves time. */
-  readonly offersClock: boolean
-}
-
 const instructions =
   'Each tool is one operation of the platform’s API, which platform-simulator stands in for: no real money moves. ' +
   'Amounts are decimal strings. A list says in meta whether there is more: pass the last id as starting_after. ' +
@@ -72,11 +65,13 @@ const instructions =
   'What takes time happens when the simulator’s clock moves: clock_advance moves it.'
 
 /** The operations as tools over streamable HTTP: stateless, each call answered by one JSON document. */
-export function createEndpoint(target: McpTarget, toolbox: Toolbox, setting: Setting): McpEndpoint {
-  const { url, sdk, offersClock } = setting
+export function createEndpoint(
+  sdk: ProtocolSdk,
+  target: McpTarget,
+  url: string,
+  toolbox: Toolbox,
+): McpEndpoint {
   const { pathname } = new URL(url)
-  const hasClock = target.clock !== undefined || target.clockFor !== undefined
-  const tools = hasClock && offersClock ? [...toolbox.tools, clockTool] : toolbox.tools
   const Server = wordedServer(sdk)
 
   async function answer(request: Request): Promise<Response> {
@@ -95,12 +90,10 @@ export function createEndpoint(target: McpTarget, toolbox: Toolbox, setting: Set
       const detail = `${request.method} is not possible here; POST is: there are no sessions and no streams.`
       return refuse(new Problem('method-not-allowed', detail, { headers }), place)
     }
-    const { call, onItsWayBack } = callsOf(target, { tools, find: toolbox.find }, sdk, apiKey, place)
-    const server = new Server(
-      { name: 'platform-simulator', version: setting.version },
-      { capabilities: { tools: {} }, instructions },
-    )
-    server.setRequestHandler('tools/list', () => ({ tools: [...tools] }))
+    const { call, onItsWayBack } = callsOf(target, toolbox, sdk, apiKey, place)
+    const about = { name: 'platform-simulator', version }
+    const server = new Server(about, { capabilities: { tools: {} }, instructions })
+    server.setRequestHandler('tools/list', () => ({ tools: [...toolbox.tools] }))
     server.setRequestHandler('tools/call', async ({ params }) =>
       server.projectCallToolResult(await call(params.name, params.arguments ?? {}), undefined),
     )
