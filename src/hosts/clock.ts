@@ -39,6 +39,19 @@ function signalTimer(milliseconds: number): { readonly done: Promise<void>; canc
   return { done, cancel: () => undefined }
 }
 
+/** Makes of a call one that happens after so many milliseconds: once, however often it is asked for meanwhile. */
+export function onceSoon(milliseconds: number, call: () => void): () => void {
+  let isComing = false
+  return () => {
+    if (isComing) return
+    isComing = true
+    void hostTimer(milliseconds).done.then(() => {
+      isComing = false
+      call()
+    })
+  }
+}
+
 /** Calls when the events that have arrived are handled, whatever a runner fakes; sooner where the host cannot tell. */
 export function afterEvents(call: () => void): void {
   if (loadedSetImmediate === undefined || isFake(loadedSetImmediate)) void Promise.resolve().then(call)

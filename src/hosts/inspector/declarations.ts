@@ -59,14 +59,13 @@ function tablesOf(registry: Registry, resource: Resource, argument: Argument | u
 }
 
 /** Those of the resource itself come first, where a `transaction` is also one of `wallet_transactions`. */
-function tablesNamed(registry: Registry, { tables }: Resource, what: string): readonly string[] {
-  const names = tables.map(({ name }) => name)
-  const own = names.filter((name) => singular(name) === what)
-  const longer = names.filter((name) => singular(name).endsWith(`_${what}`))
-  const others = registry.tables.map(({ name }) => name)
-  const all = others.filter((name) => singular(name) === what)
-  const anyLonger = others.filter((name) => singular(name).endsWith(`_${what}`))
-  return [own, longer, all, anyLonger].find(({ length }) => length > 0) ?? []
+function tablesNamed(registry: Registry, resource: Resource, what: string): readonly string[] {
+  const isNamed = (name: string): boolean => singular(name) === what
+  const endsSo = (name: string): boolean => singular(name).endsWith(`_${what}`)
+  const found = [resource.tables, registry.tables].flatMap((tables) =>
+    [isNamed, endsSo].map((is) => tables.map(({ name }) => name).filter(is)),
+  )
+  return found.find(({ length }) => length > 0) ?? []
 }
 
 function singular(table: string): string {

@@ -51,9 +51,7 @@ export class LiveLook {
   readonly history: History
   readonly #inside: Inside
   readonly #statuses: ReadonlyMap<string, readonly Status[]>
-  readonly #listeners = new Set<() => void>()
   #seen: ReadonlyMap<string, SeenTable> = new Map()
-  #isReading = false
   #looked: { readonly of: World; readonly revision: number; readonly looked: Looked } | undefined
 
   constructor(inside: Inside, shapes: Shapes) {
@@ -65,14 +63,7 @@ export class LiveLook {
 
   /** Calls back after whatever happens; returns how to be told no longer. */
   follow(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    if (!this.#isReading) {
-      this.#isReading = true
-      this.#inside.session.journal.read(() => {
-        for (const tell of this.#listeners) tell()
-      })
-    }
-    return () => void this.#listeners.delete(listener)
+    return this.#inside.session.journal.read(() => listener())
   }
 
   /** The world as it is now. */
@@ -224,21 +215,15 @@ function shownEntry(entry: Entry, secrets: Secrets): Entry {
 }
 
 /** By table: what the rows of a shape have as their status, and the machine whose states those are. */
-function statusesOf(
-  { registry }: Inside,
-  shapes: ReturnType<Shapes>,
-): ReadonlyMap<string, readonly Status[]> {
+function statusesOf({ registry }: Inside, shapes: ReturnType<Shapes>) {
   const found = new Map<string, readonly Status[]>()
-  for (const { tables, machines } of registry.resources) {
+  for (const { tables, machines } of registry.resources)
     for (const { name } of tables) {
       const shape = shapes[name]
-      if (shape === undefined || machines.length === 0) continue
-      found.set(
-        name,
-        variantsOf(shape).flatMap((variant) => statusIn(variant, machines)),
-      )
+      if (shape === undefined) continue
+      const statuses = variantsOf(shape).flatMap((variant) => statusIn(variant, machines))
+      if (statuses.length > 0) found.set(name, statuses)
     }
-  }
   return found
 }
 

@@ -193,7 +193,7 @@ function bytesOf(base64: unknown): Uint8Array | 'broken' {
   return bytes ?? 'broken'
 }
 
-function unknownArgument(field: string, known: readonly string[]): FieldError {
+export function unknownArgument(field: string, known: readonly string[]): FieldError {
   const takes = known.length === 0 ? 'there are none' : `they are ${known.join(', ')}`
   return { field, message: `is not one of the arguments: ${takes}`, code: 'unknown_field' }
 }

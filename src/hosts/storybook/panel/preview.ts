@@ -1,7 +1,7 @@
 import { Problem } from '../../../contract/problem.js'
 import { invariant } from '../../../kernel/errors.js'
 import { insideOf } from '../../../runtime/inside.js'
-import { hostTimer } from '../../clock.js'
+import { onceSoon } from '../../clock.js'
 import { calledByName } from '../../control/called.js'
 import { declarationsOf } from '../../inspector/declarations.js'
 import { type Answer, answered, ask, began, changed, done, type Outcome, wish } from './messages.js'
@@ -54,15 +54,10 @@ export class PanelLink {
     const { causes } = declarationsOf(registry)
     if (!current.isFollowed) {
       current.isFollowed = true
-      let isComing = false
-      session.journal.read(() => {
-        if (isComing) return
-        isComing = true
-        void hostTimer(pause).done.then(() => {
-          isComing = false
-          if (this.#current === current) channel.emit(changed, shownOf(current))
-        })
-      })
+      const tell = (): void => {
+        if (this.#current === current) channel.emit(changed, shownOf(current))
+      }
+      session.journal.read(onceSoon(pause, tell))
     }
     return { shown: shownOf(current) ?? null, causes }
   }
