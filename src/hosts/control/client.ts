@@ -1,9 +1,11 @@
 import { fromHere } from '../../contract/call-site.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { UsageError } from '../../kernel/errors.js'
 import { memberOf } from '../../kernel/member-of.js'
 import { checkOptions, isHttpUrl } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 import { type Route, routes } from './routes.js'
+import type { world } from './schemas.js'
 
 /** What acts on one world of a server: its calls by their names, besides. */
 export interface WorldClient {
@@ -14,11 +16,7 @@ export interface WorldClient {
   readonly world: AnsweredWorld
 }
 
-interface AnsweredWorld {
-  readonly id: string
-  readonly api_key: string
-  readonly base_url: string
-}
+type AnsweredWorld = Readonly<Pick<OutputOf<typeof world>, 'id' | 'api_key' | 'base_url'>>
 
 export interface ConnectOptions {
   /** What the server was started with as `--token`. */

@@ -109,6 +109,5 @@ function there<T>(found: T | undefined, what: string): T {
 /** @throws Problem for a table that there is none of */
 function known({ world }: ControlContext, table: string): string {
   const { tables } = insideOf(world.sim).registry
-  if (tables.some(({ name }) => name === table)) return table
-  throw new Problem('not-found', `There is no table ${printable(table)}.`)
+  return there(tables.find(({ name }) => name === table)?.name, `table ${printable(table)}`)
 }
