@@ -15,13 +15,6 @@ import { entryKinds } from './feed.js'
 import type { LiveLook } from './live.js'
 import { entryOf, moneyIn, recordOf, sliceOfDue, sliceOfRows, sliceOfTimeline } from './look.js'
 
-/** What the operations look at. */
-export interface Inspected {
-  lookAt(sim: object): LiveLook
-  /** Ends the wait of whoever opened the inspector; nothing where nobody waits. */
-  readonly finish: (() => void) | undefined
-}
-
 /** No more of a list is sent at once: the page asks for what it shows. */
 const maxOperations = 500
 const window = lazy(() => ({
@@ -30,8 +23,14 @@ const window = lazy(() => ({
   search: z.string().optional().describe('What the items have in them, in small letters or large ones.'),
 }))
 
-/** `/__sim/inspect/*`: a world as the inspector's page shows it. They read, and change nothing. Secrets are masked. */
-export function inspectOperations({ lookAt, finish }: Inspected): readonly ControlOperation[] {
+/**
+ * `/__sim/inspect/*`: a world as the inspector's page shows it. They read, and change nothing. Secrets are masked.
+ * @param finish ends the wait of whoever opened the inspector; nothing where nobody waits
+ */
+export function inspectOperations(
+  lookAt: (sim: object) => LiveLook,
+  finish: (() => void) | undefined,
+): readonly ControlOperation[] {
   const look = ({ world }: ControlContext) => lookAt(world.sim).look()
   const output = () => objectWith()
   return controlsOf('Inspector', {

@@ -40,7 +40,7 @@ export function createInspectorPart(
     looks.set(sim, look)
     return look
   }
-  const operations = inspectOperations({ lookAt, finish })
+  const operations = inspectOperations(lookAt, finish)
   const api = createControlApi(operations, worlds, { ...settings, described: [liveOperation] })
   const answer = (request: ServedRequest, gone: () => AbortSignal): Answer | Promise<Answer> => {
     const { method, path, header } = request

@@ -145,15 +145,13 @@ function queryOf(query: z.ZodType | undefined): (readonly [string, z.ZodType])[]
  */
 export function toToolRequest(operation: AnyOperation, args: Arguments): ToolRequest {
   const { path, body, method } = operation
-  const errors: FieldError[] = []
   const inPath = parameterNames(operation)
   const inQuery = queryOf(operation.query).map(([name]) => name)
   const known = [...inPath, ...inQuery]
   if (body !== undefined) known.push('body')
   if (isWrite(method)) known.push('idempotency_key')
-  for (const name of Object.keys(args)) {
-    if (!known.includes(name)) errors.push(unknownArgument(name, known))
-  }
+  const strangers = Object.keys(args).filter((name) => !known.includes(name))
+  const errors = strangers.map((name) => unknownArgument(name, known))
   // Many clients write null for what they leave out.
   const isMissing = (name: string): boolean => args[name] === undefined || args[name] === null
   const read = (name: string): string | null => {

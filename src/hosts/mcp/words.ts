@@ -195,21 +195,15 @@ export function describeMembers(schema: Node): void {
     const text = wordsOf(name)
     if (text !== undefined && !('description' in member)) Reflect.set(member, 'description', text)
   }
-  for (const part of partsOf(schema)) describeMembers(part)
-}
-
-function partsOf(schema: Node): readonly Node[] {
-  const lists = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => Object.values(nodesIn(schema[name])))
-  const inside = ['properties', '$defs'].flatMap((name) => Object.values(nodesIn(schema[name])))
-  return [...lists, ...inside, ...Object.values(nodesIn([schema['items']]))]
+  for (const name of ['anyOf', 'oneOf', 'allOf', 'properties', '$defs'])
+    for (const part of Object.values(nodesIn(schema[name]))) describeMembers(part)
+  for (const part of Object.values(nodesIn([schema['items']]))) describeMembers(part)
 }
 
 /** The objects among the members of an object, or the items of a list. */
 function nodesIn(value: unknown): Readonly<Record<string, Node>> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return Object.fromEntries(entries.filter((entry): entry is [string, Node] => isNode(entry[1])))
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, Node] => typeof entry[1] === 'object' && entry[1] !== null),
+  )
 }

@@ -66,12 +66,8 @@ export class WebhookNetwork {
       throw new UsageError(
         `webhooks.tamper takes a function from body to body, and was given ${printable(change)}.`,
       )
-    this.#tamper = {
-      call: `tamper(${change === laterByOneSecond ? '' : 'change'})`,
-      hits: 0,
-      left: 1,
-      change,
-    }
+    const call = `tamper(${change === laterByOneSecond ? '' : 'change'})`
+    this.#tamper = { ...planFor(call, 1), change }
   }
 
   /** @param seed backwards without one; false for the order of the queue */
@@ -84,11 +80,10 @@ export class WebhookNetwork {
       throw new UsageError(
         `webhooks.reorder(${printable(seed)}) takes a text or a number to shuffle by, false to end it, or nothing.`,
       )
+    const permutation = seed === undefined ? reversed : shuffler(String(seed))
     const plan: Reordering = {
-      call: `reorder(${seed === undefined ? '' : JSON.stringify(seed)})`,
-      hits: 0,
-      left: Number.POSITIVE_INFINITY,
-      arrange: arrangedBy(seed === undefined ? reversed : shuffler(String(seed)), () => void plan.hits++),
+      ...planFor(`reorder(${seed === undefined ? '' : JSON.stringify(seed)})`, Number.POSITIVE_INFINITY),
+      arrange: arrangedBy(permutation, () => void plan.hits++),
     }
     this.#reorder = plan
   }
@@ -173,9 +168,13 @@ function laterByOneSecond(body: string): string {
   return body.replace(/"created":(\d+)/, (_, seconds: string) => `"created":${Number(seconds) + 1}`)
 }
 
+function planFor(call: string, left: number): Plan {
+  return { call, hits: 0, left }
+}
+
 function planned(count: number, name: string): Plan | undefined {
   if (Number.isSafeInteger(count) && count >= 0)
-    return count === 0 ? undefined : { call: `${name}(${count})`, hits: 0, left: count }
+    return count === 0 ? undefined : planFor(`${name}(${count})`, count)
   throw new UsageError(
     `webhooks.${name}(${printable(count)}) takes a whole number of deliveries, 0 to switch it off.`,
   )
