@@ -137,14 +137,11 @@ async function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
   const search = String(query) === '' ? '' : `?${query}`
-  let response: Response
-  try {
-    response = await fetch(address + path + search, init)
-  } catch (error) {
+  const response = await fetch(address + path + search, init).catch((cause: unknown) => {
     throw new UsageError(`${call} was not answered. Is platform-simulator serve running at ${root}?`, {
-      cause: error,
+      cause,
     })
-  }
+  })
   const text = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
   const answer: unknown = isJson ? JSON.parse(text) : text

@@ -35,14 +35,11 @@ export async function clockOf(server: string, options: ClockOfOptions = {}): Pro
 }
 
 async function read(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
-  let response: Response
-  try {
-    response = await fetch(url, { headers })
-  } catch (error) {
+  const response = await fetch(url, { headers }).catch((cause: unknown) => {
     throw new UsageError(`clockOf: GET ${url} was not answered. Is platform-simulator serve running there?`, {
-      cause: error,
+      cause,
     })
-  }
+  })
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok)
     throw new UsageError(

@@ -13,14 +13,7 @@ export function Detail({ selected }: { readonly selected: Selected }) {
   const pane = usePane()
   return (
     <aside aria-label="Details">
-      <button
-        type="button"
-        class="close"
-        aria-label="Close the details"
-        onClick={() => {
-          pane.selected.value = undefined
-        }}
-      >
+      <button type="button" class="close" aria-label="Close the details" onClick={() => pane.open(undefined)}>
         {'\u00d7'}
       </button>
       {selected.kind === 'record' ? (
@@ -98,18 +91,12 @@ function Happened({ id }: { readonly id: number }) {
 }
 
 function Entries({ title, entries }: { readonly title: string; readonly entries: readonly Entry[] }) {
-  const { selected } = usePane()
+  const pane = usePane()
   return (
     <Listed title={title}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <button
-            type="button"
-            class="line"
-            onClick={() => {
-              selected.value = { kind: 'entry', id: entry.id }
-            }}
-          >
+          <button type="button" class="line" onClick={() => pane.open({ kind: 'entry', id: entry.id })}>
             <EntryLine entry={entry} />
           </button>
         </li>

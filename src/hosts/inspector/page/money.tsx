@@ -8,8 +8,8 @@ import { Linked, timeOf } from './words.js'
 /** Lists what every account has, and every movement that led there. */
 export function Money() {
   const search = useSignal('')
-  const { feed, selected } = usePane()
-  const { answer: money } = useAnswer(() => feed.money({ from: 0, count: 0 }))
+  const pane = usePane()
+  const { answer: money } = useAnswer(() => pane.feed.money({ from: 0, count: 0 }))
   return (
     <>
       <div class="tools">
@@ -44,11 +44,11 @@ export function Money() {
       <Window<PostingView>
         label="Postings"
         list={`postings ${search.value}`}
-        slice={(from, count) => feed.money({ from, count, search: search.value })}
+        slice={(from, count) => pane.feed.money({ from, count, search: search.value })}
         isGrowing={true}
         open={({ transaction_id: id }, found) => {
           const table = found[id]
-          if (table !== undefined) selected.value = { kind: 'record', table, id }
+          if (table !== undefined) pane.open({ kind: 'record', table, id })
         }}
         row={(posting, found) => <PostingLine posting={posting} links={found} />}
       />

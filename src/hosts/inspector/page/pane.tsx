@@ -41,6 +41,11 @@ export class Pane {
     void this.look()
   }
 
+  /** Shows a record or an entry in detail, or nothing. */
+  open(selected: Selected | undefined): void {
+    this.selected.value = selected
+  }
+
   async look(): Promise<void> {
     this.#isStale = true
     if (this.#isLooking) return
@@ -154,7 +159,7 @@ interface LinkProps {
 
 /** Shows something more closely. It may stand in a line that opens something else. */
 export function Link({ to, title, children }: LinkProps) {
-  const { selected } = usePane()
+  const pane = usePane()
   return (
     <button
       type="button"
@@ -162,7 +167,7 @@ export function Link({ to, title, children }: LinkProps) {
       title={title}
       onClick={(event) => {
         event.stopPropagation()
-        selected.value = to
+        pane.open(to)
       }}
     >
       {children}

@@ -27,9 +27,10 @@ const maxColumns = 6
 export function Rows({ table }: { readonly table: string }) {
   const search = useSignal('')
   const columns = useSignal<readonly string[]>([])
-  const { feed, selected } = usePane()
+  const pane = usePane()
+  const selected = pane.selected.value
   async function slice(from: number, count: number) {
-    const found = await feed.rows(table, { from, count, search: search.value })
+    const found = await pane.feed.rows(table, { from, count, search: search.value })
     if (columns.value.length === 0) columns.value = columnsOf(found.items)
     return found
   }
@@ -49,10 +50,8 @@ export function Rows({ table }: { readonly table: string }) {
         label={table}
         list={`${table} ${search.value}`}
         slice={slice}
-        isSelected={({ id }) => selected.value?.kind === 'record' && selected.value.id === id}
-        open={({ id }) => {
-          selected.value = { kind: 'record', table, id }
-        }}
+        isSelected={({ id }) => selected?.kind === 'record' && selected.id === id}
+        open={({ id }) => pane.open({ kind: 'record', table, id })}
         row={(row, links) => (
           <span class="row">
             <span>{row.id}</span>

@@ -9,8 +9,9 @@ import { distance, Linked, timeOf } from './words.js'
 export function Timeline() {
   const search = useSignal('')
   const chosen = useSignal('')
-  const { feed, selected, overview: seen } = usePane()
-  const overview = seen.value
+  const pane = usePane()
+  const selected = pane.selected.value
+  const overview = pane.overview.value
   const query = { search: search.value, kind: entryKinds.find((kind) => kind === chosen.value) }
   return (
     <>
@@ -32,12 +33,10 @@ export function Timeline() {
       <Window<Entry>
         label="Timeline"
         list={`${overview?.epoch} ${query.kind} ${query.search}`}
-        slice={(from, count) => feed.timeline({ from, count, ...query })}
+        slice={(from, count) => pane.feed.timeline({ from, count, ...query })}
         isGrowing={true}
-        isSelected={({ id }) => selected.value?.kind === 'entry' && selected.value.id === id}
-        open={({ id }) => {
-          selected.value = { kind: 'entry', id }
-        }}
+        isSelected={({ id }) => selected?.kind === 'entry' && selected.id === id}
+        open={({ id }) => pane.open({ kind: 'entry', id })}
         row={(entry) => <EntryLine entry={entry} />}
       />
     </>
@@ -56,8 +55,8 @@ export function EntryLine({ entry: { kind, at, text, isBad } }: { readonly entry
 
 /** Lists what the clock will bring, soonest first. */
 export function Due() {
-  const { feed, selected, overview } = usePane()
-  const now = overview.value?.now ?? 0
+  const pane = usePane()
+  const now = pane.overview.value?.now ?? 0
   return (
     <>
       <div class="tools">
@@ -66,11 +65,11 @@ export function Due() {
       <Window<DueJob>
         label="Due next"
         list="due"
-        slice={(from, count) => feed.due({ from, count })}
+        slice={(from, count) => pane.feed.due({ from, count })}
         open={({ cause, subject: id }, links) => {
           const table = links[id]
-          if (cause !== null) selected.value = { kind: 'entry', id: cause }
-          else if (table !== undefined) selected.value = { kind: 'record', table, id }
+          if (cause !== null) pane.open({ kind: 'entry', id: cause })
+          else if (table !== undefined) pane.open({ kind: 'record', table, id })
         }}
         row={({ at, kind, subject }, links) => (
           <span class="entry">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { Overview } from '../live.js'
 import { Causes } from './causes.js'
 import { type BarProps, ClockBar } from './clock-bar.js'
@@ -13,23 +13,18 @@ import { Due, Timeline } from './timeline.js'
 /** One world: what can be done at the top, where to look at the left, what is seen in the middle and at the right. */
 export function World({ pane, beside, leave }: BarProps & { readonly pane: Pane }) {
   const root = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') pane.selected.value = undefined
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
-      if (event.key !== '/' || isTyping) return
-      event.preventDefault()
-      root.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
-    }
-    const { current } = root
-    current?.addEventListener('keydown', pressed)
-    return () => current?.removeEventListener('keydown', pressed)
-  }, [pane])
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') pane.open(undefined)
+    const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+    if (event.key !== '/' || isTyping) return
+    event.preventDefault()
+    root.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
+  }
   const overview = pane.overview.value
   const said = pane.said.value
   return (
     <PaneContext.Provider value={pane}>
-      <section class="world" ref={root} aria-label={`World ${overview?.world ?? ''}`}>
+      <section class="world" ref={root} onKeyDown={pressed} aria-label={`World ${overview?.world ?? ''}`}>
         <ClockBar beside={beside} leave={leave} />
         <p class={said?.isBad === true ? 'said bad' : 'said'} role="status">
           {said?.text}
