@@ -18,10 +18,7 @@ export interface PlaywrightRoute {
 /** A page, or a context with all its pages. */
 export interface PlaywrightRoutes {
   route(matches: (url: URL) => boolean, handler: (route: PlaywrightRoute) => Promise<void>): Promise<unknown>
-  unroute(
-    matches: (url: URL) => boolean,
-    handler: (route: PlaywrightRoute) => Promise<void>,
-  ): Promise<unknown>
+  unroute: PlaywrightRoutes['route']
 }
 
 interface Routed extends Pick<Simulated, 'baseUrl' | 'lifetime'> {
