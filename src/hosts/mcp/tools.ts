@@ -21,13 +21,7 @@ export interface Toolbox {
 }
 
 /** The part of a request that the arguments of a tool say. */
-export interface ToolRequest {
-  readonly path: string
-  readonly search: string
-  /** JSON, or bytes where the operation takes bytes; null for none. */
-  readonly body: string | Uint8Array | null
-  readonly idempotencyKey: string | null
-}
+export type ToolRequest = ReturnType<typeof toToolRequest>
 
 type Arguments = Readonly<Record<string, unknown>>
 
@@ -143,7 +137,7 @@ function queryOf(query: z.ZodType | undefined): (readonly [string, z.ZodType])[]
  * The request that a call means. What can stand in one is the gateway's to judge.
  * @throws Problem naming every argument that has no place in a request
  */
-export function toToolRequest(operation: AnyOperation, args: Arguments): ToolRequest {
+export function toToolRequest(operation: AnyOperation, args: Arguments) {
   const { path, body, method } = operation
   const inPath = parameterNames(operation)
   const inQuery = queryOf(operation.query).map(([name]) => name)
@@ -182,6 +176,7 @@ export function toToolRequest(operation: AnyOperation, args: Arguments): ToolReq
     const hint = 'what the operation takes as its body goes into the argument body'
     throw body === undefined ? invalidFields(errors) : invalidFields(errors, hint)
   }
+  /** JSON, or bytes where the operation takes bytes; null for none. */
   const sent = content ?? (isMissing('body') ? null : JSON.stringify(args['body']))
   return { path: filled, search: search.toString(), body: sent, idempotencyKey }
 }

@@ -16,24 +16,21 @@ const environmentKeys: Readonly<Record<Environment, string>> = {
   production: '07e89a1ef5c7d4b4a5c8f42368a97273df185b5b2edb5f510c8028e5c0f946bb',
 }
 
-export interface Signer {
-  /** 64 hex characters. */
-  readonly publicKey: string
-  /** Base64 Ed25519 over the timestamp text followed directly by the raw body (specification, Delivery mechanism). */
-  sign(timestamp: string, body: string): string
-}
+/** Signs deliveries. */
+export type Signer = ReturnType<typeof createSigner>
 
 /** So many signatures are kept, the newest: those of a few forks. */
 const maxKept = 256
 
 /** @param secret 64 hex characters, to replace the environment's own key */
-export function createSigner(environment: Environment, secret: string | undefined): Signer {
+export function createSigner(environment: Environment, secret: string | undefined) {
   const port = signingPort(environment, secret)
   // The targets of one event get the same body at the same time, forks of one world get what the others got, and signing
   // costs more than all else in a delivery.
   const made = new Map<string, string>()
   const signer = {
-    sign(timestamp: string, body: string) {
+    /** Base64 Ed25519 over the timestamp text followed directly by the raw body (specification, Delivery mechanism). */
+    sign(timestamp: string, body: string): string {
       const message = timestamp + body
       const known = made.get(message)
       if (known !== undefined) return known
@@ -46,6 +43,7 @@ export function createSigner(environment: Environment, secret: string | undefine
       return signature
     },
   }
+  // 64 hex characters.
   return withPublicKey(signer, { publicKey: lazy(() => bytesToHex(port.publicKey)) })
 }
 

@@ -5,15 +5,7 @@ import type { Arrange } from '../../runtime/effects.js'
 import { Lifetime } from '../../runtime/lifetime.js'
 
 /** The fate of one attempt on its way. */
-export interface Passage {
-  readonly lost: boolean
-  readonly change: ((body: string) => string) | undefined
-  readonly twice: boolean
-  /** False when everything was undone meanwhile: nothing more may arrive. */
-  isCurrent(): boolean
-  /** Ends when everything is undone: nobody waits for a receiver any more. */
-  readonly lifetime: Lifetime
-}
+export type Passage = ReturnType<WebhookNetwork['pass']>
 
 /** A fault of deliveries that was set up and never happened. */
 export interface UnhitWebhookFault {
@@ -94,7 +86,7 @@ export class WebhookNetwork {
   }
 
   /** The passage of the next attempt. What is lost is neither changed nor doubled. */
-  pass(): Passage {
+  pass() {
     const lifetime = this.#lifetime
     const lost = takes(this.#drop)
     const tamper = this.#tamper
@@ -102,9 +94,11 @@ export class WebhookNetwork {
     if (changed) tamper.left--
     return {
       lost,
-      change: changed ? (body) => changeWith(tamper, body) : undefined,
+      change: changed ? (body: string) => changeWith(tamper, body) : undefined,
       twice: !lost && takes(this.#duplicate),
+      /** False when everything was undone meanwhile: nothing more may arrive. */
       isCurrent: () => !lifetime.isOver,
+      /** Ends when everything is undone: nobody waits for a receiver any more. */
       lifetime,
     }
   }
