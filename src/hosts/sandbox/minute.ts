@@ -1,28 +1,32 @@
 /** A little more than a minute: clocks differ, and a request takes its time to arrive. */
 export const minute = 61_000
 
-/**
- * Lets so many through in any minute, and has the others wait.
- * @returns how to enter: not before a moment in Unix milliseconds, which is asked again after each wait
- */
-export function minuteOf(
-  most: number,
-  now: () => number,
-  pause: (milliseconds: number) => Promise<void>,
-): (from?: () => number) => Promise<void> {
+/** Lets so many through in any minute, and has the others wait. */
+export class Minute {
+  readonly #most: number
+  readonly #now: () => number
+  readonly #pause: (milliseconds: number) => Promise<void>
   /** When those of the last minute were let through. */
-  const times: number[] = []
-  return async (from = () => 0) => {
+  readonly #times: number[] = []
+
+  constructor(most: number, now: () => number, pause: (milliseconds: number) => Promise<void>) {
+    this.#most = most
+    this.#now = now
+    this.#pause = pause
+  }
+
+  /** @param from not before this moment, in Unix milliseconds; asked again after each wait */
+  async enter(from: () => number = () => 0): Promise<void> {
     for (;;) {
-      const present = now()
-      while (times[0] !== undefined && times[0] <= present - minute) times.shift()
-      const [oldest] = times
-      const free = times.length < most || oldest === undefined ? present : oldest + minute
+      const now = this.#now()
+      while (this.#times[0] !== undefined && this.#times[0] <= now - minute) this.#times.shift()
+      const [oldest] = this.#times
+      const free = this.#times.length < this.#most || oldest === undefined ? now : oldest + minute
       const until = Math.max(free, from())
-      if (until <= present) break
-      await pause(until - present)
+      if (until <= now) break
+      await this.#pause(until - now)
     }
-    times.push(now())
+    this.#times.push(this.#now())
   }
 }
 

@@ -1,6 +1,6 @@
 import { UsageError } from '../../kernel/errors.js'
 import { hostTimer, realNow } from '../clock.js'
-import { minuteOf, retryAfter } from './minute.js'
+import { Minute, retryAfter } from './minute.js'
 import { isNamedProduction, isNamedSandbox, requireAddress, requireKey } from './sandbox-host.js'
 
 /** Where a real sandbox is. */
@@ -20,7 +20,7 @@ const maxWaitMs = 120_000
 export class Sandbox {
   readonly baseUrl: string
   readonly apiKey: string
-  readonly #enter = minuteOf(perMinute, realNow, (milliseconds) => hostTimer(milliseconds).done)
+  readonly #minute = new Minute(perMinute, realNow, (milliseconds) => hostTimer(milliseconds).done)
 
   /** @throws UsageError which does not repeat the key */
   constructor({ baseUrl, apiKey, isSandbox = false }: SandboxSetting) {
@@ -42,7 +42,7 @@ export class Sandbox {
     const headers = new Headers(init.headers)
     if (!headers.has('x-api-key')) headers.set('x-api-key', this.apiKey)
     for (let attempt = 0; ; attempt++) {
-      await this.#enter()
+      await this.#minute.enter()
       const response = await fetch(url, { ...init, headers, redirect: 'manual' })
       if (response.status !== 429 || attempt === maxRetries || init.body instanceof ReadableStream)
         return response

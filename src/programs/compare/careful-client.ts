@@ -1,5 +1,5 @@
 import { hostTimer, realNow } from '../../hosts/clock.js'
-import { minute, minuteOf, retryAfter } from '../../hosts/sandbox/minute.js'
+import { Minute, minute, retryAfter } from '../../hosts/sandbox/minute.js'
 
 /** One request to another implementation of the API. */
 export interface Asked {
@@ -58,8 +58,8 @@ export class CarefulClient {
   readonly #fetch: typeof fetch
   readonly #pause: (milliseconds: number) => Promise<void>
   readonly #now: () => number
-  readonly #withKey: ReturnType<typeof minuteOf>
-  readonly #anonymous: ReturnType<typeof minuteOf>
+  readonly #withKey: Minute
+  readonly #anonymous: Minute
   /** Until when the server has said that there is nothing left for the key. */
   #emptyUntil = 0
 
@@ -68,15 +68,15 @@ export class CarefulClient {
     this.#fetch = setting.fetch ?? fetch
     this.#pause = setting.pause ?? ((milliseconds) => hostTimer(milliseconds).done)
     this.#now = setting.now ?? realNow
-    this.#withKey = minuteOf(setting.perMinute, this.#now, this.#pause)
-    this.#anonymous = minuteOf(setting.anonymousPerMinute, this.#now, this.#pause)
+    this.#withKey = new Minute(setting.perMinute, this.#now, this.#pause)
+    this.#anonymous = new Minute(setting.anonymousPerMinute, this.#now, this.#pause)
   }
 
   /** @throws AskedToWait */
   async ask(asked: Asked): Promise<Answered> {
     for (let attempt = 0; ; attempt++) {
-      if (asked.withKey) await this.#withKey(() => this.#emptyUntil)
-      else await this.#anonymous()
+      if (asked.withKey) await this.#withKey.enter(() => this.#emptyUntil)
+      else await this.#anonymous.enter()
       const answered = await this.#send(asked)
       if (answered.kind === 'none' || answered.status !== 429 || attempt === maxRetries) return answered
       const wait = retryAfter(answered.header('retry-after'), this.#now())
