@@ -2,10 +2,7 @@
 
 import type { SimulatorMatchers } from '../kit/fixtures/options.js'
 
-export type { MockServer } from '../hosts/interception/mock-server.js'
-export type { SandboxSetting } from '../hosts/sandbox/sandbox.js'
-export type { Allowed } from '../kit/fixtures/checks.js'
-export type { EachOptions, EachSubject } from '../kit/fixtures/each.js'
+export type { EachSubject } from '../kit/fixtures/each.js'
 export {
   describeEach,
   type EachTest,
@@ -19,14 +16,8 @@ export {
   useSimulator,
 } from '../kit/fixtures/jest-hooks.js'
 export { matchers } from '../kit/fixtures/matchers.js'
-export type {
-  DeliveryMatch,
-  ProblemMatch,
-  RequestMatch,
-  SimulatorMatchers,
-  TestOptions,
-} from '../kit/fixtures/options.js'
-export type { Target, TargetName } from '../kit/fixtures/targets.js'
+export type { SimulatorMatchers } from '../kit/fixtures/options.js'
+export type * from '../kit/fixtures/public-types.js'
 
 declare global {
   namespace jest {

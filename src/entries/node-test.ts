@@ -11,11 +11,7 @@ import { assertLater, assertThat } from '../kit/fixtures/plain-assertions.js'
 import type { Simulator } from '../kit/simulator.js'
 import type { EventType, OperationId } from '../resources/types/index.js'
 
-export type { MockServer } from '../hosts/interception/mock-server.js'
-export type { SandboxSetting } from '../hosts/sandbox/sandbox.js'
 export type { Baseline, TestWorld } from '../kit/fixtures/baseline.js'
-export type { Allowed } from '../kit/fixtures/checks.js'
-export type { EachOptions } from '../kit/fixtures/each.js'
 export type { NodeTestContext } from '../kit/fixtures/node-context.js'
 export {
   describeEach,
@@ -23,8 +19,7 @@ export {
   type NodeEachTest,
   type NodeRunner,
 } from '../kit/fixtures/node-each.js'
-export type { DeliveryMatch, ProblemMatch, RequestMatch, TestOptions } from '../kit/fixtures/options.js'
-export type { Target, TargetName } from '../kit/fixtures/targets.js'
+export type * from '../kit/fixtures/public-types.js'
 export { createBaseline }
 
 /**

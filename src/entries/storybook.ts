@@ -1,7 +1,7 @@
 /** `simPreview()`: each story of a Storybook has a simulator of its own: [Storybook](docs/guide/storybook.md) */
 
 import { PanelLink } from '../hosts/storybook/panel/preview.js'
-import { type StoryContext, type StoryStart, StoryWorlds } from '../hosts/storybook/stories.js'
+import { type StoryContext, type StoryStart, storyWorlds } from '../hosts/storybook/stories.js'
 import { UsageError } from '../kernel/errors.js'
 import { createSimulator } from '../kit/create-simulator.js'
 import { resolveOptions, type SimulatorOptions } from '../kit/options.js'
@@ -16,12 +16,14 @@ export interface SimParameters extends SimulatorOptions {
   readonly setup?: (sim: Simulator) => void | PromiseLike<void>
 }
 
+type Worlds = ReturnType<typeof storyWorlds<Simulator>>
+
 /** What `.storybook/preview.ts` exports for it. */
 export interface SimPreview {
   /** Gives a story `loaded.sim`. Rejects with a UsageError for wrong parameters. */
-  readonly loaders: [StoryWorlds<Simulator>['load']]
+  readonly loaders: [Worlds['load']]
   /** Puts its handlers in use. @throws UsageError without msw-storybook-addon */
-  readonly beforeEach: [StoryWorlds<Simulator>['use']]
+  readonly beforeEach: [Worlds['use']]
 }
 
 /**
@@ -29,10 +31,10 @@ export interface SimPreview {
  * pages, where stories are shown side by side, each has a `baseUrl` of its own.
  */
 export function simPreview(): SimPreview {
-  const worlds = new StoryWorlds<Simulator>(startOf, new PanelLink())
+  const worlds = storyWorlds<Simulator>(startOf, new PanelLink())
   return {
-    loaders: [(context) => worlds.load(context)],
-    beforeEach: [(context) => worlds.use(context)],
+    loaders: [worlds.load],
+    beforeEach: [worlds.use],
   }
 }
 

@@ -12,18 +12,8 @@ import { sandboxTarget, simulatorTarget, type TargetName } from '../kit/fixtures
 import { createFixtures, type Fixtures } from '../kit/fixtures/vitest-fixtures.js'
 import type { Simulator } from '../kit/simulator.js'
 
-export type { MockServer } from '../hosts/interception/mock-server.js'
-export type { SandboxSetting } from '../hosts/sandbox/sandbox.js'
-export type { Allowed } from '../kit/fixtures/checks.js'
-export type { EachOptions } from '../kit/fixtures/each.js'
-export type {
-  DeliveryMatch,
-  ProblemMatch,
-  RequestMatch,
-  SimulatorMatchers,
-  TestOptions,
-} from '../kit/fixtures/options.js'
-export type { Target, TargetName } from '../kit/fixtures/targets.js'
+export type { SimulatorMatchers } from '../kit/fixtures/options.js'
+export type * from '../kit/fixtures/public-types.js'
 export type { Fixtures } from '../kit/fixtures/vitest-fixtures.js'
 export { matchers }
 

@@ -39,6 +39,19 @@ function signalTimer(milliseconds: number): { readonly done: Promise<void>; canc
   return { done, cancel: () => undefined }
 }
 
+/** Makes of a call one that happens after so many milliseconds: once, however often it is asked for meanwhile. */
+export function onceSoon(milliseconds: number, call: () => void): () => void {
+  let isComing = false
+  return () => {
+    if (isComing) return
+    isComing = true
+    void hostTimer(milliseconds).done.then(() => {
+      isComing = false
+      call()
+    })
+  }
+}
+
 /** Calls when the events that have arrived are handled, whatever a runner fakes; sooner where the host cannot tell. */
 export function afterEvents(call: () => void): void {
   if (loadedSetImmediate === undefined || isFake(loadedSetImmediate)) void Promise.resolve().then(call)
@@ -50,15 +63,11 @@ const maxDelayMs = 2_147_483_647
 
 /** Arms one timer of the host as it is now, real or faked; it does not keep Node alive. */
 export function wake(milliseconds: number, call: () => void): () => void {
-  const handle: unknown = setTimeout(call, Math.min(milliseconds, maxDelayMs))
-  if (
-    typeof handle === 'object' &&
-    handle !== null &&
-    'unref' in handle &&
-    typeof handle.unref === 'function'
-  )
-    handle.unref()
-  return () => clearTimeout(handle as ReturnType<typeof setTimeout>)
+  const handle = setTimeout(call, Math.min(milliseconds, maxDelayMs))
+  // Browsers have numbers for it, which have no such method.
+  const { unref }: Partial<typeof handle> = handle
+  unref?.call(handle)
+  return () => clearTimeout(handle)
 }
 
 interface SettableClock {

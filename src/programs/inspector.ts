@@ -24,14 +24,8 @@ export async function inspect(sim: Simulator, options: InspectOptions = {}): Pro
   checkOptions(options, { signal: ['an AbortSignal', isSignal], port: 'port' }, 'sim.inspect')
   const { signal, port = 0 } = options
   insideOf(sim)
-  await waitFor({
-    signal,
-    lifetime: () => sim.lifetime(),
-    async open(finish) {
-      const { url, close } = await listen(async () => openInspector, sim, { port, onInspected: finish })
-      return { url, close }
-    },
-  })
+  const open = (onInspected: () => void) => listen(async () => openInspector, sim, { port, onInspected })
+  await waitFor(signal, () => sim.lifetime(), open)
 }
 
 /**

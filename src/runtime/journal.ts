@@ -35,11 +35,15 @@ export type JournalReader = (entry: JournalEntry, silent: boolean) => void
  * of states. It keeps nothing itself. Readers are called after the commit, in the order in which they came.
  */
 export class Journal {
-  readonly #readers: JournalReader[] = []
+  #readers: readonly JournalReader[] = []
   #seq = 0
 
-  read(reader: JournalReader): void {
-    this.#readers.push(reader)
+  /** Returns how to read no longer. */
+  read(reader: JournalReader): () => void {
+    this.#readers = [...this.#readers, reader]
+    return () => {
+      this.#readers = this.#readers.filter((other) => other !== reader)
+    }
   }
 
   handled(handled: Handled, silent = false): void {

@@ -9,9 +9,9 @@ import {
   changed,
   done,
   type Outcome,
-  type Shown,
   wish,
 } from '../../src/hosts/storybook/panel/messages.js'
+import type { Shown } from '../../src/hosts/storybook/panel/shown.js'
 
 /** Where Storybook puts the channel between its manager and the frame of the stories. */
 const place = '__STORYBOOK_ADDONS_CHANNEL__'

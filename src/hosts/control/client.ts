@@ -1,8 +1,11 @@
 import { fromHere } from '../../contract/call-site.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { UsageError } from '../../kernel/errors.js'
+import { memberOf } from '../../kernel/member-of.js'
 import { checkOptions, isHttpUrl } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 import { type Route, routes } from './routes.js'
+import type { world } from './schemas.js'
 
 /** What acts on one world of a server: its calls by their names, besides. */
 export interface WorldClient {
@@ -13,11 +16,7 @@ export interface WorldClient {
   readonly world: AnsweredWorld
 }
 
-interface AnsweredWorld {
-  readonly id: string
-  readonly api_key: string
-  readonly base_url: string
-}
+type AnsweredWorld = Readonly<Pick<OutputOf<typeof world>, 'id' | 'api_key' | 'base_url'>>
 
 export interface ConnectOptions {
   /** What the server was started with as `--token`. */
@@ -118,10 +117,6 @@ export function told(error: unknown, called: (...input: never[]) => unknown): un
   return error instanceof ControlError || error instanceof UsageError ? fromHere(error, called) : error
 }
 
-function memberOf(answer: unknown, name: string): unknown {
-  return typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
-}
-
 /** @throws ControlError for a refusal, UsageError when nobody answers */
 async function send(
   { root, token }: Server,
@@ -142,14 +137,11 @@ async function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
   const search = String(query) === '' ? '' : `?${query}`
-  let response: Response
-  try {
-    response = await fetch(address + path + search, init)
-  } catch (error) {
+  const response = await fetch(address + path + search, init).catch((cause: unknown) => {
     throw new UsageError(`${call} was not answered. Is platform-simulator serve running at ${root}?`, {
-      cause: error,
+      cause,
     })
-  }
+  })
   const text = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
   const answer: unknown = isJson ? JSON.parse(text) : text

@@ -25,22 +25,14 @@ export const clockOperations = controlsOf('Clock', {
     body: () => z.strictObject({ duration: duration() }),
     spread: true,
     output: clock,
-    run: ({ world: { sim }, gone }, { body }) =>
-      sim.inTurn(async () => {
-        await sim.clock.advance(body.duration)
-        return presentClock(sim)
-      }, gone),
+    run: ({ world: { sim }, gone }, { body }) => moved(sim, gone, () => sim.clock.advance(body.duration)),
   }),
   'clock.advanceTo': controlOperation('POST /__sim/clock/advanceTo', {
     summary: 'Moves time to a moment.',
     body: () => z.strictObject({ instant: instant() }),
     spread: true,
     output: clock,
-    run: ({ world: { sim }, gone }, { body }) =>
-      sim.inTurn(async () => {
-        await sim.clock.advanceTo(body.instant)
-        return presentClock(sim)
-      }, gone),
+    run: ({ world: { sim }, gone }, { body }) => moved(sim, gone, () => sim.clock.advanceTo(body.instant)),
   }),
   'clock.runNext': controlOperation('POST /__sim/clock/runNext', {
     summary: 'Moves time to the next job and runs it; `ran` is null when none waits.',
@@ -60,12 +52,17 @@ export const clockOperations = controlsOf('Clock', {
         .optional(),
     output: clock,
     run: ({ world: { sim }, gone }, { body }) =>
-      sim.inTurn(async () => {
-        await becomeIdle(sim, toMilliseconds(body?.within ?? 0, 'within'), gone)
-        return presentClock(sim)
-      }, gone),
+      moved(sim, gone, () => becomeIdle(sim, toMilliseconds(body?.within ?? 0, 'within'), gone)),
   }),
 })
+
+/** Answers the clock after what moves it, when it is the turn of that. */
+function moved(sim: Controlled, gone: () => AbortSignal, move: () => Promise<void>) {
+  return sim.inTurn(async () => {
+    await move()
+    return presentClock(sim)
+  }, gone)
+}
 
 const longestWait = 600_000
 

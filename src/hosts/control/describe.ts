@@ -23,8 +23,6 @@ export function describeControl(operations: readonly ControlOperation[], version
     about: ({ auth }) => ({
       security: auth === 'none' ? [] : [{}, { world: [] }, { token: [] }, { world: [], token: [] }],
     }),
-    headers: () => [],
-    response: () => ({}),
     refusals: (operation) => refusalsOf(operation).map((slug) => problemTypes[slug]),
     body: ({ positions }, schema) => (positions === undefined ? schema : namedOrListed(positions, schema)),
     alsoAs: ({ text }) => (text === undefined ? {} : { 'text/plain': { schema: { type: 'string' } } }),

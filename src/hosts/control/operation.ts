@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import type { Endpoint, Input, Method, ResultOf } from '../../contract/operation.js'
+import {
+  type Endpoint,
+  type Input,
+  type Method,
+  parameterNames,
+  type ResultOf,
+} from '../../contract/operation.js'
 import type { Schema as Made } from '../../contract/schema.js'
 import { lazy, lazyMembers } from '../../kernel/lazy.js'
 import type { OpenApiDocument } from '../description/openapi-document.js'
@@ -70,17 +76,16 @@ export function controlOperation<
       readonly query?: Query
       readonly body?: Body
       readonly output?: Output
-      readonly params?: () => ControlOperation['params']
     },
 ): ControlOperation {
-  const { query = nothing, body, output, params, gives, ...others } = definition
+  const { query = nothing, body, output, gives, ...others } = definition
   const [method, path = ''] = route.split(' ')
   const outputSchema = lazy(() => output?.())
   const schemas = withSchemas({
     query,
     body: () => body?.(),
     output: outputSchema,
-    params: () => params?.() ?? {},
+    params: () => Object.fromEntries(parameterNames({ path }).map((name) => [name, z.string()])),
     gives: () => gives ?? onlyMemberOf(outputSchema()),
   })
   const declared = Object.assign(schemas, {

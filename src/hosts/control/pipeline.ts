@@ -4,6 +4,8 @@ import type { Exchange, GatewayRequest } from '../../gateway/exchange.js'
 import { payloadOf } from '../../gateway/payload.js'
 import { refuseMiss } from '../../gateway/pipeline.js'
 import { checkJson, validateInput } from '../../gateway/validate.js'
+import { parseJson } from '../../kernel/json.js'
+import { memberOf } from '../../kernel/member-of.js'
 import type { OpenApiDocument } from '../description/openapi-document.js'
 import { type ControlAccess, requireAccess } from './authorize.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
@@ -119,28 +121,17 @@ function nameArguments(exchange: ControlExchange): void {
   const { body } = request
   // What is no text is for the validator to refuse.
   if (positions === undefined || body === null || !body.isUtf8) return
-  const { text } = body
-  if (!/^\s*\[/.test(text)) return
-  const sent = listIn(text)
-  if (sent === undefined) return
+  const sent = /^\s*\[/.test(body.text) ? parseJson(body.text) : undefined
+  // What is no JSON is for it as well.
+  if (!Array.isArray(sent)) return
   if (sent.length > positions.length) {
     const message = `has ${sent.length} arguments, and there are ${positions.length}: ${positions.join(', ')}`
     throw invalidFields([{ field: 'body', message, code: 'too_big' }])
   }
   // Deep nesting would end the writing of it below.
   checkJson(sent)
-  const named = Object.fromEntries(sent.map((value, index) => [positions[index], value]))
+  const named = Object.fromEntries(sent.map((value: unknown, index) => [positions[index], value]))
   exchange.request = { ...request, body: payloadOf(JSON.stringify(named)) }
-}
-
-/** What is no JSON is for the validator to refuse. */
-function listIn(text: string): readonly unknown[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }
 
 async function run(exchange: ControlExchange): Promise<void> {
@@ -157,7 +148,7 @@ async function run(exchange: ControlExchange): Promise<void> {
 }
 
 function wantsText({ header }: GatewayRequest, query: unknown): boolean {
-  const format = typeof query === 'object' && query !== null ? Reflect.get(query, 'format') : undefined
+  const format = memberOf(query, 'format')
   if (format !== undefined) return format === 'text'
   const accepted = header('accept') ?? ''
   return accepted.includes('text/plain') && !accepted.includes('application/json')

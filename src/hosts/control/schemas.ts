@@ -41,14 +41,11 @@ export function objectWith<T extends object = object>(
     !Array.isArray(value) &&
     required.every((name) => isOf(properties[name]?.type, Reflect.get(value, name)))
   const described = required.map((name) => `${name}: ${properties[name]?.type}`).join(', ')
-  const schema = z.custom<T>(
-    isGood,
-    described === '' ? 'must be an object' : `must be an object with ${described}`,
-  )
-  wireSchemas.add(schema, {
-    schema: required.length === 0 ? { type: 'object' } : { type: 'object', properties, required },
-  })
-  return schema
+  const [must, schema] =
+    required.length === 0
+      ? ['must be an object', { type: 'object' }]
+      : [`must be an object with ${described}`, { type: 'object', properties, required }]
+  return z.custom<T>(isGood, must).register(wireSchemas, { schema })
 }
 
 function isOf(type: string | undefined, value: unknown): boolean {
@@ -57,16 +54,12 @@ function isOf(type: string | undefined, value: unknown): boolean {
 
 /** The same, by what TypeScript calls it. */
 export function objectOf(type: string, properties: Parameters<typeof objectWith>[0] = {}) {
-  const schema = objectWith(properties)
-  printedAs.add(schema, { output: type })
-  return schema
+  return objectWith(properties).register(printedAs, { output: type })
 }
 
 /** A text of which TypeScript knows which there are. */
 export function printedAsType(type: string) {
-  const schema = z.string()
-  printedAs.add(schema, { output: type })
-  return schema
+  return z.string().register(printedAs, { output: type })
 }
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) })

@@ -5,17 +5,7 @@ import { printable } from '../../kernel/shown.js'
 import { presentClock } from './clock.js'
 import type { ControlledWorld } from './controlled.js'
 import { controlOperation, controlsOf } from './operation.js'
-import {
-  clock,
-  forkOptions,
-  listOf,
-  moment,
-  objectOf,
-  seedOptions,
-  snapshot,
-  world,
-  worldOptions,
-} from './schemas.js'
+import * as schemas from './schemas.js'
 
 const mebibyte = 1_048_576
 
@@ -26,7 +16,7 @@ export const worldOperations = (options: Members) => [
       summary: 'Whether the server answers; needs no token.',
       auth: 'none',
       output: () =>
-        z.object({ status: z.literal('ok'), version: z.string(), worlds: z.int(), now: moment() }),
+        z.object({ status: z.literal('ok'), version: z.string(), worlds: z.int(), now: schemas.moment() }),
       run: ({ worlds, world, version }) => ({
         status: 'ok' as const,
         version,
@@ -36,14 +26,14 @@ export const worldOperations = (options: Members) => [
     }),
     openapi: controlOperation('GET /__sim/openapi.json', {
       summary: 'This description.',
-      output: () => objectOf('Readonly<Record<string, unknown>>'),
+      output: () => schemas.objectOf('Readonly<Record<string, unknown>>'),
       run: ({ description }) => description(),
     }),
   }),
   ...controlsOf('Worlds', {
     reset: controlOperation('POST /__sim/reset', {
       summary: 'Back to the seed: clock, rows, jobs, limits and the log.',
-      output: clock,
+      output: schemas.clock,
       run({ worlds, world }) {
         worlds.reset(world)
         return presentClock(world.sim)
@@ -52,8 +42,8 @@ export const worldOperations = (options: Members) => [
     seed: controlOperation('POST /__sim/seed', {
       summary:
         'Begins anew from a seed, a time or a scenario; without a body, makes the present state the one that reset returns to.',
-      body: () => seedOptions().optional(),
-      output: clock,
+      body: () => schemas.seedOptions().optional(),
+      output: schemas.clock,
       run({ worlds, world }, { body = {} }) {
         worlds.seed(world, body)
         return presentClock(world.sim)
@@ -61,14 +51,14 @@ export const worldOperations = (options: Members) => [
     }),
     snapshot: controlOperation('GET /__sim/snapshot', {
       summary: 'The whole world as plain JSON.',
-      output: snapshot,
+      output: schemas.snapshot,
       run: ({ world }) => world.sim.snapshot(),
     }),
     restore: controlOperation('POST /__sim/restore', {
       summary: 'Puts a snapshot in the place of the world.',
-      body: snapshot,
+      body: schemas.snapshot,
       bodyLimit: 256 * mebibyte,
-      output: clock,
+      output: schemas.clock,
       run({ worlds, world }, { body }) {
         worlds.restore(world, body)
         return presentClock(world.sim)
@@ -76,32 +66,31 @@ export const worldOperations = (options: Members) => [
     }),
     fork: controlOperation('POST /__sim/fork', {
       summary: 'The same state as a world of its own, with its own key, on a clock moved by hand.',
-      body: () => forkOptions().optional(),
+      body: () => schemas.forkOptions().optional(),
       status: 201,
-      output: world,
+      output: schemas.world,
       run: ({ worlds, world }, { body = {} }) => presentWorld(worlds.fork(world, body)),
     }),
     'worlds.current': controlOperation('GET /__sim/world', {
       summary: 'The world whose key was sent, or at whose address it was asked; the default one without.',
-      output: world,
+      output: schemas.world,
       run: ({ world }) => presentWorld(world),
     }),
     'worlds.list': controlOperation('GET /__sim/worlds', {
       summary: 'Every world of this server.',
-      output: () => listOf(world()),
+      output: () => schemas.listOf(schemas.world()),
       run: ({ worlds }) => ({ data: worlds.list().map(presentWorld) }),
     }),
     'worlds.create': controlOperation('POST /__sim/worlds', {
       summary:
         'A world with its own clock, by the options of createSimulator. What is sent with its key, or to its address, is its own.',
-      body: () => worldOptions(options).optional(),
+      body: () => schemas.worldOptions(options).optional(),
       status: 201,
-      output: world,
+      output: schemas.world,
       run: ({ worlds }, { body = {} }) => presentWorld(worlds.create(body)),
     }),
     'worlds.delete': controlOperation('DELETE /__sim/worlds/{id}', {
       summary: 'Ends a world; its keys are unknown from then on.',
-      params: () => ({ id: z.string() }),
       run({ worlds }, { params }) {
         const found = worlds.list().find(({ id }) => id === params.id)
         if (found === undefined) throw new Problem('not-found', `There is no world ${printable(params.id)}.`)

@@ -4,6 +4,7 @@ import { type Content, type Endpoint, parameterNames } from '../../contract/oper
 import { wireSchemas } from '../../contract/primitives.js'
 import { problemMediaType } from '../../contract/problem-document.js'
 import type { Json } from '../../kernel/json.js'
+import { isPlainObject } from '../../kernel/names.js'
 
 /** A part of an OpenAPI document. */
 export type Schema = { [name: string]: Json }
@@ -29,9 +30,9 @@ export interface Manner<E extends Endpoint> {
   /** Members of the description of an operation, such as `security`; those named here win. */
   about(endpoint: E): Schema
   /** Parameters in headers. */
-  headers(endpoint: E): readonly Schema[]
+  headers?(endpoint: E): readonly Schema[]
   /** Members of a response, such as `headers`. */
-  response(endpoint: E, status: number | 'default'): Schema
+  response?(endpoint: E, status: number | 'default'): Schema
   /** Statuses of refusals that are told one by one. */
   refusals(endpoint: E): readonly { readonly status: number; readonly title: string }[]
   /** Documents of refusals with this status that have more than {@link problem}. */
@@ -90,7 +91,7 @@ function describeEndpoint<E extends Endpoint>(
   }
   const success = {
     description: 'Success.',
-    ...manner.response(endpoint, status),
+    ...manner.response?.(endpoint, status),
     ...(output !== undefined && {
       content: { ...contentOf(output, mediaType, 'output', schemas), ...manner.alsoAs?.(endpoint) },
     }),
@@ -99,7 +100,7 @@ function describeEndpoint<E extends Endpoint>(
     String(status),
     {
       description: title,
-      ...manner.response(endpoint, status),
+      ...manner.response?.(endpoint, status),
       ...refusalOf(manner.documents?.(endpoint, status) ?? []),
     },
   ])
@@ -108,7 +109,7 @@ function describeEndpoint<E extends Endpoint>(
     tags: [tag],
     summary,
     ...manner.about(endpoint),
-    parameters: [...parametersOf(endpoint, schemas), ...manner.headers(endpoint)],
+    parameters: [...parametersOf(endpoint, schemas), ...(manner.headers?.(endpoint) ?? [])],
     ...(body !== undefined && {
       requestBody: {
         required: body instanceof Bytes || !body.isOptional(),
@@ -123,7 +124,7 @@ function describeEndpoint<E extends Endpoint>(
       ...Object.fromEntries(refusals),
       default: {
         description: 'Any other problem.',
-        ...manner.response(endpoint, 'default'),
+        ...manner.response?.(endpoint, 'default'),
         ...refusalOf([]),
       },
     },
@@ -234,7 +235,7 @@ function tidy(value: unknown, definitions: Readonly<Record<string, Schema>>): Sc
     if (copy['nullable'] === true && isList(values) && !values.includes(null))
       copy['enum'] = [...values, null]
     const reference = isList(allOf) ? allOf[0] : undefined
-    if (copy['nullable'] === true && isRecord(reference)) {
+    if (copy['nullable'] === true && isPlainObject(reference)) {
       // Beside a reference `nullable` allows nothing: the definition stands here itself.
       const definition = definitions[String(reference['$ref']).split('/').pop() ?? '']
       if (definition !== undefined) return walk({ ...definition, nullable: true })
@@ -245,10 +246,6 @@ function tidy(value: unknown, definitions: Readonly<Record<string, Schema>>): Sc
   const plain: Json = JSON.parse(JSON.stringify(value))
   const walked = walk(plain)
   return typeof walked === 'object' && walked !== null && !isList(walked) ? { ...walked } : {}
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isList(value: Json | undefined): value is readonly Json[] {

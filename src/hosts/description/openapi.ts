@@ -121,29 +121,23 @@ function securityOf({ auth }: AnyOperation): Schema[] {
 }
 
 function headerParameters(operation: AnyOperation): Schema[] {
-  const parameters: Schema[] = []
-  if (isWrite(operation.method)) {
-    parameters.push({
-      name: 'x-idempotency-key',
-      in: 'header',
-      required: operation.idempotencyKey === 'required',
-      schema: { type: 'string', format: 'uuid' },
-    })
+  const inHeader = (name: string, schema: Schema, required = false): Schema => {
+    return { name, in: 'header', required, schema }
   }
-  if (operation.sandboxHeaders) {
-    const values: Readonly<Record<string, Schema>> = {
-      [sandboxHeaders.scenario]: { type: 'string', enum: Object.keys(presets) },
-      [sandboxHeaders.step]: { type: 'string', enum: [...faultSteps] },
-      [sandboxHeaders.status]: { type: 'integer', minimum: 100, maximum: 599 },
-      [sandboxHeaders.message]: { type: 'string', maxLength: 500 },
-      [sandboxHeaders.instant]: { type: 'string' },
-      [sandboxHeaders.skipAutoApproval]: { type: 'string' },
-    }
-    for (const [name, schema] of Object.entries(values)) {
-      parameters.push({ name, in: 'header', required: false, schema })
-    }
-  }
-  return parameters
+  const key = inHeader(
+    'x-idempotency-key',
+    { type: 'string', format: 'uuid' },
+    operation.idempotencyKey === 'required',
+  )
+  const ofSandbox: readonly Schema[] = [
+    inHeader(sandboxHeaders.scenario, { type: 'string', enum: Object.keys(presets) }),
+    inHeader(sandboxHeaders.step, { type: 'string', enum: [...faultSteps] }),
+    inHeader(sandboxHeaders.status, { type: 'integer', minimum: 100, maximum: 599 }),
+    inHeader(sandboxHeaders.message, { type: 'string', maxLength: 500 }),
+    inHeader(sandboxHeaders.instant, { type: 'string' }),
+    inHeader(sandboxHeaders.skipAutoApproval, { type: 'string' }),
+  ]
+  return [...(isWrite(operation.method) ? [key] : []), ...(operation.sandboxHeaders ? ofSandbox : [])]
 }
 
 /** JSON data as YAML in block style; texts are written as JSON strings, which YAML reads alike. */

@@ -1,4 +1,5 @@
 import type { GatewayResponse } from '../../gateway/gateway.js'
+import { lazy } from '../../kernel/lazy.js'
 import type { StoredBytes } from '../../kernel/stored-bytes.js'
 
 /**
@@ -16,7 +17,7 @@ export function toResponse(answer: GatewayResponse, url: string): Response {
   const { status, headers, content, stored } = answer
   if (stored !== undefined) return located(new Response(streamOf(stored), { status, headers }), url)
   if (content === undefined) return located(new Response(null, { status, headers }), url)
-  if (isSafe) return new made.ContentResponse(answer, content, url)
+  if (isSafe) return new (contentResponse())(answer, content, url)
   return located(new Response(content.text, { status, headers }), url)
 }
 
@@ -45,18 +46,11 @@ function located(response: Response, url: string): Response {
 type Content = NonNullable<GatewayResponse['content']>
 type ContentResponseClass = new (answer: GatewayResponse, content: Content, url: string) => Response
 
-const made = {
-  /**
-   * The class is made when it is first used and not when the module is loaded, because Node loads its fetch when
-   * `Response` is first named, which takes longer than the rest of the library. A test that stays with the direct API
-   * never needs it.
-   */
-  get ContentResponse(): ContentResponseClass {
-    const value = defineContentResponse()
-    Object.defineProperty(this, 'ContentResponse', { value })
-    return value
-  },
-}
+/**
+ * The class is made when it is first used and not when the module is loaded, because Node loads its fetch when `Response`
+ * is first named, which takes longer than the rest of the library. A test that stays with the direct API never needs it.
+ */
+const contentResponse = lazy(defineContentResponse)
 
 /**
  * A response whose body is there already: reading it makes no stream, which would cost as much as the whole request, and

@@ -145,12 +145,9 @@ function elsewhere(origin: string, baseUrl: string): UsageError {
 }
 
 /** The parts of the base URL that each request needs. They are kept, because a URL computes them again at each read. */
-interface Base extends Pick<URL, 'origin' | 'hostname' | 'port'> {
-  readonly prefix: string
-  readonly secure: boolean
-}
+type Base = ReturnType<typeof readBase>
 
-function readBase(url: URL): Base {
+function readBase(url: URL) {
   const { origin, protocol, hostname, port } = url
   return {
     origin,
@@ -162,18 +159,15 @@ function readBase(url: URL): Base {
 }
 
 /** The place that a request goes to. */
-interface Place {
-  /** The whole address, without a fragment: the `url` of the response. */
-  readonly href: string
-  readonly path: string
-  readonly search: string
-  readonly secure: boolean
-  /** Set when the host is another than the base URL's. */
-  readonly origin: string | null
-}
+type Place = ReturnType<typeof placeOf>
 
-/** @param href an absolute URL as a Request or a URL writes it */
-function placeOf(href: string, base: Base): Place {
+/**
+ * Reads where a request goes.
+ * @param href an absolute URL as a Request or a URL writes it
+ * @returns the whole address without a fragment, which is the `url` of the response, and an origin where the host is another
+ *   than that of the base URL
+ */
+function placeOf(href: string, base: Base) {
   const { origin, secure } = base
   // The origin that nearly every request has: parsing it again would cost more than routing.
   if (href.startsWith(origin) && href.charAt(origin.length) === '/') {

@@ -135,11 +135,7 @@ export function putAway(
   declared: number,
 ): Arriving<StoredPayload | null> {
   if (limit > 0 && declared > limit) {
-    const tooLong = new StoredPayload({ digest: '', length: declared, pieces: () => [] })
-    return {
-      whole: Promise.resolve(tooLong),
-      giveUp: () => void body.cancel().catch(() => undefined),
-    }
+    return unread(body, new StoredPayload({ digest: '', length: declared, pieces: () => [] }))
   }
   const sink = new MemorySink()
   return arriving(
@@ -150,16 +146,18 @@ export function putAway(
   )
 }
 
+/** A body of which nothing is read, and what stands for it. */
+function unread<T>(body: ReadableStream, instead: T): Arriving<T> {
+  return { whole: Promise.resolve(instead), giveUp: () => void body.cancel().catch(() => undefined) }
+}
+
 function arriving<T>(
   body: ReadableStream,
   limit: number,
   take: (chunk: Uint8Array) => void,
   finish: () => T,
 ): Arriving<T | null> {
-  if (limit === 0) {
-    const whole = Promise.resolve(null)
-    return { whole, giveUp: () => void body.cancel().catch(() => undefined) }
-  }
+  if (limit === 0) return unread(body, null)
   const reader = body.getReader()
   const giveUp = (): void => void reader.cancel().catch(() => undefined)
   const whole = (async () => {

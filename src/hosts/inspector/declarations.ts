@@ -2,10 +2,15 @@ import * as z from 'zod'
 import type { Argument } from '../../contract/cause.js'
 import type { Registry } from '../../contract/compose.js'
 import type { Resource } from '../../contract/resource.js'
-import type { CauseView, Declarations, FormSchema } from './feed.js'
+import type { JsonObject } from '../../kernel/json.js'
 
-/** Describes what does not change while a simulator lives: the machines, and what a form has to ask for. */
-export function declarationsOf(registry: Registry): Declarations {
+/** Everything that does not change while a simulator lives. */
+export type Declarations = ReturnType<typeof declarationsOf>
+export type MachineView = Declarations['machines'][number]
+export type CauseView = Declarations['causes'][number]
+
+/** Describes the machines, and what a form has to ask for. */
+export function declarationsOf(registry: Registry) {
   return {
     machines: registry.machines.map(({ name, initial, states, moves }) => ({
       name,
@@ -14,11 +19,12 @@ export function declarationsOf(registry: Registry): Declarations {
       moves: Object.entries(moves).map(([action, { from, to }]) => ({ action, from, to })),
     })),
     causes: registry.resources.flatMap((resource) => causesOf(registry, resource)),
+    /** The operations that a fault can be set for. */
     operations: registry.allOperations.map(({ id }) => id).sort(),
   }
 }
 
-function causesOf(registry: Registry, resource: Resource): readonly CauseView[] {
+function causesOf(registry: Registry, resource: Resource) {
   return Object.entries(resource.causes).map(([name, { summary, takes }]) => ({
     name,
     summary,
@@ -28,12 +34,13 @@ function causesOf(registry: Registry, resource: Resource): readonly CauseView[] 
       isOptional: argument.schema.safeParse(undefined).success,
       schema: schemaOf(argument.schema),
     })),
+    /** The tables whose ids its first argument is. */
     tables: tablesOf(registry, resource, takes[0]),
   }))
 }
 
 /** Writes a schema as far as JSON Schema can say it: the simulator checks what is sent in any case. */
-function schemaOf(schema: z.ZodType): FormSchema {
+function schemaOf(schema: z.ZodType): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
   return JSON.parse(JSON.stringify(rest))
 }
@@ -52,14 +59,13 @@ function tablesOf(registry: Registry, resource: Resource, argument: Argument | u
 }
 
 /** Those of the resource itself come first, where a `transaction` is also one of `wallet_transactions`. */
-function tablesNamed(registry: Registry, { tables }: Resource, what: string): readonly string[] {
-  const names = tables.map(({ name }) => name)
-  const own = names.filter((name) => singular(name) === what)
-  const longer = names.filter((name) => singular(name).endsWith(`_${what}`))
-  const others = registry.tables.map(({ name }) => name)
-  const all = others.filter((name) => singular(name) === what)
-  const anyLonger = others.filter((name) => singular(name).endsWith(`_${what}`))
-  return [own, longer, all, anyLonger].find(({ length }) => length > 0) ?? []
+function tablesNamed(registry: Registry, resource: Resource, what: string): readonly string[] {
+  const isNamed = (name: string): boolean => singular(name) === what
+  const endsSo = (name: string): boolean => singular(name).endsWith(`_${what}`)
+  const found = [resource.tables, registry.tables].flatMap((tables) =>
+    [isNamed, endsSo].map((is) => tables.map(({ name }) => name).filter(is)),
+  )
+  return found.find(({ length }) => length > 0) ?? []
 }
 
 function singular(table: string): string {

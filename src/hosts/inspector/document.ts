@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { forOwnPages } from '../http/target.js'
 import { escaped } from '../pages/html.js'
 import type { PageAsset } from './built-page.js'
-import type { ReportData } from './feed.js'
+import type { ReportData } from './report.js'
 
 /** The paths of the two files of the page: the same for every world. */
 export const scriptPath = '/__sim/inspect/page.js'

@@ -1,7 +1,9 @@
+import type { OutboundRequest } from '../../contract/ports.js'
 import { withoutSecrets } from '../../contract/secrets.js'
 import type { Move } from '../../kernel/change.js'
 import { isoTime, readableDuration } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
+import { memberOf } from '../../kernel/member-of.js'
 import { postings } from '../../resources/ledger/index.js'
 import {
   createdBy,
@@ -22,12 +24,7 @@ interface Kept {
 type NewEntry = Pick<Entry, 'kind' | 'at' | 'text' | 'detail'> & Partial<Pick<Entry, 'isBad' | 'causes'>>
 
 /** An attempt as the performer of deliveries notes it. */
-interface Attempt {
-  readonly deliveryId: string
-  readonly eventId: string
-  readonly eventType: string
-  readonly url: string
-  readonly attempt: number
+type Attempt = Pick<OutboundRequest, 'deliveryId' | 'eventId' | 'eventType' | 'url' | 'attempt'> & {
   readonly status: number | null
   readonly reason: string | null
 }
@@ -45,6 +42,8 @@ export class History {
   #epoch = 0
   #last: Happening | undefined
   #next = 1
+  /** The number of the happening that is taken now. */
+  #taken = 0
   /** The entries that scheduled jobs which have not run yet, by their numbers. */
   #scheduled = new Map<number, number>()
   #ofEvent = new Map<string, number>()
@@ -145,48 +144,46 @@ export class History {
   }
 
   #take(happening: Happening, number: number): void {
-    const add = ({ kind, at, text, isBad = false, causes = [], detail }: NewEntry): number => {
-      const id = this.#next++
-      const entry = { id, kind, at, text, isBad, causes, detail }
-      this.#kept.push({ happening: number, entry })
-      for (const posting of postingsIn(entry)) this.#ofPosting.set(String(posting), id)
-      return id
-    }
+    this.#taken = number
     switch (happening.kind) {
       case 'request': {
         const { request } = happening
-        const head = add(withCreated(requestEntry(request), request.changes))
-        for (const change of request.changes) this.#consequences(change, head, add)
+        const head = this.#add(withCreated(requestEntry(request), request.changes))
+        for (const change of request.changes) this.#consequences(change, head)
         return
       }
       case 'clock':
-        this.#clock = add({
+        this.#clock = this.#add({
           kind: 'clock',
           at: happening.from,
           ...clockStep(happening.from, happening.to),
         })
         return
-      case 'effect': {
-        if (isAttempt(happening.what)) this.#takeAttempt(happening.at, happening.what, add)
+      case 'effect':
+        if (isAttempt(happening.what)) this.#takeAttempt(happening.at, happening.what)
         return
-      }
-      case 'note': {
-        const { at, text } = happening
-        add({ kind: 'note', at, text, detail: {} })
+      case 'note':
+        this.#add({ kind: 'note', at: happening.at, text: happening.text, detail: {} })
         return
-      }
       case 'commit':
-        this.#takeCommit(happening, add)
+        this.#takeCommit(happening)
     }
   }
 
-  #takeAttempt(at: number, attempt: Attempt, add: (entry: NewEntry) => number): void {
-    const { deliveryId, eventId, eventType, url, status, reason } = attempt
-    const outcome = reason ?? String(status)
-    const id = add({
+  #add({ kind, at, text, isBad = false, causes = [], detail }: NewEntry): number {
+    const id = this.#next++
+    const entry = { id, kind, at, text, isBad, causes, detail }
+    this.#kept.push({ happening: this.#taken, entry })
+    for (const posting of postingsIn(entry)) this.#ofPosting.set(String(posting), id)
+    return id
+  }
+
+  #takeAttempt(at: number, attempt: Attempt): void {
+    const { deliveryId, eventId, eventType, url, attempt: number, status, reason } = attempt
+    const id = this.#add({
       kind: 'delivery',
       at,
-      text: `${eventType} to ${withoutSecrets(url)}, attempt ${attempt.attempt}: ${outcome}`,
+      text: `${eventType} to ${withoutSecrets(url)}, attempt ${number}: ${reason ?? status}`,
       isBad: reason !== null,
       causes: there(this.#ofEvent.get(eventId), this.#ofDelivery.get(deliveryId)),
       detail: {
@@ -194,7 +191,7 @@ export class History {
         of_event: eventId,
         event_type: eventType,
         url,
-        attempt: attempt.attempt,
+        attempt: number,
         status,
         reason,
       },
@@ -202,54 +199,39 @@ export class History {
     this.#ofDelivery.set(deliveryId, id)
   }
 
-  #takeCommit(
-    { cause, job, change }: Extract<Happening, { kind: 'commit' }>,
-    add: (entry: NewEntry) => number,
-  ): void {
+  #takeCommit({ cause, job, change }: Extract<Happening, { kind: 'commit' }>): void {
     const { at } = change
     if (job !== undefined && this.#isEffect(job.kind)) {
       // What the attempt itself has told stands before it.
       this.#scheduled.delete(job.seq)
-      this.#consequences(change, this.#ofDelivery.get(job.subject), add)
+      this.#consequences(change, this.#ofDelivery.get(job.subject))
       return
     }
     if (job !== undefined) {
       const scheduledBy = this.#scheduled.get(job.seq)
       this.#scheduled.delete(job.seq)
-      const head = add(
-        withCreated(
-          {
-            kind: 'job',
-            at,
-            text: `${job.kind} of ${job.subject}`,
-            causes: there(scheduledBy, this.#clock),
-            detail: { kind: job.kind, subject: job.subject },
-          },
-          [change],
-        ),
-      )
-      this.#consequences(change, head, add)
+      const { kind, subject } = job
+      const text = `${kind} of ${subject}`
+      const causes = there(scheduledBy, this.#clock)
+      const ran: NewEntry = { kind: 'job', at, text, causes, detail: { kind, subject } }
+      this.#consequences(change, this.#add(withCreated(ran, [change])))
       return
     }
     const head =
       cause === undefined
         ? undefined
-        : add(withCreated({ kind: 'cause', at, text: cause, detail: { name: cause } }, [change]))
-    this.#consequences(change, head, add)
+        : this.#add(withCreated({ kind: 'cause', at, text: cause, detail: { name: cause } }, [change]))
+    this.#consequences(change, head)
   }
 
-  #consequences(
-    { at, moves, facts, firstJob, nextJob }: NotedChange,
-    head: number | undefined,
-    add: (entry: NewEntry) => number,
-  ): void {
+  #consequences({ at, moves, facts, firstJob, nextJob }: NotedChange, head: number | undefined): void {
     const causes = there(head)
     if (head !== undefined) for (let job = firstJob; job < nextJob; job++) this.#scheduled.set(job, head)
-    for (const move of moves) add({ kind: 'move', at, causes, ...moveEntry(move) })
+    for (const move of moves) this.#add({ kind: 'move', at, causes, ...moveEntry(move) })
     for (const { id, type, subject } of facts) {
       if (id === '') continue
       const detail = { event_id: id, type, ...(subject !== undefined && { subject }) }
-      this.#ofEvent.set(id, add({ kind: 'event', at, text: type, causes, detail }))
+      this.#ofEvent.set(id, this.#add({ kind: 'event', at, text: type, causes, detail }))
     }
   }
 }
@@ -263,8 +245,7 @@ function withCreated(entry: NewEntry, changes: readonly NotedChange[]): NewEntry
 }
 
 function postingsIn({ detail: { created } }: Pick<Entry, 'detail'>): readonly unknown[] {
-  const ids: unknown =
-    typeof created === 'object' && created !== null ? Reflect.get(created, postings.name) : undefined
+  const ids = memberOf(created, postings.name)
   return Array.isArray(ids) ? ids : []
 }
 

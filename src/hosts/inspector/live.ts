@@ -12,10 +12,23 @@ import type { World } from '../../kernel/world.js'
 import { balancesOf, listPostings, type PostingRow } from '../../resources/ledger/index.js'
 import type { Message } from '../../runtime/exchanged.js'
 import type { Inside } from '../../runtime/inside.js'
-import type { DueJob, Entry, InspectedRow, Overview, PostingView, RowState } from './feed.js'
+import type { DueJob, Entry, InspectedRow, PostingView, RowState } from './feed.js'
 import { History } from './history.js'
 import type { LazyRows, Looked } from './look.js'
 import { Secrets, SecretsOfTable } from './secrets.js'
+
+/** The text at the top of the page. */
+export type Overview = ReturnType<LiveLook['overview']>
+
+/** Where the page that shows a world got it. */
+interface Place {
+  readonly world: string
+  readonly worlds: readonly string[]
+  readonly base_url: string
+  readonly version: string
+  /** Who opened the inspector waits until it is closed. */
+  readonly isWaitedFor: boolean
+}
 
 /** Returns the shapes of rows, by table. */
 export type Shapes = () => Readonly<Record<string, Shape>>
@@ -38,9 +51,7 @@ export class LiveLook {
   readonly history: History
   readonly #inside: Inside
   readonly #statuses: ReadonlyMap<string, readonly Status[]>
-  readonly #listeners = new Set<() => void>()
   #seen: ReadonlyMap<string, SeenTable> = new Map()
-  #isReading = false
   #looked: { readonly of: World; readonly revision: number; readonly looked: Looked } | undefined
 
   constructor(inside: Inside, shapes: Shapes) {
@@ -52,14 +63,7 @@ export class LiveLook {
 
   /** Calls back after whatever happens; returns how to be told no longer. */
   follow(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    if (!this.#isReading) {
-      this.#isReading = true
-      this.#inside.session.journal.read(() => {
-        for (const tell of this.#listeners) tell()
-      })
-    }
-    return () => void this.#listeners.delete(listener)
+    return this.#inside.session.journal.read(() => listener())
   }
 
   /** The world as it is now. */
@@ -144,25 +148,29 @@ export class LiveLook {
     return null
   }
 
-  /** Returns what stands at the top of the page, without the server's part. */
-  overview(): Omit<Overview, 'world' | 'worlds' | 'base_url' | 'version' | 'isWaitedFor'> {
+  /** Returns what stands at the top of the page. */
+  overview(place: Place) {
     const { registry, session } = this.#inside
     const looked = this.look()
     const world = session.present()
-    const [next] = looked.due()
+    const due = looked.due()
     const { mode } = session.clock
     return {
       environment: world.rules.environment,
-      clock: typeof mode === 'object' ? 'auto' : mode,
+      /** How the clock moves: `manual`, `real`, `follow` or `auto`. */
+      clock: typeof mode === 'object' ? ('auto' as const) : mode,
       now: world.now,
-      pending: looked.due().length,
-      next: next ?? null,
+      pending: due.length,
+      next: due[0] ?? null,
       tables: registry.resources.flatMap(({ name: resource, tables }) =>
         tables.map(({ name }) => ({ name, resource, rows: looked.rows(name).size })),
       ),
       entries: this.history.size,
+      /** Another number means that the timeline has begun anew. */
       epoch: this.history.epoch,
+      /** How many happenings the log has forgotten. */
       forgotten: this.history.forgotten,
+      ...place,
     }
   }
 }
@@ -207,21 +215,15 @@ function shownEntry(entry: Entry, secrets: Secrets): Entry {
 }
 
 /** By table: what the rows of a shape have as their status, and the machine whose states those are. */
-function statusesOf(
-  { registry }: Inside,
-  shapes: ReturnType<Shapes>,
-): ReadonlyMap<string, readonly Status[]> {
+function statusesOf({ registry }: Inside, shapes: ReturnType<Shapes>) {
   const found = new Map<string, readonly Status[]>()
-  for (const { tables, machines } of registry.resources) {
+  for (const { tables, machines } of registry.resources)
     for (const { name } of tables) {
       const shape = shapes[name]
-      if (shape === undefined || machines.length === 0) continue
-      found.set(
-        name,
-        variantsOf(shape).flatMap((variant) => statusIn(variant, machines)),
-      )
+      if (shape === undefined) continue
+      const statuses = variantsOf(shape).flatMap((variant) => statusIn(variant, machines))
+      if (statuses.length > 0) found.set(name, statuses)
     }
-  }
   return found
 }
 

@@ -1,21 +1,22 @@
 import type { Json, JsonObject } from '../../kernel/json.js'
+import type { LedgerEntry } from '../../resources/ledger/index.js'
 import type {
-  BalanceView,
   DueJob,
-  DueSlice,
   Entry,
-  EntryWithLinks,
   InspectedRow,
   Links,
-  MoneyView,
   PostingView,
-  RecordView,
   RowQuery,
-  RowSlice,
   RowState,
-  Slice,
   TimelineQuery,
 } from './feed.js'
+
+export type EntryWithLinks = NonNullable<ReturnType<typeof entryOf>>
+export type RecordView = NonNullable<ReturnType<typeof recordOf>>
+export type RowSlice = ReturnType<typeof sliceOfRows>
+export type MoneyView = ReturnType<typeof moneyIn>
+export type DueSlice = ReturnType<typeof sliceOfDue>
+export type Slice<T> = ReturnType<typeof sliceOf<T>>
 
 /** A world that lives, or a report, as the inspector reads it. */
 export interface Looked {
@@ -33,7 +34,7 @@ export interface Looked {
   textOf(entry: Entry): string
   /** Oldest first. */
   postings(): readonly PostingView[]
-  balances(): readonly BalanceView[]
+  balances(): readonly LedgerEntry[]
   due(): readonly DueJob[]
 }
 
@@ -56,7 +57,12 @@ const maxEntries = 200
 /** An id: 27 letters and digits, alone or in a longer text. */
 const idIn = /(?<![0-9A-Za-z])[0-9A-Za-z]{27}(?![0-9A-Za-z])/g
 
-export function sliceOfRows(looked: Looked, table: string, query: RowQuery): RowSlice {
+/** A part of a list, with the number of items in all of it, after the filter. */
+function sliceOf<T>(all: readonly T[], { from, count }: RowQuery) {
+  return { total: all.length, from, items: all.slice(from, from + count) }
+}
+
+export function sliceOfRows(looked: Looked, table: string, query: RowQuery) {
   const rows = looked.rows(table)
   const search = query.search?.toLowerCase() ?? ''
   const found = search === '' ? undefined : placesOf(rows, search)
@@ -84,7 +90,7 @@ export function linksIn(looked: Looked, value: unknown): Links {
   return links
 }
 
-export function recordOf(looked: Looked, table: string, id: string): RecordView | undefined {
+export function recordOf(looked: Looked, table: string, id: string) {
   const row = looked.rows(table).get(id)
   if (row === undefined) return undefined
   const entries = looked
@@ -92,16 +98,16 @@ export function recordOf(looked: Looked, table: string, id: string): RecordView 
     .filter(({ text, detail }) => names(detail, id) || text.includes(id))
     .slice(-maxEntries)
     .map((entry) => looked.shown(entry))
-  const postings = looked.postings().filter((posting) => posting.transaction_id === id)
-  const links = linksIn(looked, [row, entries.map(({ detail }) => detail)])
   return {
     table,
     row,
     state: looked.stateOf(table, id),
-    links,
+    links: linksIn(looked, [row, entries.map(({ detail }) => detail)]),
+    /** The records that name this one, the first of them. */
     namedBy: namedBy(looked, id),
+    /** The entries that are about it, newest last. */
     entries,
-    postings,
+    postings: looked.postings().filter((posting) => posting.transaction_id === id),
   }
 }
 
@@ -111,7 +117,7 @@ function names(detail: JsonObject, id: string): boolean {
   return typeof created === 'object' && created !== null && mentions(created, id)
 }
 
-function namedBy(looked: Looked, id: string): RecordView['namedBy'] {
+function namedBy(looked: Looked, id: string) {
   const found: { readonly table: string; readonly id: string; readonly member: string }[] = []
   for (const table of looked.tables) {
     const rows = looked.rows(table)
@@ -133,7 +139,7 @@ function mentions(value: Json, id: string): boolean {
 }
 
 export function sliceOfTimeline(looked: Looked, query: TimelineQuery): Slice<Entry> {
-  const { from, count, kind } = query
+  const { kind } = query
   const search = query.search?.toLowerCase() ?? ''
   const all = looked.entries()
   const found =
@@ -144,11 +150,12 @@ export function sliceOfTimeline(looked: Looked, query: TimelineQuery): Slice<Ent
             (kind === undefined || entry.kind === kind) &&
             (search === '' || looked.textOf(entry).toLowerCase().includes(search)),
         )
-  const items = found.slice(from, from + count).map((entry) => looked.shown(entry))
-  return { total: found.length, from, items }
+  const slice = sliceOf(found, query)
+  return { ...slice, items: slice.items.map((entry) => looked.shown(entry)) }
 }
 
-export function entryOf(looked: Looked, id: number): EntryWithLinks | undefined {
+/** An entry, and what it brought about, with the tables of the records that these name. */
+export function entryOf(looked: Looked, id: number) {
   const all = looked.entries()
   const found = all[placeOf(all, id)]
   if (found?.id !== id) return undefined
@@ -178,17 +185,16 @@ export function placeOf(entries: readonly Entry[], id: number): number {
   return low
 }
 
-export function moneyIn(looked: Looked, { from, count, search = '' }: RowQuery): MoneyView {
-  const wanted = search.toLowerCase()
+export function moneyIn(looked: Looked, query: RowQuery) {
+  const wanted = (query.search ?? '').toLowerCase()
   const all = looked.postings()
   const found =
     wanted === '' ? all : all.filter((posting) => JSON.stringify(posting).toLowerCase().includes(wanted))
-  const items = found.slice(from, from + count)
-  return { total: found.length, from, items, balances: looked.balances(), links: linksIn(looked, items) }
+  const slice = sliceOf(found, query)
+  return { ...slice, balances: looked.balances(), links: linksIn(looked, slice.items) }
 }
 
-export function sliceOfDue(looked: Looked, { from, count }: RowQuery): DueSlice {
-  const all = looked.due()
-  const items = all.slice(from, from + count)
-  return { total: all.length, from, items, links: linksIn(looked, items) }
+export function sliceOfDue(looked: Looked, query: RowQuery) {
+  const slice = sliceOf(looked.due(), query)
+  return { ...slice, links: linksIn(looked, slice.items) }
 }

@@ -15,13 +15,6 @@ import { entryKinds } from './feed.js'
 import type { LiveLook } from './live.js'
 import { entryOf, moneyIn, recordOf, sliceOfDue, sliceOfRows, sliceOfTimeline } from './look.js'
 
-/** What the operations look at. */
-export interface Inspected {
-  lookAt(sim: object): LiveLook
-  /** Ends the wait of whoever opened the inspector; nothing where nobody waits. */
-  readonly finish: (() => void) | undefined
-}
-
 /** No more of a list is sent at once: the page asks for what it shows. */
 const maxOperations = 500
 const window = lazy(() => ({
@@ -30,8 +23,14 @@ const window = lazy(() => ({
   search: z.string().optional().describe('What the items have in them, in small letters or large ones.'),
 }))
 
-/** `/__sim/inspect/*`: a world as the inspector's page shows it. They read, and change nothing. Secrets are masked. */
-export function inspectOperations({ lookAt, finish }: Inspected): readonly ControlOperation[] {
+/**
+ * `/__sim/inspect/*`: a world as the inspector's page shows it. They read, and change nothing. Secrets are masked.
+ * @param finish ends the wait of whoever opened the inspector; nothing where nobody waits
+ */
+export function inspectOperations(
+  lookAt: (sim: object) => LiveLook,
+  finish: (() => void) | undefined,
+): readonly ControlOperation[] {
   const look = ({ world }: ControlContext) => lookAt(world.sim).look()
   const output = () => objectWith()
   return controlsOf('Inspector', {
@@ -43,14 +42,14 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
     'inspect.overview': controlOperation('GET /__sim/inspect', {
       output,
       summary: 'The clock, the tables and how much has happened.',
-      run: ({ worlds, world, version }) => ({
-        ...lookAt(world.sim).overview(),
-        world: world.id,
-        worlds: worlds.list().map(({ id }) => id),
-        base_url: world.sim.baseUrl,
-        version,
-        isWaitedFor: finish !== undefined,
-      }),
+      run: ({ worlds, world: { id: world, sim }, version }) =>
+        lookAt(sim).overview({
+          world,
+          worlds: worlds.list().map(({ id }) => id),
+          base_url: sim.baseUrl,
+          version,
+          isWaitedFor: finish !== undefined,
+        }),
     }),
     'inspect.declarations': controlOperation('GET /__sim/inspect/declarations', {
       output,
@@ -60,14 +59,12 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
     'inspect.rows': controlOperation('GET /__sim/inspect/tables/{table}', {
       output,
       summary: 'Rows of a table, in the order of their ids.',
-      params: () => ({ table: z.string() }),
       query: () => z.strictObject(window()),
       run: (context, { params, query }) => sliceOfRows(look(context), known(context, params.table), query),
     }),
     'inspect.record': controlOperation('GET /__sim/inspect/tables/{table}/{id}', {
       output,
       summary: 'A row with its state, its links, what names it, and what happened to it.',
-      params: () => ({ table: z.string(), id: z.string() }),
       run: (context, { params: { table, id } }) =>
         there(recordOf(look(context), known(context, table), id), `row ${printable(id)} in ${table}`),
     }),
@@ -80,7 +77,6 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
     'inspect.entry': controlOperation('GET /__sim/inspect/timeline/{entry}', {
       output,
       summary: 'One thing that happened, with what caused it and what it caused.',
-      params: () => ({ entry: z.string() }),
       run: (context, { params: { entry } }) =>
         there(entryOf(look(context), Number(entry)), `entry ${printable(entry)} in the timeline`),
     }),
@@ -112,6 +108,5 @@ function there<T>(found: T | undefined, what: string): T {
 /** @throws Problem for a table that there is none of */
 function known({ world }: ControlContext, table: string): string {
   const { tables } = insideOf(world.sim).registry
-  if (tables.some(({ name }) => name === table)) return table
-  throw new Problem('not-found', `There is no table ${printable(table)}.`)
+  return there(tables.find(({ name }) => name === table)?.name, `table ${printable(table)}`)
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.js'
 import { ownRefusal } from '../../contract/problem-document.js'
 import { insideOf } from '../../runtime/inside.js'
-import { hostTimer } from '../clock.js'
+import { onceSoon } from '../clock.js'
 import { createControlApi } from '../control/api.js'
 import { type ControlAccess, isFromElsewhere, requireAccess } from '../control/authorize.js'
 import type { ControlledWorlds } from '../control/controlled.js'
@@ -40,7 +40,7 @@ export function createInspectorPart(
     looks.set(sim, look)
     return look
   }
-  const operations = inspectOperations({ lookAt, finish })
+  const operations = inspectOperations(lookAt, finish)
   const api = createControlApi(operations, worlds, { ...settings, described: [liveOperation] })
   const answer = (request: ServedRequest, gone: () => AbortSignal): Answer | Promise<Answer> => {
     const { method, path, header } = request
@@ -99,18 +99,11 @@ function changesOf(look: LiveLook): Answer {
     headers: { ...forOwnPages, 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
     text: undefined,
     stream({ write, whenClosed }) {
-      let isWaiting = false
       const tell = (): void => {
-        isWaiting = false
         const { size, epoch } = look.history
         write(`data: ${JSON.stringify({ entries: size, epoch })}\n\n`)
       }
-      const leave = look.follow(() => {
-        if (isWaiting) return
-        isWaiting = true
-        void hostTimer(pauseMs).done.then(tell)
-      })
-      whenClosed(leave)
+      whenClosed(look.follow(onceSoon(pauseMs, tell)))
       tell()
     },
   }

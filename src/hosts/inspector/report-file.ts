@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { UsageError } from '../../kernel/errors.js'
 import { pageAsset } from './asset.js'
 import { reportPage } from './document.js'
-import type { ReportData } from './feed.js'
+import type { ReportData } from './report.js'
 
 /** @returns its absolute path. @throws UsageError when it cannot be written */
 export async function writeReportFile(file: string, data: ReportData): Promise<string> {

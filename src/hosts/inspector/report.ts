@@ -1,20 +1,25 @@
 import type { Inside } from '../../runtime/inside.js'
 import { declarationsOf } from './declarations.js'
-import type { InspectedRow, ReportData, RowState } from './feed.js'
+import type { InspectedRow, RowState } from './feed.js'
 import type { LiveLook } from './live.js'
 
 /** The subject of a report. */
 export interface ReportSubject {
   readonly title: string
+  /** The text that a failed test printed, or another one; empty for none. */
   readonly note: string
   readonly version: string
   readonly baseUrl: string
 }
 
+/** Everything that a report has in it: the page answers from it what a server would. */
+export type ReportData = ReturnType<typeof reportOf>
+
 /** Everything of a world that the page can show, with its secrets masked. */
-export function reportOf(look: LiveLook, inside: Inside, subject: ReportSubject): ReportData {
+export function reportOf(look: LiveLook, inside: Inside, { title, note, version, baseUrl }: ReportSubject) {
   const looked = look.look()
   const rows: Record<string, readonly InspectedRow[]> = {}
+  /** By table, then by id. */
   const states: Record<string, Record<string, RowState>> = {}
   for (const table of looked.tables) {
     const all = looked.rows(table)
@@ -28,16 +33,15 @@ export function reportOf(look: LiveLook, inside: Inside, subject: ReportSubject)
     if (found.length > 0) states[table] = Object.fromEntries(found)
   }
   return {
-    title: subject.title,
-    note: subject.note,
-    overview: {
-      ...look.overview(),
+    title,
+    note,
+    overview: look.overview({
       world: 'default',
       worlds: ['default'],
-      base_url: subject.baseUrl,
-      version: subject.version,
+      base_url: baseUrl,
+      version,
       isWaitedFor: false,
-    },
+    }),
     declarations: declarationsOf(inside.registry),
     rows,
     states,

@@ -1,14 +1,11 @@
 import type { Lifetime } from '../../runtime/lifetime.js'
 
-interface Waiting {
-  readonly signal: AbortSignal | undefined
-  /** The lifetime of the present world. */
-  lifetime(): Lifetime
-  open(finish: () => void): Promise<{ readonly url: string; close(): Promise<void> }>
-}
-
-/** Opens the inspector and waits until it is finished, given up, or has nothing to show any more. */
-export async function waitFor({ signal, lifetime, open }: Waiting): Promise<void> {
+/** Opens the inspector and waits until it is finished, given up, or has nothing to show any more. @param lifetime of the present world */
+export async function waitFor(
+  signal: AbortSignal | undefined,
+  lifetime: () => Lifetime,
+  open: (finish: () => void) => Promise<{ readonly url: string; close(): Promise<void> }>,
+): Promise<void> {
   if (isUnattended()) {
     console.log('platform-simulator: sim.inspect() does not wait where CI is set.')
     return
@@ -22,11 +19,13 @@ export async function waitFor({ signal, lifetime, open }: Waiting): Promise<void
   console.log(
     `platform-simulator: the inspector is open at ${url}, and the test waits: press Continue there.`,
   )
-  const leaves = [listening(signal, finish), whenGone(lifetime, finish)]
+  signal?.addEventListener('abort', finish, { once: true })
+  const leave = whenGone(lifetime, finish)
   try {
     await finished
   } finally {
-    for (const leave of leaves) leave()
+    signal?.removeEventListener('abort', finish)
+    leave()
     await close()
   }
 }
@@ -35,11 +34,6 @@ export async function waitFor({ signal, lifetime, open }: Waiting): Promise<void
 function isUnattended(): boolean {
   const value = process.env['CI'] ?? ''
   return value !== '' && value !== 'false' && value !== '0'
-}
-
-function listening(signal: AbortSignal | undefined, call: () => void): () => void {
-  signal?.addEventListener('abort', call, { once: true })
-  return () => signal?.removeEventListener('abort', call)
 }
 
 /** A world that was reset or restored is followed by another; one that was disposed of is not. */

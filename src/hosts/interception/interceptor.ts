@@ -14,11 +14,7 @@ export interface Simulated {
 }
 
 /** Which requests are a simulator's, and what it answers: a handler of msw without msw. */
-export interface Interceptor {
-  /** On the base URL's host in both schemes, so that plain HTTP is refused here and never leaves the machine. */
-  readonly pattern: RegExp
-  answer(request: Request): Promise<Response | undefined>
-}
+export type Interceptor = ReturnType<typeof interceptorOf>
 
 /**
  * Checks what a call was given that has a simulator answer.
@@ -42,15 +38,16 @@ export function askedAddress(
 }
 
 /** @param baseUrl the address that the app calls */
-export function interceptorOf(sim: Simulated, baseUrl: string): Interceptor {
+export function interceptorOf(sim: Simulated, baseUrl: string) {
   const served = new URL(baseUrl)
   const own = new URL(sim.baseUrl)
   const path = prefixOf(served)
   const ownPath = prefixOf(own)
   const moved = served.host !== own.host || path !== ownPath
   return {
+    /** On the base URL's host in both schemes, so that plain HTTP is refused here and never leaves the machine. */
     pattern: new RegExp(`^https?://${escaped(served.host)}(?::(?:80|443))?${escaped(path)}(?:[/?#]|$)`),
-    answer(request) {
+    answer(request: Request): Promise<Response | undefined> {
       if (!moved) return answer(sim, request)
       const url = new URL(request.url)
       const target = `${url.protocol}//${own.host}${ownPath}${url.pathname.slice(path.length)}${url.search}`

@@ -1,6 +1,6 @@
 import type { HttpHandler, http } from 'msw'
 import { UsageError } from '../../kernel/errors.js'
-import { type Interceptor, interceptorOf } from './interceptor.js'
+import { type Interceptor, interceptorOf, type Simulated } from './interceptor.js'
 
 /**
  * What `setupServer` and `setupWorker` return, as much of it as is used. Handlers have the types of the msw that the
@@ -25,10 +25,7 @@ export function isMockServer(value: unknown): value is MockServer {
 /** Where a server of msw keeps what answers for it: several baselines may share one server. */
 const servedBy = Symbol('platform-simulator')
 
-interface Served {
-  readonly baseUrl: string
-  fetch(request: Request): Promise<Response>
-}
+type Served = Pick<Simulated, 'baseUrl' | 'fetch'>
 
 /**
  * Lets a server of msw answer for the simulators of the tests that run, with one handler for all of them. Between

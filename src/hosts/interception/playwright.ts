@@ -1,7 +1,7 @@
 import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 import type { FetchInput } from '../fetch/fetch.js'
-import { askedAddress } from './interceptor.js'
+import { askedAddress, type Simulated } from './interceptor.js'
 
 /** What is used of a route of Playwright: a request that waits for its answer. */
 export interface PlaywrightRoute {
@@ -18,17 +18,11 @@ export interface PlaywrightRoute {
 /** A page, or a context with all its pages. */
 export interface PlaywrightRoutes {
   route(matches: (url: URL) => boolean, handler: (route: PlaywrightRoute) => Promise<void>): Promise<unknown>
-  unroute(
-    matches: (url: URL) => boolean,
-    handler: (route: PlaywrightRoute) => Promise<void>,
-  ): Promise<unknown>
+  unroute: PlaywrightRoutes['route']
 }
 
-interface Routed {
-  readonly baseUrl: string
+interface Routed extends Pick<Simulated, 'baseUrl' | 'lifetime'> {
   fetch(input: FetchInput, init?: RequestInit): Promise<Response>
-  /** Only a simulator has it. */
-  lifetime?(): { readonly isOver: boolean }
 }
 
 /**

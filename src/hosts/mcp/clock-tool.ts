@@ -1,6 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import { type FieldError, invalidFields } from '../../contract/problem.js'
+import { invalidFields } from '../../contract/problem.js'
 import type { Duration } from '../../kernel/clock.js'
+import { unknownArgument } from './tools.js'
 
 /** The one tool that is no operation: without it nothing that takes time would happen to an agent on a manual clock. */
 export const clockTool: Tool = {
@@ -27,13 +28,9 @@ export const clockTool: Tool = {
 
 /** What is wrong with the length itself, the clock says. @throws Problem naming what is missing, and what is unknown */
 export function readMove(args: Readonly<Record<string, unknown>>): { readonly duration: Duration } {
-  const errors: FieldError[] = Object.keys(args)
+  const errors = Object.keys(args)
     .filter((name) => name !== 'duration')
-    .map((field) => ({
-      field,
-      message: 'is not one of the arguments: they are duration',
-      code: 'unknown_field',
-    }))
+    .map((name) => unknownArgument(name, ['duration']))
   const { duration } = args
   const isGiven = typeof duration === 'string' || typeof duration === 'number'
   if (!isGiven) errors.push({ field: 'duration', message: 'is required', code: 'missing_required_field' })

@@ -1,5 +1,6 @@
 import type * as Sdk from '@modelcontextprotocol/server'
 import type { CallToolResult, Server } from '@modelcontextprotocol/server'
+import { version } from '../../../package.json'
 import { Problem } from '../../contract/problem.js'
 import { ownRefusal, presentOwnProblem, problemOfUsage } from '../../contract/problem-document.js'
 import type { WireRequest } from '../../gateway/exchange.js'
@@ -57,14 +58,6 @@ export type ProtocolSdk = Pick<
   | 'WebStandardStreamableHTTPServerTransport'
 >
 
-interface Setting {
-  readonly url: string
-  readonly version: string
-  readonly sdk: ProtocolSdk
-  /** With the tool that moves time. */
-  readonly offersClock: boolean
-}
-
 const instructions =
   'Each tool is one operation of the platform’s API, which platform-simulator stands in for: no real money moves. ' +
   'Amounts are decimal strings. A list says in meta whether there is more: pass the last id as starting_after. ' +
@@ -72,11 +65,13 @@ const instructions =
   'What takes time happens when the simulator’s clock moves: clock_advance moves it.'
 
 /** The operations as tools over streamable HTTP: stateless, each call answered by one JSON document. */
-export function createEndpoint(target: McpTarget, toolbox: Toolbox, setting: Setting): McpEndpoint {
-  const { url, sdk, offersClock } = setting
+export function createEndpoint(
+  sdk: ProtocolSdk,
+  target: McpTarget,
+  url: string,
+  toolbox: Toolbox,
+): McpEndpoint {
   const { pathname } = new URL(url)
-  const hasClock = target.clock !== undefined || target.clockFor !== undefined
-  const tools = hasClock && offersClock ? [...toolbox.tools, clockTool] : toolbox.tools
   const Server = wordedServer(sdk)
 
   async function answer(request: Request): Promise<Response> {
@@ -95,11 +90,14 @@ export function createEndpoint(target: McpTarget, toolbox: Toolbox, setting: Set
       const detail = `${request.method} is not possible here; POST is: there are no sessions and no streams.`
       return refuse(new Problem('method-not-allowed', detail, { headers }), place)
     }
-    const box: Toolbox = { tools, find: toolbox.find }
-    const calls = new ToolCalls(target, box, sdk, apiKey, place)
-    return calls.onItsWayBack(
-      await exchange(sdk, request, serverFor(new Server(...aboutOf(setting)), calls, box)),
+    const { call, onItsWayBack } = callsOf(target, toolbox, sdk, apiKey, place)
+    const about = { name: 'platform-simulator', version }
+    const server = new Server(about, { capabilities: { tools: {} }, instructions })
+    server.setRequestHandler('tools/list', () => ({ tools: [...toolbox.tools] }))
+    server.setRequestHandler('tools/call', async ({ params }) =>
+      server.projectCallToolResult(await call(params.name, params.arguments ?? {}), undefined),
     )
+    return onItsWayBack(await exchange(sdk, request, server))
   }
 
   return {
@@ -143,78 +141,30 @@ async function exchange(sdk: ProtocolSdk, request: Request, server: Server): Pro
   }
 }
 
-function aboutOf({ version }: Setting): ConstructorParameters<typeof Server> {
-  return [
-    { name: 'platform-simulator', version },
-    { capabilities: { tools: {} }, instructions },
-  ]
-}
-
-function serverFor(server: Server, calls: ToolCalls, { tools }: Toolbox): Server {
-  server.setRequestHandler('tools/list', () => ({ tools: [...tools] }))
-  server.setRequestHandler('tools/call', async ({ params }) =>
-    server.projectCallToolResult(await calls.call(params.name, params.arguments ?? {}), undefined),
-  )
-  return server
-}
-
 /** The calls of one request, and what they have to do with its answer. */
-class ToolCalls {
-  readonly #target: McpTarget
-  readonly #toolbox: Toolbox
-  readonly #sdk: ProtocolSdk
-  readonly #apiKey: string
-  readonly #place: string
-  #failure: { readonly error: unknown } | null = null
-  #truncated = false
+function callsOf(target: McpTarget, toolbox: Toolbox, sdk: ProtocolSdk, apiKey: string, place: string) {
+  let failure: { readonly error: unknown } | undefined
+  let truncated = false
 
-  constructor(target: McpTarget, toolbox: Toolbox, sdk: ProtocolSdk, apiKey: string, place: string) {
-    this.#target = target
-    this.#toolbox = toolbox
-    this.#sdk = sdk
-    this.#apiKey = apiKey
-    this.#place = place
-  }
-
-  async call(name: string, args: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
-    if (name === clockTool.name && this.#toolbox.tools.includes(clockTool)) return this.#moveClock(args)
-    const operation = this.#toolbox.find(name)
-    if (operation === undefined) {
-      const names = this.#toolbox.tools.map((tool) => tool.name)
-      const message = `there is no tool ${name}. ${didYouMean(name, names, 2)}`
-      const { ProtocolError, ProtocolErrorCode } = this.#sdk
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, message)
-    }
-    try {
-      const request = this.#requestFor(operation.method, toToolRequest(operation, args))
-      return this.#resultOf(await this.#target.handle(request), this.#target.baseUrl + request.path)
-    } catch (error) {
-      if (error instanceof Problem) return refused(presentOwnProblem(error, this.#place))
-      this.#failure ??= { error }
-      throw error
-    }
-  }
-
-  async #moveClock(args: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
-    const target = this.#target
-    const clock = target.clockFor?.(this.#apiKey) ?? target.clock
+  async function moveClock(args: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
+    const clock = target.clockFor?.(apiKey) ?? target.clock
     try {
       invariant(clock, 'the tool that moves time is offered without a clock')
       const { duration } = readMove(args)
       const move = () => clock.advance(duration)
       await (target.inTurn === undefined ? move() : target.inTurn(move))
     } catch (error) {
-      if (error instanceof Problem) return refused(presentOwnProblem(error, this.#place))
+      if (error instanceof Problem) return refused(presentOwnProblem(error, place))
       if (!(error instanceof UsageError)) throw error
-      return refused(presentOwnProblem(problemOfUsage(error), this.#place))
+      return refused(presentOwnProblem(problemOfUsage(error), place))
     }
     const now = { now: clock.now().toISOString() }
     return { ...inWords(JSON.stringify(now)), structuredContent: now }
   }
 
-  #requestFor(method: string, { path, search, body, idempotencyKey }: ToolRequest): WireRequest {
+  function requestFor(method: string, { path, search, body, idempotencyKey }: ToolRequest): WireRequest {
     const headers: Readonly<Record<string, string | null>> = {
-      'x-api-key': this.#apiKey,
+      'x-api-key': apiKey,
       'x-idempotency-key': idempotencyKey,
     }
     return {
@@ -229,11 +179,11 @@ class ToolCalls {
       makesKeys: true,
       // An agent that misspells a member would be told that all went well.
       strict: 'error',
-      outside: this.#target.outside ?? false,
+      outside: target.outside ?? false,
     }
   }
 
-  #resultOf({ status, headers, text, stored }: GatewayResponse, uri: string): CallToolResult {
+  function resultOf({ status, headers, text, stored }: GatewayResponse, uri: string): CallToolResult {
     const outcome = status < 400 ? {} : { isError: true }
     if (stored !== undefined) return inBase64(wholeOf(stored), headers['content-type'] ?? '', uri)
     if (text === undefined)
@@ -243,18 +193,38 @@ class ToolCalls {
       return { ...inWords(text), structuredContent: JSON.parse(text), ...outcome }
     } catch {
       // Only a fault cuts an answer.
-      this.#truncated = true
+      truncated = true
       return inWords(text)
     }
   }
 
-  /** What faults do to the answer of the API, they do to the answer that the client gets. @throws as fetch does */
-  async onItsWayBack(response: Response): Promise<Response> {
-    if (this.#failure !== null) throw this.#failure.error
-    if (!this.#truncated) return response
-    const text = await response.text()
-    const { status, headers } = response
-    return new Response(text.slice(0, Math.floor(text.length / 2)), { status, headers })
+  return {
+    async call(name: string, args: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
+      if (name === clockTool.name && toolbox.tools.includes(clockTool)) return moveClock(args)
+      const operation = toolbox.find(name)
+      if (operation === undefined) {
+        const names = toolbox.tools.map((tool) => tool.name)
+        const message = `there is no tool ${name}. ${didYouMean(name, names, 2)}`
+        throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, message)
+      }
+      try {
+        const request = requestFor(operation.method, toToolRequest(operation, args))
+        return resultOf(await target.handle(request), target.baseUrl + request.path)
+      } catch (error) {
+        if (error instanceof Problem) return refused(presentOwnProblem(error, place))
+        failure ??= { error }
+        throw error
+      }
+    },
+
+    /** What faults do to the answer of the API, they do to the answer that the client gets. @throws as fetch does */
+    async onItsWayBack(response: Response): Promise<Response> {
+      if (failure !== undefined) throw failure.error
+      if (!truncated) return response
+      const text = await response.text()
+      const { status, headers } = response
+      return new Response(text.slice(0, Math.floor(text.length / 2)), { status, headers })
+    },
   }
 }
 

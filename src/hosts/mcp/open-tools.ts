@@ -1,5 +1,5 @@
-import { version } from '../../../package.json'
 import { registry } from '../../resources/registry.js'
+import { clockTool } from './clock-tool.js'
 import { createEndpoint, type McpEndpoint, type McpTarget, type ProtocolSdk } from './endpoint.js'
 import { createToolbox } from './tools.js'
 
@@ -16,6 +16,8 @@ const clock = 'clock'
 export function openTools(sdk: ProtocolSdk, target: McpTarget, { url, tools }: ToolSetting): McpEndpoint {
   const only = tools?.filter((name) => name.trim() !== clock)
   const toolbox = only === undefined ? everything : createToolbox(registry.allOperations, only)
-  const offersClock = tools === undefined || only?.length !== tools.length
-  return createEndpoint(target, toolbox, { url, version, sdk, offersClock })
+  const hasClock = target.clock !== undefined || target.clockFor !== undefined
+  const offersClock = hasClock && (tools === undefined || only?.length !== tools.length)
+  const offered = offersClock ? [...toolbox.tools, clockTool] : toolbox.tools
+  return createEndpoint(sdk, target, url, { ...toolbox, tools: offered })
 }

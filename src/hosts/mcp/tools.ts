@@ -7,6 +7,7 @@ import { type FieldError, invalidFields } from '../../contract/problem.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { didYouMean } from '../../kernel/closest.js'
 import { invariant, UsageError } from '../../kernel/errors.js'
+import { orUndefined } from '../../kernel/or-undefined.js'
 import { printable } from '../../kernel/shown.js'
 import { describeWire } from '../description/openapi-document.js'
 import { describeMembers } from './words.js'
@@ -20,13 +21,7 @@ export interface Toolbox {
 }
 
 /** The part of a request that the arguments of a tool say. */
-export interface ToolRequest {
-  readonly path: string
-  readonly search: string
-  /** JSON, or bytes where the operation takes bytes; null for none. */
-  readonly body: string | Uint8Array | null
-  readonly idempotencyKey: string | null
-}
+export type ToolRequest = ReturnType<typeof toToolRequest>
 
 type Arguments = Readonly<Record<string, unknown>>
 
@@ -142,17 +137,15 @@ function queryOf(query: z.ZodType | undefined): (readonly [string, z.ZodType])[]
  * The request that a call means. What can stand in one is the gateway's to judge.
  * @throws Problem naming every argument that has no place in a request
  */
-export function toToolRequest(operation: AnyOperation, args: Arguments): ToolRequest {
+export function toToolRequest(operation: AnyOperation, args: Arguments) {
   const { path, body, method } = operation
-  const errors: FieldError[] = []
   const inPath = parameterNames(operation)
   const inQuery = queryOf(operation.query).map(([name]) => name)
   const known = [...inPath, ...inQuery]
   if (body !== undefined) known.push('body')
   if (isWrite(method)) known.push('idempotency_key')
-  for (const name of Object.keys(args)) {
-    if (!known.includes(name)) errors.push(unknownArgument(name, known))
-  }
+  const strangers = Object.keys(args).filter((name) => !known.includes(name))
+  const errors = strangers.map((name) => unknownArgument(name, known))
   // Many clients write null for what they leave out.
   const isMissing = (name: string): boolean => args[name] === undefined || args[name] === null
   const read = (name: string): string | null => {
@@ -183,20 +176,17 @@ export function toToolRequest(operation: AnyOperation, args: Arguments): ToolReq
     const hint = 'what the operation takes as its body goes into the argument body'
     throw body === undefined ? invalidFields(errors) : invalidFields(errors, hint)
   }
+  /** JSON, or bytes where the operation takes bytes; null for none. */
   const sent = content ?? (isMissing('body') ? null : JSON.stringify(args['body']))
   return { path: filled, search: search.toString(), body: sent, idempotencyKey }
 }
 
 function bytesOf(base64: unknown): Uint8Array | 'broken' {
-  if (typeof base64 !== 'string') return 'broken'
-  try {
-    return fromBase64(base64)
-  } catch {
-    return 'broken'
-  }
+  const bytes = typeof base64 === 'string' ? orUndefined(() => fromBase64(base64)) : undefined
+  return bytes ?? 'broken'
 }
 
-function unknownArgument(field: string, known: readonly string[]): FieldError {
+export function unknownArgument(field: string, known: readonly string[]): FieldError {
   const takes = known.length === 0 ? 'there are none' : `they are ${known.join(', ')}`
   return { field, message: `is not one of the arguments: ${takes}`, code: 'unknown_field' }
 }

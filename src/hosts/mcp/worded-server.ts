@@ -1,5 +1,7 @@
 import type * as Sdk from '@modelcontextprotocol/server'
-import { isPlainObject } from '../../kernel/names.js'
+import * as z from 'zod'
+import { parseJson } from '../../kernel/json.js'
+import { lazy } from '../../kernel/lazy.js'
 
 type Handler = (request: Sdk.JSONRPCRequest, context: Sdk.ServerContext) => Promise<Sdk.Result>
 type Needed = Pick<typeof Sdk, 'ProtocolError' | 'ProtocolErrorCode' | 'Server'>
@@ -28,25 +30,15 @@ export function wordedServer({ Server, ProtocolError, ProtocolErrorCode }: Neede
   }
 }
 
+const issues = lazy(() =>
+  z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })).min(1),
+)
+
 /** What a schema found, in words; undefined for the text of any other error. */
 function wrongIn(message: string): string | undefined {
   const [, listed = ''] = /^(?:Invalid \S+ request: )?(\[[\s\S]*\])$/.exec(message) ?? []
-  const issues = parsed(listed)
-  if (!Array.isArray(issues) || issues.length === 0) return undefined
-  const said: string[] = []
-  for (const issue of issues) {
-    if (!isPlainObject(issue)) return undefined
-    const [path, text]: unknown[] = [Reflect.get(issue, 'path'), Reflect.get(issue, 'message')]
-    if (!Array.isArray(path) || typeof text !== 'string') return undefined
-    said.push(path.length === 0 ? text : `${path.join('.')}: ${text}`)
-  }
-  return said.slice(0, mostSaid).join('; ')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const said = issues()
+    .safeParse(parseJson(listed))
+    .data?.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
+  return said?.slice(0, mostSaid).join('; ')
 }

@@ -19,7 +19,6 @@ const words: Readonly<Record<string, string>> = {
   approver_public_key: 'The public key of the signer who approves.',
   args: 'The arguments of the method.',
   asset: 'The symbol of an asset, such as USDC.',
-  assetTransferMethod: 'How the token is transferred.',
   assets: 'Symbols of assets, such as EUR.',
   attachments: 'Documents, such as invoices.',
   attestation_type: 'What is attested.',
@@ -29,7 +28,6 @@ const words: Readonly<Record<string, string>> = {
   bic: 'The BIC of the bank.',
   body: 'What the operation takes.',
   capabilities: 'Payment rails that are taken.',
-  chain: 'A blockchain by its CAIP-2 name, such as eip155:84532.',
   city: 'The city.',
   content: 'What was said.',
   count: 'How many payments.',
@@ -62,14 +60,12 @@ const words: Readonly<Record<string, string>> = {
   disclosure_version: 'The version of the disclosure.',
   document: 'The document.',
   document_key: 'Which legal document.',
-  domains: 'Hosts that may be paid: exact, or such as *.example.',
   email: 'An email address.',
   end_date: 'Until this moment.',
   ending_before: 'The id of an object: the page ends before it.',
   event_type: 'A type of event, such as customer.created.',
   event_types: 'Types of events, such as customer.created.',
   external_id: 'An id of your own.',
-  extra: 'What the signature needs to know of the token.',
   family: 'The kind of blockchain: evm or solana.',
   filename: 'The name of the file.',
   first_name: 'The given name.',
@@ -102,17 +98,12 @@ const words: Readonly<Record<string, string>> = {
   max_amount_per_target_in_window: 'The most to one target in a window.',
   max_count_in_window: 'The most payments in a window.',
   max_count_per_target_in_window: 'The most payments to one target in a window.',
-  max_per_call: 'The most of one payment, in the smallest units of the asset.',
   max_per_tx: 'The most of one payment.',
-  max_per_window: 'The most in a window, in the smallest units of the asset.',
-  max_transactions: 'How many deposits the account takes at most.',
   media_type: 'The media type of the document.',
   member_key: 'The public key of the signer.',
   member_keys: 'Public keys of the members.',
   messages: 'What was said, the last of it by the user.',
   method: 'The method of the contract.',
-  mimeType: 'The media type of what is paid for.',
-  mode: 'How payees are told: anybody, by addresses, or by domains.',
   month: 'The first day of a month, such as 2026-01-01.',
   name: 'The name.',
   network: 'A network, such as base-sepolia.',
@@ -142,7 +133,6 @@ const words: Readonly<Record<string, string>> = {
   reason: 'Why, in words.',
   reason_code: 'Why, as a code.',
   region: 'The state or region.',
-  resource: 'What is paid for.',
   return_address: 'The address that money goes back to.',
   return_crypto_address: 'The address that crypto goes back to.',
   role: 'What the user may do.',
@@ -152,7 +142,6 @@ const words: Readonly<Record<string, string>> = {
   rule_type: 'The kind of rule.',
   rules: 'The rules that the policy begins with.',
   scenario: 'How it ends.',
-  scheme: 'How it is paid: exact.',
   search: 'Part of a name.',
   signature: 'Base64: what that signer signed.',
   signatures: 'Base64: one signature of the intent for each signer.',
@@ -165,7 +154,6 @@ const words: Readonly<Record<string, string>> = {
   start_at: 'Unix seconds of the first payment.',
   start_date: 'From this moment on.',
   starting_after: 'The id of an object: the page begins after it.',
-  state: 'Only those in this state.',
   status: 'Only objects of this status.',
   street1: 'Street and number.',
   street2: 'The second line of the street.',
@@ -180,7 +168,6 @@ const words: Readonly<Record<string, string>> = {
   to: 'Until this moment.',
   transaction_hash: 'The hash of a transaction on a blockchain.',
   transaction_type: 'The kind of transaction.',
-  tier_price_cents: 'The price of a tier of credits, in cents.',
   type: 'The kind.',
   url: 'An address that starts with https://.',
   usdc_wallet: 'The wallet that is paid in USDC.',
@@ -208,21 +195,15 @@ export function describeMembers(schema: Node): void {
     const text = wordsOf(name)
     if (text !== undefined && !('description' in member)) Reflect.set(member, 'description', text)
   }
-  for (const part of partsOf(schema)) describeMembers(part)
-}
-
-function partsOf(schema: Node): readonly Node[] {
-  const lists = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => Object.values(nodesIn(schema[name])))
-  const inside = ['properties', '$defs'].flatMap((name) => Object.values(nodesIn(schema[name])))
-  return [...lists, ...inside, ...Object.values(nodesIn([schema['items']]))]
+  for (const name of ['anyOf', 'oneOf', 'allOf', 'properties', '$defs'])
+    for (const part of Object.values(nodesIn(schema[name]))) describeMembers(part)
+  for (const part of Object.values(nodesIn([schema['items']]))) describeMembers(part)
 }
 
 /** The objects among the members of an object, or the items of a list. */
 function nodesIn(value: unknown): Readonly<Record<string, Node>> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return Object.fromEntries(entries.filter((entry): entry is [string, Node] => isNode(entry[1])))
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, Node] => typeof entry[1] === 'object' && entry[1] !== null),
+  )
 }

@@ -13,7 +13,7 @@ import {
 import { requireCustomer } from '../../resources/customers/index.js'
 import { disclosuresOf, outstandingOf } from '../../resources/legal/index.js'
 import { standOf } from '../../resources/submissions/index.js'
-import { empty, type Html, html } from './html.js'
+import { type Html, html } from './html.js'
 import { type Action, chosen, type Hands, jsonIn, type View } from './view.js'
 
 /** What applicants and reviewers do on pages, and what of it is possible now. */
@@ -31,11 +31,9 @@ function can({ status }: ApplicationRow, move: Move): boolean {
 
 function standing(world: World, row: ApplicationRow): Html {
   const { name } = requireCustomer(world, row.client_id, row.customer_id)
-  const decision = row.decision === null ? empty : html`<dt>Decision</dt><dd>${row.decision}</dd>`
+  const decision = row.decision !== null && html`<dt>Decision</dt><dd>${row.decision}</dd>`
   const proof =
-    row.proof_of_address === null
-      ? empty
-      : html`<dt>Proof of address</dt><dd>${words(row.proof_of_address)}</dd>`
+    row.proof_of_address !== null && html`<dt>Proof of address</dt><dd>${words(row.proof_of_address)}</dd>`
   return html`<dl>
 <dt>Customer</dt><dd><bdi>${name}</bdi> (${row.type})</dd>
 <dt>Status</dt><dd>${words(row.status)}</dd>
@@ -55,18 +53,16 @@ function button(action: string, label: string): Html {
 export const applicantPage: View<Visit> = {
   title: () => 'Onboarding',
   content(world, { row, token, resubmits }) {
-    const submit = row.status === 'pending' ? submitForm(world, row) : empty
-    const proof = can(row, 'submit_proof_of_address')
-      ? html`<form method="post">${button('prove', 'Send a proof of address')}</form>`
-      : empty
+    const proof =
+      can(row, 'submit_proof_of_address') &&
+      html`<form method="post">${button('prove', 'Send a proof of address')}</form>`
     const { length } = [...outstandingOf(world, row.customer_id), ...disclosuresOf(world, row.customer_id)]
     const terms =
-      length === 0
-        ? empty
-        : html`<p><a href="../applications/${row.id}/terms?token=${token}">Terms to accept: ${length}</a></p>`
+      length > 0 &&
+      html`<p><a href="../applications/${row.id}/terms?token=${token}">Terms to accept: ${length}</a></p>`
     return html`${standing(world, row)}
 ${row.requests.length === 0 || resubmits ? row.requests.map(requestForm) : askedElsewhere}
-${submit}${proof}${terms}
+${row.status === 'pending' && submitForm(world, row)}${proof}${terms}
 <p><a href="../applications/${row.id}/review?token=${token}">What a reviewer does</a></p>`
   },
   actions: {
@@ -97,7 +93,7 @@ function submitForm(world: World, row: ApplicationRow): Html {
   const { ready, message } = standOf(world, row)
   return html`<form method="post">
 <p>The real form asks for details and documents. ${message}</p>
-${ready ? empty : html`<button class="other" name="action" value="fill">Fill in what is missing</button>`}
+${!ready && html`<button class="other" name="action" value="fill">Fill in what is missing</button>`}
 ${button('submit', 'Submit the application')}
 </form>`
 }
@@ -182,7 +178,7 @@ function answerField(requirement: Requirement, index: number, given: OpenRequest
     case 'question': {
       const { prompt, require_document } = requirement
       const asked = require_document === true ? `${prompt} (with a document)` : prompt
-      const kept = isGiven(requirement, given) ? html`<p role="status">Answered.</p>` : empty
+      const kept = isGiven(requirement, given) && html`<p role="status">Answered.</p>`
       return html`<label>${asked}<input type="text" name="${`text-${index}`}" maxlength="1000"></label>
 <label><input type="checkbox" name="${`document-${index}`}" value="yes"> A document comes along</label>
 ${kept}`
@@ -196,26 +192,24 @@ export const reviewerPage: View<Visit> = {
   controls: true,
   content: (world, { row, token }) => html`${standing(world, row)}
 <form method="post">
-${can(row, 'approve') && row.decision === null ? button('approve', 'Approve') : empty}
-${can(row, 'review') ? button('begin', 'Begin the review') : empty}
-${row.status === 'compliance_review' ? [button('accept_proof', 'Accept the proof of address'), button('refuse_proof', 'Refuse the proof of address')] : empty}
+${can(row, 'approve') && row.decision === null && button('approve', 'Approve')}
+${can(row, 'review') && button('begin', 'Begin the review')}
+${row.status === 'compliance_review' && [button('accept_proof', 'Accept the proof of address'), button('refuse_proof', 'Refuse the proof of address')]}
 </form>
 ${
-  can(row, 'decline')
-    ? html`<form method="post">
+  can(row, 'decline') &&
+  html`<form method="post">
 <label>Why<select name="reason_code"><option value="">no reason</option>${declineReasons.map((reason) => html`<option value="${reason}">${words(reason)}</option>`)}</select></label>
 ${button('reject', 'Reject')}
 </form>`
-    : empty
 }
 ${
-  can(row, 'request_information')
-    ? html`<form method="post">
+  can(row, 'request_information') &&
+  html`<form method="post">
 <label>Question<input type="text" name="prompt" required maxlength="1000"></label>
 <label><input type="checkbox" name="require_document" value="yes"> A document is needed</label>
 ${button('ask', 'Ask for information')}
 </form>`
-    : empty
 }
 <p><a href="../${row.id}?token=${token}">What the applicant sees</a></p>`,
   actions: {

@@ -7,17 +7,16 @@ export class Html {
   }
 }
 
-type Piece = string | number | Html | readonly Html[]
+/** Nothing is written of what is false. */
+type Piece = string | number | false | Html | readonly Html[]
 
 /** HTML with values in it: `` html`<p>${name}</p>` ``. */
 export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(texts.map((text, index) => text + written(pieces[index] ?? '')).join(''))
 }
 
-/** Nothing. */
-export const empty = new Html('')
-
 function written(piece: Piece): string {
+  if (piece === false) return ''
   if (piece instanceof Html) return piece.text
   if (typeof piece === 'object') return piece.map(({ text }) => text).join('')
   return escaped(String(piece))

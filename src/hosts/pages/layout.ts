@@ -51,26 +51,19 @@ export function refusalPage(
   { status, title, detail, outsideHint, headers: more }: Problem,
   back?: string,
 ): GatewayResponse {
-  const hint =
-    outsideHint === undefined ? html`` : html`<p class="hint">For whoever tests: ${outsideHint}</p>`
-  const way =
-    back === undefined ? html`` : html`<p><a href="${back === '' ? '?' : back}">Back to the form</a></p>`
+  const hint = outsideHint !== undefined && html`<p class="hint">For whoever tests: ${outsideHint}</p>`
+  const way = back !== undefined && html`<p><a href="${back === '' ? '?' : back}">Back to the form</a></p>`
   const page = pageOf(path, title, html`<p role="alert">${detail}</p>${way}${hint}`, status)
   return { ...page, headers: { ...page.headers, ...more } }
 }
 
 /** To the page as it is now: going back or loading it again does nothing twice. */
 export function seeAgain(search: string): GatewayResponse {
-  const response = answer(303, '')
-  return { ...response, headers: { ...headers, location: search === '' ? '?' : search } }
+  return { ...answer(303, ''), headers: { ...headers, location: search === '' ? '?' : search } }
 }
 
 export function styleSheet(): GatewayResponse {
-  const response = answer(200, style)
-  return {
-    ...response,
-    headers: { ...forOwnPages, 'content-type': 'text/css; charset=utf-8' },
-  }
+  return { ...answer(200, style), headers: { ...forOwnPages, 'content-type': 'text/css; charset=utf-8' } }
 }
 
 function answer(status: number, text: string): GatewayResponse {

@@ -10,21 +10,9 @@ import type { ApplicationsApi } from '../../resources/types/index.js'
 import { calledByName } from '../control/called.js'
 import { applicantPage, reviewerPage, termsPage } from './applications.js'
 import { checkoutPage } from './checkout.js'
-import { type Html, html } from './html.js'
+import { html } from './html.js'
 import { pageOf, refusalPage, seeAgain, stylePath, styleSheet } from './layout.js'
 import type { Action, Caused, View } from './view.js'
-
-/**
- * Minimal pages for the links that the API answers: `application_url`, `resubmit_url`, `resolution_url`, `checkout_url`. A
- * person clicks a demo through. They are forms without any script. An applicant's buttons call the operations that its token
- * opens; what no operation does, and what others do, is done by causes.
- */
-export interface Pages {
-  /** Undefined for what is no page, which the API answers. */
-  serve(request: GatewayRequest): GatewayResponse | undefined
-  /** How much of a body is worth reading, in bytes; undefined for what is no page. */
-  bodyLimit(request: GatewayRequest): number | undefined
-}
 
 /** What pages need of the simulator. */
 export interface PagesTarget {
@@ -48,10 +36,16 @@ export function isPage(path: string): boolean {
   return /\/hosted(?:\/|$)/.test(path)
 }
 
-export function createPages(target: PagesTarget): Pages {
+/**
+ * Minimal pages for the links that the API answers: `application_url`, `resubmit_url`, `resolution_url`, `checkout_url`. A
+ * person clicks a demo through. They are forms without any script. An applicant's buttons call the operations that its token
+ * opens; what no operation does, and what others do, is done by causes.
+ */
+export function createPages(target: PagesTarget) {
   const isOurs = ({ path, secure }: GatewayRequest): boolean =>
     secure && (path === '/hosted' || path.startsWith('/hosted/'))
 
+  /** Undefined for what is no page, which the API answers. */
   function serve(request: GatewayRequest): GatewayResponse | undefined {
     if (!isOurs(request)) return undefined
     const { path } = request
@@ -88,24 +82,19 @@ export function createPages(target: PagesTarget): Pages {
     else cause(...action)
   }
 
-  return { serve, bodyLimit: (request) => (isOurs(request) ? maxFormBytes : undefined) }
+  /** How much of a body is worth reading, in bytes; undefined for what is no page. */
+  const bodyLimit = (request: GatewayRequest) => (isOurs(request) ? maxFormBytes : undefined)
+  return { serve, bodyLimit }
 }
 
 /** A page with what it is about. */
-interface Open {
-  readonly title: string
-  readonly isControlled: boolean
-  content(): Html
-  /** @throws Problem 400 for a button that the page does not have */
-  act(form: URLSearchParams): Action
-}
-
-function about<Subject>(view: View<Subject>, world: World, subject: Subject): Open {
+function about<Subject>(view: View<Subject>, world: World, subject: Subject) {
   return {
     title: view.title(subject),
     isControlled: view.controls === true,
     content: () => view.content(world, subject),
-    act(form) {
+    /** @throws Problem 400 for a button that the page does not have */
+    act(form: URLSearchParams): Action {
       const name = form.get('action') ?? ''
       const action = Object.hasOwn(view.actions, name) ? view.actions[name] : undefined
       if (action !== undefined) return action(subject, form)
@@ -115,7 +104,7 @@ function about<Subject>(view: View<Subject>, world: World, subject: Subject): Op
 }
 
 /** A token opens one application, an id one checkout; what they do not open is not there. */
-function openedBy(world: World, { path, search }: GatewayRequest): Open | undefined {
+function openedBy(world: World, { path, search }: GatewayRequest) {
   const [, applicationId, part, checkoutId] = address.exec(path) ?? []
   if (checkoutId !== undefined) {
     const checkout = findCheckout(world, checkoutId)

@@ -1,4 +1,5 @@
 import { invalidFields } from '../../contract/problem.js'
+import { parseJson } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationsApi } from '../../resources/types/index.js'
 import type { Html } from './html.js'
@@ -34,9 +35,7 @@ export function chosen(form: URLSearchParams, name: string): string {
 
 /** @throws Problem 400 */
 export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalidFields([{ field: 'answer', message: 'is none of the choices', code: 'invalid_value' }])
-  }
+  const value = parseJson(text)
+  if (value !== undefined) return value
+  throw invalidFields([{ field: 'answer', message: 'is none of the choices', code: 'invalid_value' }])
 }

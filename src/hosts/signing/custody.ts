@@ -2,6 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Custody } from '../../contract/host-ports.js'
 import { spkiOfPoint } from '../../contract/key-encodings.js'
+import { orUndefined } from '../../kernel/or-undefined.js'
 import { p256, secp256k1 } from './curves.js'
 import { hashTypedData } from './typed-data.js'
 
@@ -26,15 +27,13 @@ export const custodyPort: Custody = {
     if (bit !== 0 && bit !== 1) return undefined
     const compact = bytes.subarray(0, 64)
     const { recoverPublicKey, Point, verify } = secp256k1()
-    try {
+    return orUndefined(() => {
       const hash = hashTypedData(data)
       const key = recoverPublicKey(Uint8Array.of(bit, ...compact), hash, { prehash: false })
       // The library recovers a key from a high s as well, which contracts refuse.
       if (!verify(compact, hash, key, { prehash: false })) return undefined
       return addressOf(Point.fromBytes(key).toBytes(false))
-    } catch {
-      return undefined
-    }
+    })
   },
 }
 

@@ -4,6 +4,7 @@ import { bytesToNumberBE, numberToBytesBE } from '@noble/curves/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { readDerSignature, spkiOfPoint } from '../../contract/key-encodings.js'
+import { orUndefined } from '../../kernel/or-undefined.js'
 import { p256 } from './curves.js'
 
 /** Every key that can have made a signature of ECDSA over P-256: the port says how they are given. */
@@ -61,12 +62,10 @@ export const portableKeysOf = /* @__PURE__ */ keysBy({
 
 /** By Node, which multiplies ten times as fast. @returns undefined where there is none, or something that is Node in part */
 export function keysOfByHost(): KeysOf | undefined {
-  try {
+  return orUndefined(() => {
     const multiplying = multiplyingOfHost()
     return isRight(multiplying) ? keysBy(multiplying) : undefined
-  } catch {
-    return undefined
-  }
+  })
 }
 
 /** Other runtimes have a `node:crypto` that lacks some of it: what cannot multiply would find no key, and say nothing. */

@@ -4,6 +4,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { type Hashing, hashing, type Signing, signing } from '../../contract/host-ports.js'
 import { toBase64 } from '../../kernel/base64.js'
 import { getterMembers, lazy } from '../../kernel/lazy.js'
+import { orUndefined } from '../../kernel/or-undefined.js'
 import type { Environment } from '../../kernel/rules.js'
 import { BytesKeeper, bytesKeeper } from '../../kernel/stored-bytes.js'
 
@@ -15,25 +16,21 @@ const environmentKeys: Readonly<Record<Environment, string>> = {
   production: '07e89a1ef5c7d4b4a5c8f42368a97273df185b5b2edb5f510c8028e5c0f946bb',
 }
 
-export interface Signer {
-  /** 64 hex characters. */
-  readonly publicKey: string
-  /** Base64 Ed25519 over the timestamp text followed directly by the raw body (specification, Delivery mechanism). */
-  sign(timestamp: string, body: string): string
-}
+/** Signs deliveries. */
+export type Signer = ReturnType<typeof createSigner>
 
 /** So many signatures are kept, the newest: those of a few forks. */
 const maxKept = 256
 
 /** @param secret 64 hex characters, to replace the environment's own key */
-export function createSigner(environment: Environment, secret: string | undefined): Signer {
+export function createSigner(environment: Environment, secret: string | undefined) {
   const port = signingPort(environment, secret)
-  let publicKey: string | undefined
   // The targets of one event get the same body at the same time, forks of one world get what the others got, and signing
   // costs more than all else in a delivery.
   const made = new Map<string, string>()
   const signer = {
-    sign(timestamp: string, body: string) {
+    /** Base64 Ed25519 over the timestamp text followed directly by the raw body (specification, Delivery mechanism). */
+    sign(timestamp: string, body: string): string {
       const message = timestamp + body
       const known = made.get(message)
       if (known !== undefined) return known
@@ -46,11 +43,8 @@ export function createSigner(environment: Environment, secret: string | undefine
       return signature
     },
   }
-  const hex = (): string => {
-    publicKey ??= bytesToHex(port.publicKey)
-    return publicKey
-  }
-  return withPublicKey(signer, { publicKey: hex })
+  // 64 hex characters.
+  return withPublicKey(signer, { publicKey: lazy(() => bytesToHex(port.publicKey)) })
 }
 
 type SignBytes = (message: Uint8Array) => Uint8Array
@@ -63,23 +57,18 @@ const keyHeader = hexToBytes('302e020100300506032b657004220420')
  * makes it. The host is asked at the first signature, since most simulators make none.
  */
 function signerOf(key: Uint8Array): SignBytes {
-  let made: SignBytes | undefined
-  return (message) => {
-    made ??= signerOfHost(key) ?? ((bytes) => sign(bytes, key))
-    return made(message)
-  }
+  const fastest = lazy(() => signerOfHost(key) ?? ((bytes: Uint8Array) => sign(bytes, key)))
+  return (message) => fastest()(message)
 }
 
 /** Undefined in browsers, and in Nodes that are too old or cannot do it. */
 function signerOfHost(key: Uint8Array): SignBytes | undefined {
-  try {
+  return orUndefined(() => {
     const { createPrivateKey, sign } = globalThis.process.getBuiltinModule('node:crypto')
     const base64 = toBase64(concatBytes(keyHeader, key))
     const own = createPrivateKey(`-----BEGIN PRIVATE KEY-----\n${base64}\n-----END PRIVATE KEY-----`)
     return (message) => new Uint8Array(sign(null, message, own))
-  } catch {
-    return undefined
-  }
+  })
 }
 
 /** The ports that every platform has. @param secret 64 hex characters, to replace the key of the environment */
@@ -95,21 +84,7 @@ function signingPort(environment: Environment, secret: string | undefined): Sign
   // The library's own switch for synchronous use; it is bundled, so that no other user of it is touched.
   hashes.sha512 = sha512
   const key = hexToBytes(secret ?? environmentKeys[environment])
-  return new OwnSigning(key)
-}
-
-class OwnSigning implements Signing {
-  readonly #key: Uint8Array
-  readonly ed25519: SignBytes
-
-  constructor(key: Uint8Array) {
-    this.#key = key
-    this.ed25519 = signerOf(key)
-  }
-
-  get publicKey(): Uint8Array {
-    return getPublicKey(this.#key)
-  }
+  return withPublicKey({ ed25519: signerOf(key) }, { publicKey: () => getPublicKey(key) })
 }
 
 /** The same bytes in Node and in browsers. The host is asked at the first hash: few simulators need one. */
@@ -119,10 +94,8 @@ const hashingPort: Hashing = { sha256: (bytes) => sha256Of()(bytes) }
 
 /** Undefined in browsers, and where its crypto cannot hash in one call. */
 function sha256OfHost(): Hashing['sha256'] | undefined {
-  try {
+  return orUndefined<Hashing['sha256'] | undefined>(() => {
     const { hash } = globalThis.process.getBuiltinModule('node:crypto')
     return typeof hash === 'function' ? (bytes) => new Uint8Array(hash('sha256', bytes, 'buffer')) : undefined
-  } catch {
-    return undefined
-  }
+  })
 }

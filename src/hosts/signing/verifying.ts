@@ -1,8 +1,12 @@
+import { pow } from '@noble/curves/abstract/modular.js'
+import { bytesToNumberBE } from '@noble/curves/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Verifying } from '../../contract/host-ports.js'
 import { faultOfRsaKey, pointOfSpki, readDerSignature } from '../../contract/key-encodings.js'
 import { toBase64, toBase64Url } from '../../kernel/base64.js'
 import { lazy, memo } from '../../kernel/lazy.js'
+import { orUndefined } from '../../kernel/or-undefined.js'
 import { p256, secp256k1 } from './curves.js'
 import { keysOfByHost, portableKeysOf } from './recovery.js'
 
@@ -21,9 +25,10 @@ export const portableVerifying: Verifying = {
   },
   rsa(modulus, exponent, message, signature) {
     if (faultOfRsaKey(modulus, exponent) !== undefined || signature.length !== modulus.length) return false
-    const n = numberOf(modulus)
-    const s = numberOf(signature)
-    return s < n && power(s, numberOf(exponent), n) === numberOf(paddedHash(message, modulus.length))
+    const n = bytesToNumberBE(modulus)
+    const s = bytesToNumberBE(signature)
+    const padded = bytesToNumberBE(paddedHash(message, modulus.length))
+    return s < n && pow(s, bytesToNumberBE(exponent), n) === padded
   },
   secp256k1: (publicKey, hash, signature) =>
     isGood(() => secp256k1().verify(signature, hash, publicKey, { prehash: false })),
@@ -31,36 +36,12 @@ export const portableVerifying: Verifying = {
 
 /** The library throws for what it cannot read. */
 function isGood(verify: () => boolean): boolean {
-  try {
-    return verify()
-  } catch {
-    return false
-  }
+  return orUndefined(verify) === true
 }
 
 /** What a signature of RSA contains: the padding of PKCS #1, then the hash with its name (RFC 8017, 9.2). */
 function paddedHash(message: Uint8Array, length: number): Uint8Array {
-  const name = Uint8Array.of(
-    0x30,
-    0x31,
-    0x30,
-    0x0d,
-    6,
-    9,
-    0x60,
-    0x86,
-    0x48,
-    1,
-    0x65,
-    3,
-    4,
-    2,
-    1,
-    5,
-    0,
-    4,
-    0x20,
-  )
+  const name = hexToBytes('3031300d060960864801650304020105000420')
   const hash = sha256(message)
   const padded = new Uint8Array(length).fill(0xff)
   padded.set([0, 1])
@@ -68,21 +49,6 @@ function paddedHash(message: Uint8Array, length: number): Uint8Array {
   padded.set(name, length - hash.length - name.length)
   padded.set(hash, length - hash.length)
   return padded
-}
-
-function numberOf(digits: Uint8Array): bigint {
-  return BigInt(`0x${Array.from(digits, (byte) => byte.toString(16).padStart(2, '0')).join('')}`)
-}
-
-/** Nothing here is secret, so that it need not take the same time for all numbers. */
-function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
-  let result = 1n
-  let square = base % modulus
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if ((rest & 1n) === 1n) result = (result * square) % modulus
-    square = (square * square) % modulus
-  }
-  return result
 }
 
 /** So many keys are kept in the form that the host works with: it takes longer to read one than to use it. */
@@ -94,7 +60,7 @@ const maxKeys = 1000
  * @returns undefined where there is none, as in browsers
  */
 export function verifyingOfHost(): Verifying | undefined {
-  try {
+  return orUndefined(() => {
     const { createPublicKey, verify } = globalThis.process.getBuiltinModule('node:crypto')
     const p256Key = remembered((spki: Uint8Array) =>
       createPublicKey(`-----BEGIN PUBLIC KEY-----\n${toBase64(spki)}\n-----END PUBLIC KEY-----`),
@@ -130,9 +96,7 @@ export function verifyingOfHost(): Verifying | undefined {
       },
       secp256k1: portableVerifying.secp256k1,
     }
-  } catch {
-    return undefined
-  }
+  })
 }
 
 /** Remembers what the host made of the latest keys: undefined for those that it cannot read. */
@@ -149,14 +113,6 @@ function remembered<Parts extends readonly Uint8Array[], K>(
     const made = orUndefined(() => read(...parts))
     known.set(name, made)
     return made
-  }
-}
-
-function orUndefined<T>(make: () => T): T | undefined {
-  try {
-    return make()
-  } catch {
-    return undefined
   }
 }
 

@@ -43,27 +43,25 @@ interface StoryWorld<S> {
   readonly handlers: readonly HttpHandler[]
 }
 
-/** The worlds of the stories that are shown, each from when its story is mounted until it leaves. */
-export class StoryWorlds<S extends StorySimulator> {
-  readonly #startOf: (context: StoryContext) => StoryStart<S> | undefined
-  readonly #onlooker: Onlooker<S>
-  readonly #shown = new Map<AbortSignal, StoryWorld<S>>()
-  #msw: MockServer | undefined
-
-  /** @param startOf undefined for a story without a world */
-  constructor(startOf: (context: StoryContext) => StoryStart<S> | undefined, onlooker: Onlooker<S>) {
-    this.#startOf = startOf
-    this.#onlooker = onlooker
-  }
+/**
+ * The worlds of the stories that are shown, each from when its story is mounted until it leaves.
+ * @param startOf undefined for a story without a world
+ */
+export function storyWorlds<S extends StorySimulator>(
+  startOf: (context: StoryContext) => StoryStart<S> | undefined,
+  onlooker: Onlooker<S>,
+) {
+  const worlds = new Map<AbortSignal, StoryWorld<S>>()
+  let server: MockServer | undefined
 
   /** The loader. */
-  async load(context: StoryContext): Promise<{ sim?: S }> {
+  async function load(context: StoryContext): Promise<{ sim?: S }> {
     const { id, viewMode, abortSignal } = context
     // It left before it began: nothing would tell when its world ends.
     if (abortSignal.aborted) return {}
-    const world = this.#shown.get(abortSignal) ?? this.#begin(context)
+    const world = worlds.get(abortSignal) ?? begin(context)
     if (world === undefined) {
-      if (viewMode !== 'docs') this.#onlooker.show(id, undefined)
+      if (viewMode !== 'docs') onlooker.show(id, undefined)
       return {}
     }
     try {
@@ -72,73 +70,73 @@ export class StoryWorlds<S extends StorySimulator> {
       // Storybook would show it in the place of the story that is there by now.
       if (!abortSignal.aborted) throw error
     }
-    this.#answer()
-    if (viewMode !== 'docs' && !abortSignal.aborted) this.#onlooker.show(id, world.sim)
+    answer()
+    if (viewMode !== 'docs' && !abortSignal.aborted) onlooker.show(id, world.sim)
     return { sim: world.sim }
   }
 
   /** For `beforeEach`, because the addon of msw may not be there any earlier. @returns what to do when the story leaves */
-  use({ id, viewMode, abortSignal, msw }: StoryContext): (() => void) | undefined {
-    if (!this.#shown.has(abortSignal)) return undefined
+  function use({ id, viewMode, abortSignal, msw }: StoryContext): (() => void) | undefined {
+    if (!worlds.has(abortSignal)) return undefined
     if (msw === undefined) {
       throw new UsageError(
         `nothing answers for the simulator of the story ${id}: msw-storybook-addon is not there. Name it in addons of .storybook/main.ts, or set parameters.sim to false for a story without a simulator.`,
       )
     }
-    this.#msw = msw
-    this.#answer()
+    server = msw
+    answer()
     return () => {
       // On a docs page the signal alone tells: this is also called for the same story beside it.
-      if (viewMode !== 'docs') this.#end(abortSignal)
+      if (viewMode !== 'docs') end(abortSignal)
       // The addon resets all handlers next, also those of other stories of the page.
-      void hostTimer(0).done.then(() => this.#answer())
+      void hostTimer(0).done.then(() => answer())
     }
   }
 
-  #begin(context: StoryContext): StoryWorld<S> | undefined {
+  function begin(context: StoryContext): StoryWorld<S> | undefined {
     const { id, viewMode, abortSignal } = context
-    const start = this.#startOf(context)
+    const start = startOf(context)
     if (start === undefined) return undefined
     const isDocs = viewMode === 'docs'
-    const sim = start.create(isDocs ? this.#addressFor(id, start.baseUrl) : start.baseUrl)
+    const sim = start.create(isDocs ? addressFor(id, start.baseUrl) : start.baseUrl)
     // Outside Storybook no signal tells that a story has left: the next one does.
-    for (const [signal, shown] of this.#shown) if (shown.sim.baseUrl === sim.baseUrl) this.#end(signal)
+    for (const [signal, shown] of worlds) if (shown.sim.baseUrl === sim.baseUrl) end(signal)
     const whileShown = (answer: (request: Request) => Promise<Response | undefined>) => (request: Request) =>
-      this.#shown.get(abortSignal)?.sim === sim ? answer(request) : Promise.resolve(undefined)
+      worlds.get(abortSignal)?.sim === sim ? answer(request) : Promise.resolve(undefined)
     const world: StoryWorld<S> = {
       sim,
       arranged: Promise.resolve().then(() => start.arrange(sim)),
       handlers: [
         ...handlers({ baseUrl: sim.baseUrl, fetch: whileShown((request) => sim.fetch(request)) }),
         ...(isDocs
-          ? handlers({ baseUrl: start.baseUrl, fetch: whileShown((request) => this.#misdirected(request)) })
+          ? handlers({ baseUrl: start.baseUrl, fetch: whileShown((request) => misdirected(request)) })
           : []),
       ],
     }
-    this.#shown.set(abortSignal, world)
-    abortSignal.addEventListener('abort', () => this.#end(abortSignal), { once: true })
+    worlds.set(abortSignal, world)
+    abortSignal.addEventListener('abort', () => end(abortSignal), { once: true })
     return world
   }
 
-  #end(signal: AbortSignal): void {
-    const world = this.#shown.get(signal)
-    this.#shown.delete(signal)
+  function end(signal: AbortSignal): void {
+    const world = worlds.get(signal)
+    worlds.delete(signal)
     if (world === undefined) return
-    this.#onlooker.leave(world.sim)
+    onlooker.leave(world.sim)
     world.sim.dispose()
   }
 
   /** Puts the handlers of every shown story in use, once each. */
-  #answer(): void {
-    const used = this.#msw?.listHandlers() ?? []
-    const wanted = [...this.#shown.values()].flatMap((world) => world.handlers)
-    this.#msw?.use(...wanted.filter((handler) => !used.includes(handler)).map(asItsOwn))
+  function answer(): void {
+    const used = server?.listHandlers() ?? []
+    const wanted = [...worlds.values()].flatMap((world) => world.handlers)
+    server?.use(...wanted.filter((handler) => !used.includes(handler)).map(asItsOwn))
   }
 
   /** The same for the same story at each visit; a docs page shows its first story twice. */
-  #addressFor(id: string, baseUrl: string): string {
+  function addressFor(id: string, baseUrl: string): string {
     const name = `story-${id.toLowerCase().replace(/[^a-z0-9-]+/g, '-')}`.slice(0, 60)
-    const taken = [...this.#shown.values()].map(({ sim }) => sim.baseUrl)
+    const taken = [...worlds.values()].map(({ sim }) => sim.baseUrl)
     for (let count = 1; ; count++) {
       const address = isolatedUrl(baseUrl, count === 1 ? name : `${name}-${count}`)
       if (!taken.includes(address)) return address
@@ -146,12 +144,14 @@ export class StoryWorlds<S extends StorySimulator> {
   }
 
   /** What asks at the address of all stories, where each has one of its own. */
-  #misdirected({ method, url }: Request): Promise<undefined> {
-    const worlds = [...this.#shown.values()]
-    if (worlds.some(({ sim }) => url.startsWith(`${sim.baseUrl}/`))) return Promise.resolve(undefined)
+  function misdirected({ method, url }: Request): Promise<undefined> {
+    const all = [...worlds.values()]
+    if (all.some(({ sim }) => url.startsWith(`${sim.baseUrl}/`))) return Promise.resolve(undefined)
     const error = new UsageError(
-      `${method} ${url}: whose request is that? On a docs page each story has an address of its own, such as ${worlds[0]?.sim.baseUrl}. Give the component loaded.sim.baseUrl, or set parameters.docs.story.inline to false where its host is fixed.`,
+      `${method} ${url}: whose request is that? On a docs page each story has an address of its own, such as ${all[0]?.sim.baseUrl}. Give the component loaded.sim.baseUrl, or set parameters.docs.story.inline to false where its host is fixed.`,
     )
     return Promise.reject(error)
   }
+
+  return { load, use }
 }

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { UsageError } from '../../kernel/errors.js'
 import { afterEvents, realNow } from '../clock.js'
 import { captureConsole } from './console.js'
-import { AppMicrotasks } from './microtasks.js'
+import { captureMicrotasks } from './microtasks.js'
 import { AppRandomness } from './randomness.js'
 import { AppTimers } from './timers.js'
 
@@ -32,8 +32,7 @@ const mark = Symbol.for('platform-simulator.explore')
 export class Surroundings {
   readonly timers: AppTimers
   readonly #randomness: AppRandomness
-  readonly #microtasks: AppMicrotasks
-  readonly #release: () => void
+  readonly #undo: readonly (() => void)[]
   #listening: Listening | undefined
 
   /** @throws UsageError where the process has faked timers already, or another exploration runs */
@@ -48,23 +47,20 @@ export class Surroundings {
       )
     Reflect.set(globalThis, mark, true)
     this.#randomness = new AppRandomness()
-    const releaseConsole = captureConsole((line) => this.#listening?.log(line))
-    const releaseRejections = listenFor('unhandledRejection', (reason) => this.#listening?.rejected(reason))
-    const releaseErrors = listenFor('uncaughtException', (error) =>
-      this.#listening?.broken(error, 'an error that nobody caught'),
-    )
-    const releaseFetch = captureFetch((input, init) => this.#listening?.fetch(input, init))
-    this.#release = () => {
-      releaseFetch()
-      releaseErrors()
-      releaseRejections()
-      releaseConsole()
-      Reflect.deleteProperty(globalThis, mark)
-    }
-    this.#microtasks = new AppMicrotasks({
-      broken: (error, what) => this.#listening?.broken(error, what),
-      endless: (error) => this.#listening?.endless(error),
-    })
+    this.#undo = [
+      () => void Reflect.deleteProperty(globalThis, mark),
+      ...this.#randomness.undo,
+      ...captureConsole((line) => this.#listening?.log(line)),
+      listenFor('unhandledRejection', (reason) => this.#listening?.rejected(reason)),
+      listenFor('uncaughtException', (error) =>
+        this.#listening?.broken(error, 'an error that nobody caught'),
+      ),
+      captureFetch((input, init) => this.#listening?.fetch(input, init)),
+      captureMicrotasks(
+        (error, what) => this.#listening?.broken(error, what),
+        (error) => this.#listening?.endless(error),
+      ),
+    ]
     this.timers = new AppTimers(now, (error) => this.#listening?.replaced(error))
     syncBuiltinESMExports()
   }
@@ -79,9 +75,7 @@ export class Surroundings {
 
   leave(): void {
     this.timers.uninstall()
-    this.#microtasks.uninstall()
-    this.#randomness.uninstall()
-    this.#release()
+    for (const undo of this.#undo.toReversed()) undo()
     syncBuiltinESMExports()
   }
 }

@@ -1,60 +1,50 @@
 import { afterEvents } from '../clock.js'
+import { replace } from './replacing.js'
 import { currentTask } from './tasks.js'
 
 /** So many that ask for one another, with no turn of the event loop between them, never end. */
 const maxInOneTurn = 100_000
 
-/** What is told of microtasks of the app. */
-export interface MicrotaskListener {
-  /** One threw: that ends a process. */
-  broken(error: unknown, what: string): void
-  /** One asked for the next, again and again: no other code of the process had its turn. */
-  endless(error: Error): void
-}
-
 /**
  * `queueMicrotask`, as the app finds it. `process.nextTick` is left alone: vitest puts it back later than it borrows it. What
  * that throws is heard as what nobody caught.
+ * @param broken is told that one threw: that ends a process
+ * @param endless is told that one asked for the next, again and again: no other code of the process had its turn
+ * @returns how to undo it
  */
-export class AppMicrotasks {
-  readonly #listener: MicrotaskListener
-  readonly #before = globalThis.queueMicrotask
-  #count = 0
-
-  constructor(listener: MicrotaskListener) {
-    this.#listener = listener
-    const queue = this.#before
-    const mine = (callback: () => void): void => {
-      const task = currentTask()
-      if (task === undefined || typeof callback !== 'function') queue(callback)
-      else if (!this.#isEnough(mine))
-        queue(() => {
-          try {
-            callback()
-          } catch (error) {
-            if (task.life.isAlive) this.#listener.broken(error, 'an error in queueMicrotask()')
-          }
-        })
-    }
-    globalThis.queueMicrotask = mine
-  }
-
-  uninstall(): void {
-    globalThis.queueMicrotask = this.#before
-  }
+export function captureMicrotasks(
+  broken: (error: unknown, what: string) => void,
+  endless: (error: Error) => void,
+): () => void {
+  const queue = globalThis.queueMicrotask
+  let count = 0
 
   /** Tells whether there were too many in this turn: then the next one is not run, so that the turn ends. */
-  #isEnough(caller: (callback: () => void) => void): boolean {
-    if (this.#count++ === 0)
+  function isEnough(): boolean {
+    if (count++ === 0)
       afterEvents(() => {
-        this.#count = 0
+        count = 0
       })
-    if (this.#count <= maxInOneTurn) return false
+    if (count <= maxInOneTurn) return false
     const error = new Error(
       `queueMicrotask() of the app was called more than ${maxInOneTurn} times before anything else had its turn: it asks for itself again and again. Let it wait for something, such as a timer.`,
     )
-    Error.captureStackTrace(error, caller)
-    this.#listener.endless(error)
+    Error.captureStackTrace(error, mine)
+    endless(error)
     return true
   }
+
+  function mine(callback: () => void): void {
+    const task = currentTask()
+    if (task === undefined || typeof callback !== 'function') queue(callback)
+    else if (!isEnough())
+      queue(() => {
+        try {
+          callback()
+        } catch (error) {
+          if (task.life.isAlive) broken(error, 'an error in queueMicrotask()')
+        }
+      })
+  }
+  return replace(globalThis, 'queueMicrotask', mine)
 }

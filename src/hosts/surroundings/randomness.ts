@@ -1,25 +1,26 @@
 import nodeCrypto from 'node:crypto'
 import { draw, streamKey } from '../../kernel/random.js'
+import { replace } from './replacing.js'
 
-/** Puts numbers and UUIDs of a seed in the place of the host's, where the app asks for them; returns how to undo it. */
+/** Puts numbers and UUIDs of a seed in the place of the host's, where the app asks for them. */
 export class AppRandomness {
   #key = 0
   #drawn = 0
-  readonly #undo: (() => void)[] = []
+  /** How to undo it. */
+  readonly undo: readonly (() => void)[]
 
   constructor() {
-    this.#replace(Math, 'random', () => this.#draw() / 0x1_0000_0000)
-    this.#replace(globalThis.crypto, 'randomUUID', () => this.#uuid())
-    this.#replace(nodeCrypto, 'randomUUID', () => this.#uuid())
+    const uuid = () => this.#uuid()
+    this.undo = [
+      replace(Math, 'random', () => this.#draw() / 0x1_0000_0000),
+      replace(globalThis.crypto, 'randomUUID', uuid),
+      replace(nodeCrypto, 'randomUUID', uuid),
+    ]
   }
 
   begin(seed: string): void {
     this.#key = streamKey(seed, 'app')
     this.#drawn = 0
-  }
-
-  uninstall(): void {
-    for (const undo of this.#undo.reverse()) undo()
   }
 
   #draw(): number {
@@ -31,14 +32,5 @@ export class AppRandomness {
     const hex = [0, 1, 2, 3].map(() => this.#draw().toString(16).padStart(8, '0')).join('')
     const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4]
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
-  }
-
-  #replace(owner: object, name: string, value: unknown): void {
-    const before = Object.getOwnPropertyDescriptor(owner, name)
-    Object.defineProperty(owner, name, { value, writable: true, configurable: true, enumerable: true })
-    this.#undo.push(() => {
-      if (before === undefined) Reflect.deleteProperty(owner, name)
-      else Object.defineProperty(owner, name, before)
-    })
   }
 }

@@ -3,6 +3,7 @@ import timersPromises from 'node:timers/promises'
 import { promisify } from 'node:util'
 import * as fakeTimers from '@sinonjs/fake-timers'
 import { UsageError } from '../../kernel/errors.js'
+import { replace } from './replacing.js'
 import { currentTask, runApart, type Task } from './tasks.js'
 
 type Callback = (...given: unknown[]) => unknown
@@ -141,65 +142,49 @@ export class AppTimers {
   /** Puts ours around what was faked: they know whose timer it is, and that it has to wait until it is run. */
   #wrap(): void {
     const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } = this.#clock
-    const once =
-      (start: (callback: Callback, delay?: number) => Handle) =>
+    const delayed =
+      (name: string, start: (callback: Callback, delay?: number) => Handle, repeats: boolean) =>
       (callback: Callback, delay?: number, ...given: unknown[]): Handle => {
         const read = readDelay(delay)
-        return this.#start(callback, given, `a setTimeout of ${read} ms`, (run) => start(run, read))
+        return this.#start(callback, given, `a ${name} of ${read} ms`, (run) => start(run, read), repeats)
       }
     const clear = (stop: (handle: never) => void) => (handle: Handle) => {
       this.#end(handle)
       this.#ready = this.#ready.filter((each) => each.handle !== handle)
       stop(handle as never)
     }
-    const timeout = once(setTimeout)
+    const timeout = delayed('setTimeout', setTimeout, false)
     Object.defineProperty(timeout, promisify.custom, { value: sleepBy(timeout) })
     const immediate = (callback: Callback, ...given: unknown[]): Handle =>
       this.#start(callback, given, 'a setImmediate', (run) => setImmediate(run))
-    const interval = (callback: Callback, delay?: number, ...given: unknown[]): Handle => {
-      const read = readDelay(delay)
-      return this.#start(
-        callback,
-        given,
-        `a setInterval of ${read} ms`,
-        (run) => setInterval(run, read),
-        true,
-      )
-    }
     const wrapped = {
       setTimeout: timeout,
-      setInterval: interval,
+      setInterval: delayed('setInterval', setInterval, true),
       setImmediate: immediate,
       clearTimeout: clear(clearTimeout),
       clearInterval: clear(clearInterval),
       clearImmediate: clear(clearImmediate),
     }
-    for (const [name, value] of Object.entries(wrapped)) {
-      this.#replace(globalThis, name, value)
-      this.#replace(timersModule, name, value)
-    }
     const sleep = sleepBy(timeout)
     const yielding = sleepBy((callback) => immediate(callback))
     const next = (value?: unknown, options?: SleepOptions) => yielding(0, value, options)
-    this.#replace(timersPromises, 'setTimeout', sleep)
-    this.#replace(timersPromises, 'setImmediate', next)
-    this.#replace(timersPromises, 'setInterval', ticksBy(sleep))
-    const { scheduler } = timersPromises
-    this.#replace(scheduler, 'wait', (delay: number, options?: SleepOptions) =>
-      sleep(delay, undefined, options),
-    )
-    this.#replace(scheduler, 'yield', () => next())
-    this.#replace(AbortSignal, 'timeout', (delay: number): AbortSignal => {
-      const aborter = new AbortController()
-      runApart(() => timeout(() => aborter.abort(timeoutError()), delay))
-      return aborter.signal
+    const put = (owner: object, members: object): void => {
+      for (const [name, value] of Object.entries(members)) this.#undo.push(replace(owner, name, value))
+    }
+    put(globalThis, wrapped)
+    put(timersModule, wrapped)
+    put(timersPromises, { setTimeout: sleep, setImmediate: next, setInterval: ticksBy(sleep) })
+    put(timersPromises.scheduler, {
+      wait: (delay: number, options?: SleepOptions) => sleep(delay, undefined, options),
+      yield: () => next(),
     })
-  }
-
-  #replace(owner: object, name: string, value: unknown): void {
-    const before: unknown = Reflect.get(owner, name)
-    Reflect.set(owner, name, value)
-    this.#undo.push(() => void Reflect.set(owner, name, before))
+    put(AbortSignal, {
+      timeout(delay: number): AbortSignal {
+        const aborter = new AbortController()
+        runApart(() => timeout(() => aborter.abort(timeoutError()), delay))
+        return aborter.signal
+      },
+    })
   }
 
   /** The app cannot replace it unseen: without it the run would not know the time any more. */

@@ -1,4 +1,5 @@
 import { UsageError } from '../../kernel/errors.js'
+import { memberOf } from '../../kernel/member-of.js'
 import { checkOptions, isHttpUrl } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 
@@ -34,20 +35,15 @@ export async function clockOf(server: string, options: ClockOfOptions = {}): Pro
 }
 
 async function read(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
-  let response: Response
-  try {
-    response = await fetch(url, { headers })
-  } catch (error) {
+  const response = await fetch(url, { headers }).catch((cause: unknown) => {
     throw new UsageError(`clockOf: GET ${url} was not answered. Is platform-simulator serve running there?`, {
-      cause: error,
+      cause,
     })
-  }
+  })
   const body: unknown = await response.json().catch(() => undefined)
-  const member = (name: string): unknown =>
-    typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
   if (!response.ok)
     throw new UsageError(
-      `clockOf: GET ${url} answered ${response.status}: ${String(member('detail') ?? 'no reason')}`,
+      `clockOf: GET ${url} answered ${response.status}: ${String(memberOf(body, 'detail') ?? 'no reason')}`,
     )
-  return member('now')
+  return memberOf(body, 'now')
 }

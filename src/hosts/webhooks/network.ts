@@ -5,15 +5,7 @@ import type { Arrange } from '../../runtime/effects.js'
 import { Lifetime } from '../../runtime/lifetime.js'
 
 /** The fate of one attempt on its way. */
-export interface Passage {
-  readonly lost: boolean
-  readonly change: ((body: string) => string) | undefined
-  readonly twice: boolean
-  /** False when everything was undone meanwhile: nothing more may arrive. */
-  isCurrent(): boolean
-  /** Ends when everything is undone: nobody waits for a receiver any more. */
-  readonly lifetime: Lifetime
-}
+export type Passage = ReturnType<WebhookNetwork['pass']>
 
 /** A fault of deliveries that was set up and never happened. */
 export interface UnhitWebhookFault {
@@ -66,12 +58,8 @@ export class WebhookNetwork {
       throw new UsageError(
         `webhooks.tamper takes a function from body to body, and was given ${printable(change)}.`,
       )
-    this.#tamper = {
-      call: `tamper(${change === laterByOneSecond ? '' : 'change'})`,
-      hits: 0,
-      left: 1,
-      change,
-    }
+    const call = `tamper(${change === laterByOneSecond ? '' : 'change'})`
+    this.#tamper = { ...planFor(call, 1), change }
   }
 
   /** @param seed backwards without one; false for the order of the queue */
@@ -84,11 +72,10 @@ export class WebhookNetwork {
       throw new UsageError(
         `webhooks.reorder(${printable(seed)}) takes a text or a number to shuffle by, false to end it, or nothing.`,
       )
+    const permutation = seed === undefined ? reversed : shuffler(String(seed))
     const plan: Reordering = {
-      call: `reorder(${seed === undefined ? '' : JSON.stringify(seed)})`,
-      hits: 0,
-      left: Number.POSITIVE_INFINITY,
-      arrange: arrangedBy(seed === undefined ? reversed : shuffler(String(seed)), () => void plan.hits++),
+      ...planFor(`reorder(${seed === undefined ? '' : JSON.stringify(seed)})`, Number.POSITIVE_INFINITY),
+      arrange: arrangedBy(permutation, () => void plan.hits++),
     }
     this.#reorder = plan
   }
@@ -99,7 +86,7 @@ export class WebhookNetwork {
   }
 
   /** The passage of the next attempt. What is lost is neither changed nor doubled. */
-  pass(): Passage {
+  pass() {
     const lifetime = this.#lifetime
     const lost = takes(this.#drop)
     const tamper = this.#tamper
@@ -107,9 +94,11 @@ export class WebhookNetwork {
     if (changed) tamper.left--
     return {
       lost,
-      change: changed ? (body) => changeWith(tamper, body) : undefined,
+      change: changed ? (body: string) => changeWith(tamper, body) : undefined,
       twice: !lost && takes(this.#duplicate),
+      /** False when everything was undone meanwhile: nothing more may arrive. */
       isCurrent: () => !lifetime.isOver,
+      /** Ends when everything is undone: nobody waits for a receiver any more. */
       lifetime,
     }
   }
@@ -173,9 +162,13 @@ function laterByOneSecond(body: string): string {
   return body.replace(/"created":(\d+)/, (_, seconds: string) => `"created":${Number(seconds) + 1}`)
 }
 
+function planFor(call: string, left: number): Plan {
+  return { call, hits: 0, left }
+}
+
 function planned(count: number, name: string): Plan | undefined {
   if (Number.isSafeInteger(count) && count >= 0)
-    return count === 0 ? undefined : { call: `${name}(${count})`, hits: 0, left: count }
+    return count === 0 ? undefined : planFor(`${name}(${count})`, count)
   throw new UsageError(
     `webhooks.${name}(${printable(count)}) takes a whole number of deliveries, 0 to switch it off.`,
   )

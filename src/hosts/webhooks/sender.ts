@@ -96,14 +96,9 @@ export class Receivers {
 }
 
 /** A delivery as it goes over the wire. */
-export interface Message {
-  readonly url: string
+export interface Message extends Pick<OutboundRequest, 'url' | 'body' | 'attempt' | 'isReplay'> {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-  /** 1 to 10. */
-  readonly attempt: number
-  readonly isReplay: boolean
   /** The test has changed the body after it was signed. */
   readonly isChanged: boolean
 }
@@ -250,10 +245,10 @@ function compose(
 ): Message {
   const { url, attempt, isReplay } = request
   const headers = headersOf(request, signer, settings.headerPrefix, now)
-  if (change === undefined) return { url, headers, body: request.body, attempt, isReplay, isChanged: false }
-  const body = change(request.body)
-  remarks.push('the body was changed after it was signed (webhooks.tamper)')
-  return { url, headers, body, attempt, isReplay, isChanged: true }
+  const isChanged = change !== undefined
+  const body = isChanged ? change(request.body) : request.body
+  if (isChanged) remarks.push('the body was changed after it was signed (webhooks.tamper)')
+  return { url, headers, body, attempt, isReplay, isChanged }
 }
 
 function deliver(

@@ -5,7 +5,9 @@ import { bytesIn } from '../../contract/bytes.js'
 import { blamingReads } from '../../contract/call-site.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { UsageError } from '../../kernel/errors.js'
+import { memberOf } from '../../kernel/member-of.js'
 import { isPlainObject } from '../../kernel/names.js'
+import { orUndefined } from '../../kernel/or-undefined.js'
 import { printable } from '../../kernel/shown.js'
 import type { Event } from '../../resources/types/index.js'
 
@@ -75,12 +77,7 @@ export function verifyWebhook(input: WebhookInput): WebhookVerdict {
 }
 
 function readInput(input: WebhookInput) {
-  if (
-    typeof input !== 'object' ||
-    input === null ||
-    typeof input.headers !== 'object' ||
-    input.headers === null
-  )
+  if (typeof input?.headers !== 'object' || input.headers === null)
     throw new UsageError(
       'verifyWebhook takes an object with the body, the headers and the publicKey of a delivery; headers are Headers, or an object as Node has them.',
     )
@@ -123,19 +120,11 @@ function publicKeyOf(text: string): Uint8Array {
 
 /** Nobody is given such a key, and one that is left from a template would let everybody in. */
 function faultOfKey(bytes: Uint8Array): string | undefined {
-  const point = pointOf(bytes, false)
-  if ((point ?? pointOf(bytes, true))?.isSmallOrder() === true)
+  const point = orUndefined(() => Point.fromBytes(bytes, false))
+  // Also where it is not written as RFC 8032 writes it.
+  if ((point ?? orUndefined(() => Point.fromBytes(bytes, true)))?.isSmallOrder() === true)
     return 'was given a public key that anybody can sign for, such as 64 zeros: is it what stood there before the real one?'
   return point === undefined ? 'was given 64 hex characters that are no public key of Ed25519' : undefined
-}
-
-/** @param isLenient also where it is not written as RFC 8032 writes it */
-function pointOf(bytes: Uint8Array, isLenient: boolean): Point | undefined {
-  try {
-    return Point.fromBytes(bytes, isLenient)
-  } catch {
-    return undefined
-  }
 }
 
 /** Checked, because frameworks parse bodies, and their types say any. */
@@ -198,35 +187,22 @@ function signatureBytes(text: string): Uint8Array | undefined {
 function isSigned(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
   // The library's own switch for synchronous use; it is bundled, so that no other user of it is touched.
   hashes.sha512 = sha512
-  try {
-    return verify(signature, message, key, { zip215: false })
-  } catch {
-    // Points that are not on the curve.
-    return false
-  }
+  // It throws for points that are not on the curve.
+  return orUndefined(() => verify(signature, message, key, { zip215: false })) === true
 }
 
 /** The event in a body, signed or not. */
 export function envelopeIn(body: Uint8Array): Event | undefined {
-  let value: unknown
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch {
-    return undefined
-  }
+  const value: unknown = orUndefined(() => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)))
   return isEnvelope(value) ? value : undefined
 }
 
 /** The platform signs no payload but that of the type; of what it did not sign there is no more to say. */
 function isEnvelope(value: unknown): value is Event {
-  if (typeof value !== 'object' || value === null) return false
-  const data: unknown = Reflect.get(value, 'data')
   return (
-    typeof Reflect.get(value, 'id') === 'string' &&
-    typeof Reflect.get(value, 'type') === 'string' &&
-    typeof Reflect.get(value, 'created') === 'number' &&
-    typeof data === 'object' &&
-    data !== null &&
-    typeof Reflect.get(data, 'object') === 'object'
+    typeof memberOf(value, 'id') === 'string' &&
+    typeof memberOf(value, 'type') === 'string' &&
+    typeof memberOf(value, 'created') === 'number' &&
+    typeof memberOf(memberOf(value, 'data'), 'object') === 'object'
   )
 }

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
-import type { ReportData } from '../feed.js'
+import type { ReportData } from '../report.js'
 import { boundTo, onSubmitted } from './controls.js'
 import type { Access } from './live-feed.js'
-import { createPane, type Pane } from './pane.js'
+import { Pane } from './pane.js'
 import { World } from './world.js'
 
 /** One world, and beside it the fork that was made of it. */
@@ -13,7 +13,7 @@ export function App({ access, first }: { readonly access: Access; readonly first
       <TokenForm
         give={(token) => {
           access.give(token)
-          for (const pane of panes.value) pane.refresh()
+          for (const pane of panes.value) void pane.look()
         }}
       />
     )
@@ -23,20 +23,21 @@ export function App({ access, first }: { readonly access: Access; readonly first
     const feed = pane.feed.control?.feedOf(world)
     if (feed === undefined) return
     for (const other of panes.value) if (other !== pane) other.close()
-    panes.value = [pane, createPane(feed)]
+    panes.value = [pane, new Pane(feed)]
   }
   const leave = (pane: Pane): void => {
     pane.close()
     panes.value = panes.value.filter((other) => other !== pane)
   }
+  const isPair = panes.value.length > 1
   return (
-    <div class={panes.value.length > 1 ? 'worlds two' : 'worlds'}>
+    <div class={isPair ? 'worlds two' : 'worlds'}>
       {panes.value.map((pane) => (
         <World
           key={pane}
           pane={pane}
           beside={(world) => beside(pane, world)}
-          leave={panes.value.length > 1 ? () => leave(pane) : undefined}
+          leave={isPair ? () => leave(pane) : undefined}
         />
       ))}
     </div>

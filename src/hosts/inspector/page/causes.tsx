@@ -1,16 +1,15 @@
 import { useSignal } from '@preact/signals'
 import type { Json } from '../../../kernel/json.js'
-import type { CauseView } from '../feed.js'
-import { onSubmitted } from './controls.js'
+import type { CauseView } from '../declarations.js'
+import { onSubmitted, Search } from './controls.js'
 import { Field } from './form.js'
-import type { Pane } from './pane.js'
-import { Search } from './search.js'
+import { usePane } from './pane.js'
 
 /** Everything that the platform, a reviewer, a bank or a chain can bring about. */
-export function Causes({ pane }: { readonly pane: Pane }) {
+export function Causes() {
   const search = useSignal('')
   const wanted = search.value.toLowerCase()
-  const causes = pane.declarations.value?.causes ?? []
+  const causes = usePane().declarations.value?.causes ?? []
   return (
     <>
       <div class="tools">
@@ -20,44 +19,34 @@ export function Causes({ pane }: { readonly pane: Pane }) {
         {causes
           .filter(({ name, summary }) => `${name} ${summary}`.toLowerCase().includes(wanted))
           .map((cause) => (
-            <CauseForm key={cause.name} pane={pane} cause={cause} />
+            <CauseForm key={cause.name} cause={cause} />
           ))}
       </div>
     </>
   )
 }
 
-interface CausesOfProps {
-  readonly pane: Pane
-  readonly table: string
-  readonly id: string
-}
-
 /** Those that are about one record: its id is filled in. */
-export function CausesOf({ pane, table, id }: CausesOfProps) {
-  const causes = pane.declarations.value?.causes.filter(({ tables }) => tables.includes(table)) ?? []
-  if (causes.length === 0 || pane.feed.control === undefined) return null
+export function CausesOf({ table, id }: { readonly table: string; readonly id: string }) {
+  const { declarations, feed } = usePane()
+  const causes = declarations.value?.causes.filter(({ tables }) => tables.includes(table)) ?? []
+  if (causes.length === 0 || feed.control === undefined) return null
   return (
     <>
       <h3>Causes</h3>
       <div class="causes">
         {causes.map((cause) => (
-          <CauseForm key={`${cause.name} ${id}`} pane={pane} cause={cause} id={id} />
+          <CauseForm key={`${cause.name} ${id}`} cause={cause} id={id} />
         ))}
       </div>
     </>
   )
 }
 
-interface CauseFormProps {
-  readonly pane: Pane
-  readonly cause: CauseView
-  /** What its first argument is. */
-  readonly id?: string
-}
-
-function CauseForm({ pane, cause, id }: CauseFormProps) {
+/** @param id the first argument of the cause, where that is known */
+function CauseForm({ cause, id }: { readonly cause: CauseView; readonly id?: string }) {
   const values = useSignal<readonly (Json | undefined)[]>([id])
+  const pane = usePane()
   const { control } = pane.feed
   const { name, summary, takes } = cause
   const asked = id === undefined ? takes : takes.slice(1)
@@ -82,10 +71,7 @@ function CauseForm({ pane, cause, id }: CauseFormProps) {
           return (
             <Field
               key={argument.name}
-              name={argument.name}
-              schema={argument.schema}
-              root={argument.schema}
-              isOptional={argument.isOptional}
+              {...argument}
               value={values.value[place]}
               change={(value) => {
                 values.value = takes.map((_, index) => (index === place ? value : values.value[index]))

@@ -1,20 +1,23 @@
 import { useSignal } from '@preact/signals'
-import type { Overview } from '../feed.js'
-import { Act, boundTo, Options, onSubmitted, Proposals } from './controls.js'
-import type { Pane } from './pane.js'
+import { memberOf } from '../../../kernel/member-of.js'
+import type { Overview } from '../live.js'
+import { boundTo, Options, onSubmitted, Proposals } from './controls.js'
+import type { Control } from './feed.js'
+import { Act, usePane } from './pane.js'
 import { distance, timeOf } from './words.js'
 
-interface BarProps {
-  readonly pane: Pane
+export interface BarProps {
+  /** Shows another world beside this one. */
   readonly beside: (world: string) => void
+  /** Shows this one no more. */
   readonly leave: (() => void) | undefined
 }
 
 /** Which world it is, what time it is there, and what can be done to all of it. */
-export function ClockBar({ pane, beside, leave }: BarProps) {
-  const overview = pane.overview.value
-  if (overview === undefined) return <header class="bar">platform-simulator</header>
-  const { world, now, next, clock, environment, version } = overview
+export function ClockBar({ beside, leave }: BarProps) {
+  const { overview, feed } = usePane()
+  if (overview.value === undefined) return <header class="bar">platform-simulator</header>
+  const { world, now, next, clock, environment, version } = overview.value
   return (
     <header class="bar">
       <h1 title={`platform-simulator ${version}, ${environment}`}>{world}</h1>
@@ -25,7 +28,9 @@ export function ClockBar({ pane, beside, leave }: BarProps) {
           {next === null ? ', nothing is due' : `, next in ${distance(now, next.at)}: ${next.kind}`}
         </span>
       </span>
-      {pane.feed.control !== undefined && <Buttons pane={pane} beside={beside} overview={overview} />}
+      {feed.control !== undefined && (
+        <Buttons beside={beside} control={feed.control} overview={overview.value} />
+      )}
       {leave !== undefined && (
         <button type="button" onClick={leave} aria-label={`Close the world ${world}`}>
           Close
@@ -38,24 +43,17 @@ export function ClockBar({ pane, beside, leave }: BarProps) {
 const steps = ['1s', '5s', '1m', '1h', '1d'] as const
 
 interface ButtonsProps {
-  readonly pane: Pane
-  readonly beside: (world: string) => void
+  readonly control: Control
   readonly overview: Overview
 }
 
-function Buttons({ pane, beside, overview }: ButtonsProps) {
+function Buttons({ beside, control, overview }: Pick<BarProps, 'beside'> & ButtonsProps) {
   const duration = useSignal('5s')
-  const { control } = pane.feed
-  const isOff = pane.isBusy.value
-  if (control === undefined) return null
-  const button = (name: string, run: () => Promise<unknown>, title?: string) => (
-    <Act pane={pane} name={name} run={run} title={title} />
-  )
+  const pane = usePane()
   const advance = (by: string): void =>
     void pane.act(`Advance by ${by}`, () => control.post('/clock/advance', { duration: by }))
   const fork = async (): Promise<void> => {
-    const made = await pane.act('Fork', () => control.post('/fork'))
-    const id = typeof made === 'object' && made !== null ? Reflect.get(made, 'id') : undefined
+    const id = memberOf(await control.post('/fork'), 'id')
     if (typeof id === 'string') beside(id)
   }
   return (
@@ -63,25 +61,18 @@ function Buttons({ pane, beside, overview }: ButtonsProps) {
       <form onSubmit={onSubmitted(() => advance(duration.value))}>
         <input aria-label="How far to advance the clock" list="steps" size={5} {...boundTo(duration)} />
         <Proposals id="steps" of={steps} />
-        <button type="submit" aria-disabled={isOff}>
+        <button type="submit" aria-disabled={pane.isBusy.value}>
           Advance
         </button>
       </form>
-      {button(
-        'Run next',
-        () => control.post('/clock/runNext'),
-        'Moves the clock to the next job, and runs that',
-      )}
-      {button('Reset', () => control.post('/reset'), 'Back to what the world began with')}
-      <button
-        type="button"
-        aria-disabled={isOff}
-        title="The same state, beside this one"
-        onClick={() => void fork()}
-      >
-        Fork
-      </button>
-      {button('Save', async () => save(await control.get('/snapshot'), overview))}
+      <Act
+        name="Run next"
+        run={() => control.post('/clock/runNext')}
+        title="Moves the clock to the next job, and runs that"
+      />
+      <Act name="Reset" run={() => control.post('/reset')} title="Back to what the world began with" />
+      <Act name="Fork" run={fork} title="The same state, beside this one" />
+      <Act name="Save" run={async () => save(await control.get('/snapshot'), overview)} />
       <label class="button">
         Load
         <input
@@ -110,12 +101,13 @@ function Buttons({ pane, beside, overview }: ButtonsProps) {
           </select>
         </label>
       )}
-      {overview.isWaitedFor &&
-        button(
-          'Continue',
-          () => control.post('/inspect/finish'),
-          'The test goes on, and the inspector is closed',
-        )}
+      {overview.isWaitedFor && (
+        <Act
+          name="Continue"
+          run={() => control.post('/inspect/finish')}
+          title="The test goes on, and the inspector is closed"
+        />
+      )}
     </div>
   )
 }

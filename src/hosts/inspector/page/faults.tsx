@@ -1,44 +1,29 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import { Act, boundTo, Options, onSubmitted, Proposals } from './controls.js'
-import type { Pane } from './pane.js'
-
-interface Rule {
-  readonly description: string
-}
+import { memberOf } from '../../../kernel/member-of.js'
+import { boundTo, Options, onSubmitted, Proposals } from './controls.js'
+import type { Control } from './feed.js'
+import { Act, useAnswer, usePane } from './pane.js'
 
 /** Sets what is to go wrong with the calls of the application, and with deliveries. */
-export function Faults({ pane }: { readonly pane: Pane }) {
-  const { control } = pane.feed
-  const rules = useSignal<readonly Rule[]>([])
-  const version = pane.version.value
-  useEffect(() => {
-    void control?.get('/faults').then(
-      (answer) => {
-        rules.value = rulesIn(answer)
-      },
-      () => undefined,
-    )
-  }, [version, control])
+export function Faults() {
+  const { control } = usePane().feed
+  const { answer } = useAnswer(() => control?.get('/faults'))
   if (control === undefined) return null
+  const listed = memberOf(answer, 'data')
+  const rules: readonly { readonly description: string }[] = Array.isArray(listed) ? listed : []
   const button = (name: string, path: string, body?: object) => (
-    <Act pane={pane} name={name} run={() => control.post(path, body)} />
+    <Act name={name} run={() => control.post(path, body)} />
   )
   return (
     <div class="scroll">
       <h2>Calls of the application</h2>
-      <NextFault pane={pane} />
+      <NextFault control={control} />
       <ul>
-        {rules.value.map(({ description }) => (
+        {rules.map(({ description }) => (
           <li key={description}>{description}</li>
         ))}
       </ul>
-      <Act
-        pane={pane}
-        name="Clear faults"
-        disabled={rules.value.length === 0}
-        run={() => control.delete('/faults')}
-      />
+      <Act name="Clear faults" disabled={rules.length === 0} run={() => control.delete('/faults')} />
       <h2>Deliveries</h2>
       <div class="causes">
         {button('Drop the next attempt', '/deliveries/drop', { attempts: 1 })}
@@ -63,12 +48,11 @@ const mishaps: Readonly<Record<string, object>> = {
   'is answered 30 virtual seconds later': { delay: '30s' },
 }
 
-function NextFault({ pane }: { readonly pane: Pane }) {
+function NextFault({ control }: { readonly control: Control }) {
   const operation = useSignal('')
   const mishap = useSignal(Object.keys(mishaps)[3] ?? '')
   const times = useSignal('1')
-  const { control } = pane.feed
-  if (control === undefined) return null
+  const pane = usePane()
   const set = (): void => {
     const fault = { ...mishaps[mishap.value], times: Number(times.value) }
     void pane.act('Fault', () => control.post('/faults', { operation: operation.value, fault }))
@@ -95,9 +79,4 @@ function NextFault({ pane }: { readonly pane: Pane }) {
       </button>
     </form>
   )
-}
-
-function rulesIn(answer: unknown): readonly Rule[] {
-  const data: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'data') : []
-  return Array.isArray(data) ? data : []
 }

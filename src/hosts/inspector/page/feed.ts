@@ -1,16 +1,7 @@
-import type {
-  Declarations,
-  DueSlice,
-  Entry,
-  EntryWithLinks,
-  MoneyView,
-  Overview,
-  RecordView,
-  RowQuery,
-  RowSlice,
-  Slice,
-  TimelineQuery,
-} from '../feed.js'
+import type { Declarations } from '../declarations.js'
+import type { Entry, RowQuery, TimelineQuery } from '../feed.js'
+import type { Overview } from '../live.js'
+import type { DueSlice, EntryWithLinks, MoneyView, RecordView, RowSlice, Slice } from '../look.js'
 
 /** The source of the page's world: a server, or the report that it stands in. */
 export interface Feed {

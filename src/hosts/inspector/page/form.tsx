@@ -1,19 +1,31 @@
-import type { Json } from '../../../kernel/json.js'
-import type { FormSchema } from '../feed.js'
+import { useId } from 'preact/hooks'
+import type { Json, JsonObject } from '../../../kernel/json.js'
+import { Proposals } from './controls.js'
 
 interface FieldProps {
   readonly name: string
-  readonly schema: FormSchema
+  readonly schema: JsonObject
   readonly isOptional: boolean
-  /** The schema that has those which others refer to. */
-  readonly root: FormSchema
+  /** The schema that has those which others refer to, where it is another one. */
+  readonly root?: JsonObject
   /** Undefined for what was left out. */
   readonly value: Json | undefined
   readonly change: (value: Json | undefined) => void
+  /** Texts to choose from, or to write another one. */
+  readonly proposals?: readonly string[] | undefined
 }
 
 /** Asks for what a schema takes: a choice, a text, the members of an object; anything else as JSON. */
-export function Field({ name, schema: given, isOptional, root, value, change }: FieldProps) {
+export function Field({
+  name,
+  schema: given,
+  isOptional,
+  root = given,
+  value,
+  change,
+  proposals,
+}: FieldProps) {
+  const list = useId()
   const schema = resolved(given, root)
   const title = textOf(schema['description'])
   const label = isOptional ? `${name} (optional)` : name
@@ -58,36 +70,18 @@ export function Field({ name, schema: given, isOptional, root, value, change }: 
       </fieldset>
     )
   }
-  if (schema['type'] === 'string') return <Text label={label} title={title} value={value} change={change} />
-  return <AsJson label={label} title={title} change={change} />
-}
-
-interface InputProps {
-  readonly label: string
-  readonly title: string
-  readonly change: (value: Json | undefined) => void
-}
-
-function Text({ label, title, value, change }: InputProps & { readonly value: Json | undefined }) {
+  // A number, a list, or what may be one thing or another is written as JSON: text that is none is sent as text.
+  const isText = proposals !== undefined || schema['type'] === 'string'
+  const read = (text: string): Json => (isText ? text : parsed(text))
   return (
     <label title={title}>
-      {label}
+      {isText ? label : `${label}, as JSON`}
       <input
-        value={typeof value === 'string' ? value : ''}
-        onInput={({ currentTarget: { value: text } }) => change(text === '' ? undefined : text)}
+        value={isText ? textOf(value) : undefined}
+        list={proposals === undefined ? undefined : list}
+        onInput={({ currentTarget: { value: text } }) => change(text === '' ? undefined : read(text))}
       />
-    </label>
-  )
-}
-
-/** A number, a list, or what may be one thing or another: text that is no JSON is sent as text. */
-function AsJson({ label, title, change }: InputProps) {
-  return (
-    <label title={title}>
-      {label}, as JSON
-      <input
-        onInput={({ currentTarget: { value: text } }) => change(text === '' ? undefined : parsed(text))}
-      />
+      {proposals !== undefined && <Proposals id={list} of={proposals} />}
     </label>
   )
 }
@@ -101,7 +95,7 @@ function parsed(text: string): Json {
 }
 
 /** Follows a reference: zod writes them as `#/$defs/Name`. */
-function resolved(schema: FormSchema, root: FormSchema): FormSchema {
+function resolved(schema: JsonObject, root: JsonObject): JsonObject {
   const { $ref: reference } = schema
   const definitions = root['$defs']
   if (typeof reference !== 'string' || !isObject(definitions)) return schema
@@ -109,7 +103,7 @@ function resolved(schema: FormSchema, root: FormSchema): FormSchema {
   return isObject(found) ? found : schema
 }
 
-function choicesOf(schema: FormSchema): readonly Json[] | undefined {
+function choicesOf(schema: JsonObject): readonly Json[] | undefined {
   const { enum: listed, type, anyOf } = schema
   if (Array.isArray(listed)) return listed
   if (type === 'boolean') return [true, false]
@@ -121,7 +115,7 @@ function choicesOf(schema: FormSchema): readonly Json[] | undefined {
   return each.some((choices) => choices === undefined) ? undefined : each.flatMap((choices) => choices ?? [])
 }
 
-function membersOf({ type, properties }: FormSchema): Readonly<Record<string, FormSchema>> | undefined {
+function membersOf({ type, properties }: JsonObject): Readonly<Record<string, JsonObject>> | undefined {
   if (type !== 'object' || !isObject(properties)) return undefined
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) => (isObject(schema) ? [[name, schema]] : [])),

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
-import type { Control, Feed } from './feed.js'
-import { Refusal } from './feed.js'
+import { memberOf } from '../../../kernel/member-of.js'
+import { type Control, type Feed, Refusal } from './feed.js'
 
 /** Who may ask the server: what all feeds of a page share. */
 export class Access {
@@ -101,12 +101,10 @@ function searchOf(query: object): string {
 
 /** Words a refusal, with what to do about it. */
 function wordsOf(answer: unknown): string {
-  const member = (name: string): unknown =>
-    typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
-  const errors: unknown = member('errors')
+  const errors = memberOf(answer, 'errors')
   const fields = Array.isArray(errors)
     ? errors.map((error: { field?: unknown; message?: unknown }) => `${error.field}: ${error.message}`)
     : []
-  const said = [member('detail') ?? member('title') ?? 'The server refused.', ...fields, member('sim_hint')]
-  return said.filter((part) => part !== undefined).join('\n')
+  const detail = memberOf(answer, 'detail') ?? memberOf(answer, 'title') ?? 'The server refused.'
+  return [detail, ...fields, memberOf(answer, 'sim_hint')].filter((part) => part !== undefined).join('\n')
 }

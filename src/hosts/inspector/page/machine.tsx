@@ -1,33 +1,15 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { MachineView, RowState } from '../feed.js'
-import type { Pane } from './pane.js'
-
-interface Drawn {
-  readonly width: number
-  readonly height: number
-  readonly states: readonly {
-    readonly name: string
-    readonly x: number
-    readonly y: number
-    readonly width: number
-  }[]
-  readonly moves: readonly {
-    readonly from: string
-    readonly to: string
-    readonly action: string
-    readonly path: string
-    readonly x: number
-    readonly y: number
-  }[]
-}
+import type { MachineView } from '../declarations.js'
+import type { RowState } from '../feed.js'
+import { usePane } from './pane.js'
 
 const height = 26
 /** The width of a letter, about, in the size that states and moves are written in. */
 const letter = 7
 
 /** Places the states of a machine and the lines of its moves. */
-function drawn({ states, moves }: MachineView): Drawn {
+function drawn({ states, moves }: MachineView) {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: 24, ranksep: 34, edgesep: 14, marginx: 8, marginy: 8 })
   graph.setDefaultEdgeLabel(() => ({}))
@@ -57,14 +39,8 @@ function pathOf(points: readonly { readonly x: number; readonly y: number }[]): 
     .join(' ')
 }
 
-interface MachineProps {
-  readonly machine: MachineView
-  /** The one that is lit, with the moves that are possible from it. */
-  readonly state?: string
-}
-
-/** A machine, drawn. */
-export function Machine({ machine, state }: MachineProps) {
+/** A machine, drawn. @param state the one that is lit, with the moves that are possible from it */
+function Machine({ machine, state }: { readonly machine: MachineView; readonly state?: string }) {
   const { width, height: tall, states, moves } = drawn(machine)
   const possible = machine.moves.filter(({ from }) => state !== undefined && from.includes(state))
   const figure = useRef<HTMLElement>(null)
@@ -130,16 +106,16 @@ export function Machine({ machine, state }: MachineProps) {
 }
 
 /** The machine of a record, with the state that the record is in. */
-export function StateOf({ pane, state }: { readonly pane: Pane; readonly state: RowState }) {
-  const machine = pane.declarations.value?.machines.find(({ name }) => name === state.machine)
+export function StateOf({ state }: { readonly state: RowState }) {
+  const machine = usePane().declarations.value?.machines.find(({ name }) => name === state.machine)
   return machine === undefined ? null : <Machine machine={machine} state={state.state} />
 }
 
 /** Every machine of the platform. */
-export function Machines({ pane }: { readonly pane: Pane }) {
+export function Machines() {
   return (
     <div class="scroll">
-      {pane.declarations.value?.machines.map((machine) => (
+      {usePane().declarations.value?.machines.map((machine) => (
         <details key={machine.name} class="each">
           <summary>{machine.name}</summary>
           <Machine machine={machine} />

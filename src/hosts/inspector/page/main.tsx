@@ -1,9 +1,9 @@
 import { render } from 'preact'
 import './page.css'
-import type { ReportData } from '../feed.js'
+import type { ReportData } from '../report.js'
 import { App, ReportApp } from './app.js'
 import { Access, liveFeed } from './live-feed.js'
-import { createPane } from './pane.js'
+import { Pane } from './pane.js'
 import { reportFeed } from './report-feed.js'
 
 const root = document.getElementById('inspector')
@@ -15,9 +15,9 @@ root?.replaceChildren()
 if (root !== null && report !== null) {
   // What the report's writer put there.
   const data = JSON.parse(report.textContent ?? '') as ReportData
-  render(<ReportApp data={data} pane={createPane(reportFeed(data))} />, root)
+  render(<ReportApp data={data} pane={new Pane(reportFeed(data))} />, root)
 } else if (root !== null) {
   const [, address = ''] = /^(\/w\/[^/]+)?/.exec(location.pathname) ?? []
   const access = new Access()
-  render(<App access={access} first={createPane(liveFeed(address, access))} />, root)
+  render(<App access={access} first={new Pane(liveFeed(address, access))} />, root)
 }

@@ -1,27 +1,15 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import type { BalanceView, Links, PostingView } from '../feed.js'
-import { Link } from './controls.js'
-import type { Pane } from './pane.js'
-import { Search } from './search.js'
+import type { Links, PostingView } from '../feed.js'
+import { Search } from './controls.js'
+import { Link, useAnswer, usePane } from './pane.js'
 import { Window } from './window.js'
 import { Linked, timeOf } from './words.js'
 
 /** Lists what every account has, and every movement that led there. */
-export function Money({ pane }: { readonly pane: Pane }) {
+export function Money() {
   const search = useSignal('')
-  const balances = useSignal<readonly BalanceView[]>([])
-  const links = useSignal<Links>({})
-  const version = pane.version.value
-  useEffect(() => {
-    void pane.feed.money({ from: 0, count: 0 }).then(
-      (money) => {
-        balances.value = money.balances
-        links.value = money.links
-      },
-      () => undefined,
-    )
-  }, [version])
+  const pane = usePane()
+  const { answer: money } = useAnswer(() => pane.feed.money({ from: 0, count: 0 }))
   return (
     <>
       <div class="tools">
@@ -37,10 +25,10 @@ export function Money({ pane }: { readonly pane: Pane }) {
             </tr>
           </thead>
           <tbody>
-            {balances.value.map(({ account, asset, amount }) => (
+            {money?.balances.map(({ account, asset, amount }) => (
               <tr key={`${account} ${asset}`}>
                 <td>
-                  <Linked pane={pane} text={account} links={links.value} />
+                  <Linked text={account} links={money.links} />
                 </td>
                 <td>{asset}</td>
                 <td class="amount">{amount}</td>
@@ -56,27 +44,24 @@ export function Money({ pane }: { readonly pane: Pane }) {
       <Window<PostingView>
         label="Postings"
         list={`postings ${search.value}`}
-        version={version}
         slice={(from, count) => pane.feed.money({ from, count, search: search.value })}
         isGrowing={true}
-        isSelected={() => false}
         open={({ transaction_id: id }, found) => {
           const table = found[id]
           if (table !== undefined) pane.open({ kind: 'record', table, id })
         }}
-        row={(posting, found) => <PostingLine pane={pane} posting={posting} links={found} />}
+        row={(posting, found) => <PostingLine posting={posting} links={found} />}
       />
     </>
   )
 }
 
 interface PostingProps {
-  readonly pane: Pane
   readonly posting: PostingView
   readonly links: Links
 }
 
-export function PostingLine({ pane, posting, links }: PostingProps) {
+export function PostingLine({ posting, links }: PostingProps) {
   const { at, reason, transaction_id, entries, cause } = posting
   const sides = entries.map(({ account, asset, amount }) => `${account} ${amount} ${asset}`).join(', ')
   return (
@@ -84,13 +69,11 @@ export function PostingLine({ pane, posting, links }: PostingProps) {
       <time>{timeOf(at)}</time>
       <span class="kind">{reason}</span>
       <span class="text">
-        <Linked pane={pane} text={`${sides} of ${transaction_id}`} links={links} />
+        <Linked text={`${sides} of ${transaction_id}`} links={links} />
         {cause !== null && (
           <>
             {', '}
-            <Link pane={pane} to={{ kind: 'entry', id: cause }}>
-              caused by entry {cause}
-            </Link>
+            <Link to={{ kind: 'entry', id: cause }}>caused by entry {cause}</Link>
           </>
         )}
       </span>

@@ -1,16 +1,7 @@
-import type { InspectedRow, ReportData } from '../feed.js'
-import {
-  entryOf,
-  type LazyRows,
-  type Looked,
-  moneyIn,
-  recordOf,
-  sliceOfDue,
-  sliceOfRows,
-  sliceOfTimeline,
-} from '../look.js'
-import type { Feed } from './feed.js'
-import { Refusal } from './feed.js'
+import type { InspectedRow } from '../feed.js'
+import * as look from '../look.js'
+import type { ReportData } from '../report.js'
+import { type Feed, Refusal } from './feed.js'
 
 /** The world of the report that the page stands in. */
 export function reportFeed(data: ReportData): Feed {
@@ -18,18 +9,18 @@ export function reportFeed(data: ReportData): Feed {
   return {
     overview: async () => data.overview,
     declarations: async () => data.declarations,
-    rows: async (table, query) => sliceOfRows(looked, table, query),
-    record: async (table, id) => there(recordOf(looked, table, id), id),
-    timeline: async (query) => sliceOfTimeline(looked, query),
-    entry: async (id) => there(entryOf(looked, id), String(id)),
-    money: async (query) => moneyIn(looked, query),
-    due: async (query) => sliceOfDue(looked, query),
+    rows: async (table, query) => look.sliceOfRows(looked, table, query),
+    record: async (table, id) => there(look.recordOf(looked, table, id), id),
+    timeline: async (query) => look.sliceOfTimeline(looked, query),
+    entry: async (id) => there(look.entryOf(looked, id), String(id)),
+    money: async (query) => look.moneyIn(looked, query),
+    due: async (query) => look.sliceOfDue(looked, query),
     follow: () => () => undefined,
     control: undefined,
   }
 }
 
-function lookedIn({ overview, rows, states, entries, postings, balances, due }: ReportData): Looked {
+function lookedIn({ overview, rows, states, entries, postings, balances, due }: ReportData): look.Looked {
   const tables = new Map(overview.tables.map(({ name }) => [name, rowsOf(rows[name] ?? [])]))
   return {
     tables: overview.tables.map(({ name }) => name),
@@ -45,7 +36,7 @@ function lookedIn({ overview, rows, states, entries, postings, balances, due }: 
   }
 }
 
-function rowsOf(rows: readonly InspectedRow[]): LazyRows {
+function rowsOf(rows: readonly InspectedRow[]): look.LazyRows {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const at = (index: number): InspectedRow => {
     const row = rows[index]

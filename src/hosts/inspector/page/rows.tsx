@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import type { InspectedRow, RowSlice } from '../feed.js'
-import type { Pane } from './pane.js'
-import { Search } from './search.js'
+import type { InspectedRow } from '../feed.js'
+import { Search } from './controls.js'
+import { usePane } from './pane.js'
 import { Window } from './window.js'
 import { brief, Linked } from './words.js'
 
@@ -24,11 +24,12 @@ const leftOut: ReadonlySet<string> = new Set(['id', 'client_id', 'deleted_at', '
 const maxColumns = 6
 
 /** One table. */
-export function Rows({ pane, table }: { readonly pane: Pane; readonly table: string }) {
+export function Rows({ table }: { readonly table: string }) {
   const search = useSignal('')
   const columns = useSignal<readonly string[]>([])
+  const pane = usePane()
   const selected = pane.selected.value
-  async function slice(from: number, count: number): Promise<RowSlice> {
+  async function slice(from: number, count: number) {
     const found = await pane.feed.rows(table, { from, count, search: search.value })
     if (columns.value.length === 0) columns.value = columnsOf(found.items)
     return found
@@ -48,7 +49,6 @@ export function Rows({ pane, table }: { readonly pane: Pane; readonly table: str
       <Window<InspectedRow>
         label={table}
         list={`${table} ${search.value}`}
-        version={pane.version.value}
         slice={slice}
         isSelected={({ id }) => selected?.kind === 'record' && selected.id === id}
         open={({ id }) => pane.open({ kind: 'record', table, id })}
@@ -59,7 +59,7 @@ export function Rows({ pane, table }: { readonly pane: Pane; readonly table: str
               const text = brief(name, row[name])
               return (
                 <span key={name} title={text}>
-                  <Linked pane={pane} text={text} links={links} />
+                  <Linked text={text} links={links} />
                 </span>
               )
             })}

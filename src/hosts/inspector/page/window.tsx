@@ -1,7 +1,9 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
-import type { Links, Slice } from '../feed.js'
+import type { Links } from '../feed.js'
+import type { Slice } from '../look.js'
+import { usePane } from './pane.js'
 
 /** A part of a list, with the tables of the records that it names. */
 type ListedSlice<T> = Slice<T> & { readonly links?: Links }
@@ -11,12 +13,10 @@ interface WindowProps<T> {
   readonly label: string
   /** Another text is another list. */
   readonly list: string
-  /** Another number means that the items may be others. */
-  readonly version: number
   readonly slice: (from: number, count: number) => Promise<ListedSlice<T>>
   readonly row: (item: T, links: Links) => ComponentChildren
   /** Tells whether it is the one that is looked at. */
-  readonly isSelected: (item: T) => boolean
+  readonly isSelected?: (item: T) => boolean
   readonly open: (item: T, links: Links) => void
   /** New items come at the end, and whoever stands there stays there. */
   readonly isGrowing?: boolean
@@ -33,7 +33,8 @@ interface Chunks<T> {
 }
 
 /** A list of any length, of which only what is seen is asked for and drawn. */
-export function Window<T>({ label, list, version, slice, row, isSelected, open, isGrowing }: WindowProps<T>) {
+export function Window<T>({ label, list, slice, row, isSelected, open, isGrowing }: WindowProps<T>) {
+  const version = usePane().version.value
   const scroller = useRef<HTMLDivElement>(null)
   const [chunks, setChunks] = useState<Chunks<T>>({ list, total: 0, slices: new Map() })
   const [active, setActive] = useState(-1)
@@ -117,7 +118,7 @@ export function Window<T>({ label, list, version, slice, row, isSelected, open, 
               class={isActive ? 'item active' : 'item'}
               role="option"
               tabIndex={-1}
-              aria-selected={item !== undefined && isSelected(item)}
+              aria-selected={item !== undefined && isSelected?.(item) === true}
               aria-setsize={total}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}

@@ -1,7 +1,6 @@
 import type { Json } from '../../../kernel/json.js'
 import type { Links } from '../feed.js'
-import { Link } from './controls.js'
-import type { Pane } from './pane.js'
+import { Link } from './pane.js'
 
 /** A moment as the platform writes it. */
 export function timeOf(milliseconds: number): string {
@@ -23,52 +22,40 @@ export function distance(from: number, to: number): string {
 
 const idIn = /((?<![0-9A-Za-z])[0-9A-Za-z]{27}(?![0-9A-Za-z]))/
 
-interface LinkedProps {
-  readonly pane: Pane
-  readonly text: string
-  readonly links: Links
-}
-
 /** A text whose ids lead to their records. */
-export function Linked({ pane, text, links }: LinkedProps) {
-  const parts = text.split(idIn)
-  return (
-    <>
-      {parts.map((part, index) => {
-        const table = Object.hasOwn(links, part) ? links[part] : undefined
-        if (table === undefined) return part
-        return (
-          <Link key={index} pane={pane} to={{ kind: 'record', table, id: part }} title={`${table} ${part}`}>
-            {part}
-          </Link>
-        )
-      })}
-    </>
-  )
+export function Linked({ text, links }: { readonly text: string; readonly links: Links }) {
+  return text.split(idIn).map((part, index) => {
+    const table = Object.hasOwn(links, part) ? links[part] : undefined
+    if (table === undefined) return part
+    return (
+      <Link key={index} to={{ kind: 'record', table, id: part }} title={`${table} ${part}`}>
+        {part}
+      </Link>
+    )
+  })
 }
 
 interface ValueProps {
-  readonly pane: Pane
   readonly name: string
   readonly value: Json
   readonly links: Links
 }
 
 /** A member of a row: moments as such, ids as links, and what has members of its own as a list of those. */
-export function Value({ pane, name, value, links }: ValueProps) {
+export function Value({ name, value, links }: ValueProps) {
   if (value === null) return <span class="null">null</span>
   if (typeof value === 'number' && isMoment(name, value)) return <time>{timeOf(value)}</time>
-  if (typeof value === 'string') return <Linked pane={pane} text={value} links={links} />
-  if (typeof value !== 'object') return <>{String(value)}</>
+  if (typeof value === 'string') return <Linked text={value} links={links} />
+  if (typeof value !== 'object') return String(value)
   const members: readonly (readonly [string, Json])[] = Object.entries(value)
-  if (members.length === 0) return <>{Array.isArray(value) ? '[]' : '{}'}</>
+  if (members.length === 0) return Array.isArray(value) ? '[]' : '{}'
   return (
     <dl>
       {members.map(([member, inner]) => (
         <div key={member}>
           <dt>{member}</dt>
           <dd>
-            <Value pane={pane} name={member} value={inner} links={links} />
+            <Value name={member} value={inner} links={links} />
           </dd>
         </div>
       ))}

@@ -1,4 +1,5 @@
-import type { CauseView } from '../../inspector/feed.js'
+import type { CauseView } from '../../inspector/declarations.js'
+import type { Shown } from './shown.js'
 
 /**
  * What the panel and the preview say to each other, over the channel of Storybook. Times are Unix milliseconds, because
@@ -23,42 +24,6 @@ export interface Answer {
   readonly shown: Shown | null
   readonly causes: readonly CauseView[]
 }
-
-/** The world of the story. */
-export interface Shown {
-  readonly story: string
-  readonly now: number
-  readonly pending: number
-  /** The first of what is due. */
-  readonly due: readonly { readonly kind: string; readonly subject: string; readonly at: number }[]
-  /** The last, newest first. */
-  readonly requests: readonly ShownRequest[]
-  readonly events: readonly { readonly id: string; readonly type: string }[]
-  /** Of tables that causes are about, the newest ids last. */
-  readonly ids: Readonly<Record<string, readonly string[]>>
-}
-
-export interface ShownRequest {
-  readonly seq: number
-  readonly at: number
-  /** Method and path. */
-  readonly text: string
-  /** 0 when it did not arrive. */
-  readonly status: number
-  /** Why it was refused. */
-  readonly detail: string | null
-}
-
-export type Wish =
-  | { readonly story: string; readonly do: 'advance'; readonly by: string }
-  | { readonly story: string; readonly do: 'next' }
-  | {
-      readonly story: string
-      readonly do: 'cause'
-      readonly name: string
-      /** By the names of its arguments, whose schemas look at them. */
-      readonly values: Readonly<Record<string, unknown>>
-    }
 
 export interface Outcome {
   readonly text: string

@@ -1,10 +1,12 @@
 import { signal } from '@preact/signals'
 import { isoTime } from '../../../kernel/clock.js'
 import type { Json } from '../../../kernel/json.js'
-import type { CauseView } from '../../inspector/feed.js'
-import { boundTo, onSubmitted, Proposals } from '../../inspector/page/controls.js'
+import type { CauseView } from '../../inspector/declarations.js'
+import { boundTo, onSubmitted } from '../../inspector/page/controls.js'
 import { Field } from '../../inspector/page/form.js'
-import type { Outcome, Shown, Wish } from './messages.js'
+import type { Outcome } from './messages.js'
+import type { Shown } from './shown.js'
+import type { Wish } from './wishes.js'
 
 type WithoutStory<W> = W extends unknown ? Omit<W, 'story'> : never
 
@@ -180,34 +182,15 @@ function CauseForm({ state, cause, shown }: CauseFormProps) {
       <summary>{name}</summary>
       <form onSubmit={onSubmitted(() => state.act({ do: 'cause', name, values }))}>
         <p class="muted">{summary}</p>
-        {takes.map(({ name: argument, schema, isOptional }, place) => {
-          const change = (value: Json | undefined): void => state.fill(name, argument, value)
-          if (place > 0 || tables.length === 0)
-            return (
-              <Field
-                key={argument}
-                name={argument}
-                schema={schema}
-                root={schema}
-                isOptional={isOptional}
-                value={values[argument]}
-                change={change}
-              />
-            )
-          const list = `sim-ids-of-${name}`
-          const value = values[argument]
-          return (
-            <label key={argument}>
-              {argument}
-              <input
-                list={list}
-                value={typeof value === 'string' ? value : ''}
-                onInput={({ currentTarget: { value: text } }) => change(text === '' ? undefined : text)}
-              />
-              <Proposals id={list} of={ids} />
-            </label>
-          )
-        })}
+        {takes.map((argument, place) => (
+          <Field
+            key={argument.name}
+            {...argument}
+            value={values[argument.name]}
+            change={(value) => state.fill(name, argument.name, value)}
+            proposals={place === 0 && tables.length > 0 ? ids : undefined}
+          />
+        ))}
         <button type="submit" aria-disabled={state.isBusy.value}>
           {name}
         </button>

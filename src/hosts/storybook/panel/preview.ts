@@ -1,24 +1,11 @@
-import type { Cause } from '../../../contract/cause.js'
 import { Problem } from '../../../contract/problem.js'
 import { invariant } from '../../../kernel/errors.js'
-import type { Row, TableImage } from '../../../kernel/table.js'
-import type { Clock, PendingJob } from '../../../runtime/clock.js'
 import { insideOf } from '../../../runtime/inside.js'
-import { hostTimer } from '../../clock.js'
+import { onceSoon } from '../../clock.js'
 import { calledByName } from '../../control/called.js'
 import { declarationsOf } from '../../inspector/declarations.js'
-import {
-  type Answer,
-  answered,
-  ask,
-  began,
-  changed,
-  done,
-  type Outcome,
-  type Shown,
-  type Wish,
-  wish,
-} from './messages.js'
+import { type Answer, answered, ask, began, changed, done, type Outcome, wish } from './messages.js'
+import { type Current, type PanelSimulator, shownOf } from './shown.js'
 import { wishOf } from './wishes.js'
 
 /** Storybook's, in the frame of the stories. */
@@ -27,40 +14,6 @@ interface Channel {
   emit(event: string, told?: unknown): void
 }
 
-/** As much of a simulator as the panel shows and moves. */
-export interface PanelSimulator {
-  readonly simulate: object
-  readonly clock: Pick<Clock, 'now' | 'runNext'> & {
-    pending(): readonly PendingJob[]
-    /** Somebody has typed it: the clock refuses what is no duration, and says what is. */
-    advance(by: string | number): Promise<void>
-  }
-  readonly requests: {
-    list(): readonly {
-      readonly seq: number
-      readonly at: Date
-      readonly method: string
-      readonly path: string
-      readonly status: number
-      readonly detail: string | undefined
-    }[]
-  }
-  readonly events: {
-    list(): readonly { readonly id: string; readonly type: string }[]
-  }
-  inTurn<T>(work: () => Promise<T>): Promise<T>
-}
-
-interface Current {
-  readonly story: string
-  readonly sim: PanelSimulator | undefined
-  readonly images: Map<string, TableImage<Row>>
-  /** Its world is looked at after each change: the panel is there. */
-  isFollowed: boolean
-}
-
-/** How many rows of each list the panel has. */
-const maxShown = { due: 10, requests: 20, events: 20, ids: 50 }
 /** Milliseconds of the host between what happens and what the panel shows of it: much happens at once. */
 const pause = 50
 
@@ -101,15 +54,10 @@ export class PanelLink {
     const { causes } = declarationsOf(registry)
     if (!current.isFollowed) {
       current.isFollowed = true
-      let isComing = false
-      session.journal.read(() => {
-        if (isComing) return
-        isComing = true
-        void hostTimer(pause).done.then(() => {
-          isComing = false
-          if (this.#current === current) channel.emit(changed, shownOf(current))
-        })
-      })
+      const tell = (): void => {
+        if (this.#current === current) channel.emit(changed, shownOf(current))
+      }
+      session.journal.read(onceSoon(pause, tell))
     }
     return { shown: shownOf(current) ?? null, causes }
   }
@@ -125,7 +73,7 @@ export class PanelLink {
   async #fulfil(channel: Channel, told: unknown): Promise<void> {
     const current = this.#current
     if (current?.sim === undefined) return
-    const outcome = await fulfilled(current.sim, current.story, told)
+    const outcome = await outcomeOf(current.sim, current.story, told).catch(refusal)
     if (outcome === undefined || this.#current !== current) return
     // As when the user comes back to the page, which is when applications ask again.
     if (this.#waiting === 0) globalThis.dispatchEvent(new Event('focus'))
@@ -135,23 +83,13 @@ export class PanelLink {
 }
 
 /** @returns undefined for a wish that is not for this story */
-async function fulfilled(sim: PanelSimulator, story: string, told: unknown): Promise<Outcome | undefined> {
-  try {
-    const { causes } = insideOf(sim).registry
-    const wished = wishOf(told, story, causes)
-    return wished === undefined ? undefined : await outcomeOf(sim, wished, causes)
-  } catch (error) {
-    return refusal(error)
-  }
-}
-
-async function outcomeOf(
-  sim: PanelSimulator,
-  wished: Wish,
-  causes: Readonly<Record<string, Cause>>,
-): Promise<Outcome> {
+async function outcomeOf(sim: PanelSimulator, story: string, told: unknown): Promise<Outcome | undefined> {
+  const { causes } = insideOf(sim).registry
+  const wished = wishOf(told, story, causes)
   const good = { isBad: false, hint: null, result: null }
-  switch (wished.do) {
+  switch (wished?.do) {
+    case undefined:
+      return undefined
     case 'advance':
       await sim.inTurn(() => sim.clock.advance(wished.by))
       return { ...good, text: `${wished.by} passed.` }
@@ -178,53 +116,6 @@ function refusal(error: unknown): Outcome {
   const fields = (error.errors ?? []).map(({ field, message }) => `${field}: ${message}`)
   const text = [`${error.status} ${error.slug}: ${error.detail}`, ...fields].join('\n')
   return { ...bad, text, hint: error.hint ?? null }
-}
-
-function shownOf(current: Current): Shown | undefined {
-  const { story, sim } = current
-  if (sim === undefined) return undefined
-  const pending = sim.clock.pending()
-  return {
-    story,
-    now: sim.clock.now().getTime(),
-    pending: pending.length,
-    due: pending
-      .slice(0, maxShown.due)
-      .map(({ kind, subject, dueAt }) => ({ kind, subject, at: dueAt.getTime() })),
-    requests: sim.requests
-      .list()
-      .slice(-maxShown.requests)
-      .reverse()
-      .map(({ seq, at, method, path, status, detail }) => ({
-        seq,
-        at: at.getTime(),
-        text: `${method} ${path}`,
-        status,
-        detail: detail ?? null,
-      })),
-    events: sim.events
-      .list()
-      .slice(-maxShown.events)
-      .reverse()
-      .map(({ id, type }) => ({ id, type })),
-    ids: idsOf(sim, current.images),
-  }
-}
-
-/** Reads a table. One that nobody has written to since the last look is as it was then. */
-function idsOf(sim: PanelSimulator, images: Map<string, TableImage<Row>>): Shown['ids'] {
-  const { tables } = insideOf(sim).session.present().state
-  return Object.fromEntries(
-    tables.flatMap((table) => {
-      const { name } = table.definition
-      const image = table.image(images.get(name))
-      images.set(name, image)
-      const { rows } = image
-      const first = Math.max(0, rows.size - maxShown.ids)
-      const ids = Array.from({ length: rows.size - first }, (_, index) => rows.at(first + index) ?? '')
-      return ids.length === 0 ? [] : [[name, ids]]
-    }),
-  )
 }
 
 function isChannel(value: unknown): value is Channel {

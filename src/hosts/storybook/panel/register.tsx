@@ -2,18 +2,9 @@ import { render } from 'preact'
 import { createElement, type ReactElement, useEffect, useRef } from 'react'
 import { addons, type ManagerApi, types } from 'storybook/manager-api'
 import { useTheme } from 'storybook/theming'
-import {
-  type Answer,
-  answered,
-  ask,
-  began,
-  changed,
-  done,
-  type Outcome,
-  type Shown,
-  wish,
-} from './messages.js'
+import { type Answer, answered, ask, began, changed, done, type Outcome, wish } from './messages.js'
 import { Panel, PanelState } from './panel.js'
+import type { Shown } from './shown.js'
 
 const id = 'platform-simulator'
 /** Storybook's own event, by which its button "Reload story" mounts a story again. */

@@ -1,6 +1,27 @@
+import * as z from 'zod'
+import { complaintsOf, parseWith } from '../../../contract/reading.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import { UsageError } from '../../../kernel/errors.js'
+import { lazy } from '../../../kernel/lazy.js'
+import { isPlainObject } from '../../../kernel/names.js'
 import { printable } from '../../../kernel/shown.js'
-import type { Wish } from './messages.js'
+
+const wishes = lazy(() => {
+  const story = z.string()
+  return z.discriminatedUnion('do', [
+    z.object({ story, do: z.literal('advance'), by: z.string('must be a text such as 90s or 2d') }),
+    z.object({ story, do: z.literal('next') }),
+    z.object({
+      story,
+      do: z.literal('cause'),
+      name: z.string(),
+      /** By the names of its arguments, whose schemas look at them. */
+      values: z.record(z.string(), z.unknown()),
+    }),
+  ])
+})
+
+export type Wish = OutputOf<typeof wishes>
 
 /**
  * What came over the channel of Storybook as a wish. Every addon may write there, so that nothing of it is believed.
@@ -8,35 +29,16 @@ import type { Wish } from './messages.js'
  * @throws UsageError for what is none
  */
 export function wishOf(told: unknown, story: string, causes: object): Wish | undefined {
-  if (!isRecord(told))
-    throw new UsageError(`a wish is an object with story and do, and the channel brought ${printable(told)}.`)
-  if (told['story'] !== story) return undefined
-  switch (told['do']) {
-    case 'advance': {
-      const { by } = told
-      if (typeof by !== 'string')
-        throw new UsageError(`by is a text such as 90s or 2d, and the wish has ${printable(by)}.`)
-      return { story, do: 'advance', by }
-    }
-    case 'next':
-      return { story, do: 'next' }
-    case 'cause': {
-      const { name, values } = told
-      if (typeof name !== 'string' || !Object.hasOwn(causes, name))
-        throw new UsageError(
-          `there is no cause ${printable(name)}: the panel has the list of them, as sim.simulate has.`,
-        )
-      if (!isRecord(values))
-        throw new UsageError(
-          `values are an object, by the names of the arguments, and the wish has ${printable(values)}.`,
-        )
-      return { story, do: 'cause', name, values }
-    }
-    default:
-      throw new UsageError(`a wish is to advance, next or cause, and not ${printable(told['do'])}.`)
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (isPlainObject(told) && told['story'] !== story) return undefined
+  const read = parseWith(wishes(), told)
+  if (!read.ok)
+    throw new UsageError(
+      `the channel brought a wish that is none: ${complaintsOf('', wishes(), told, read.errors)}.`,
+    )
+  const wish = read.value
+  if (wish.do === 'cause' && !Object.hasOwn(causes, wish.name))
+    throw new UsageError(
+      `there is no cause ${printable(wish.name)}: the panel has the list of them, as sim.simulate has.`,
+    )
+  return wish
 }
