@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { momentsOf, present } from '../../contract/present.js'
+import { momentsOf, present, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf, strictlyNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
@@ -127,16 +127,12 @@ export const cardTransactionQuery = lazy(() =>
 )
 
 export function presentCardTransaction(row: rows.CardTransactionRow): OutputOf<typeof cardTransactionSchema> {
-  const { id, card_id, cardholder_id, customer_id, wallet_id, type, status, amount } = row
-  const { authorized_amount, cleared_amount, outstanding_amount } = row
-  const { refund_state, decline_reason, original_transaction_id } = row
-  const decline_code = decline_reason === null ? null : declineCodes[decline_reason]
-  const merchant = row.merchant === null ? null : present(row.merchant)
-  const currency = 'USD' as const
-  const use = { id, card_id, cardholder_id, customer_id, wallet_id, type, status, currency, amount }
-  const amounts = { authorized_amount, cleared_amount, outstanding_amount }
-  const more = present({ refund_state, decline_reason, decline_code, original_transaction_id, merchant })
-  return { ...use, ...amounts, ...more, ...momentsOf(row) }
+  return shown(cardTransactionSchema, row, {
+    currency: 'USD',
+    decline_code: row.decline_reason && declineCodes[row.decline_reason],
+    merchant: row.merchant && present(row.merchant),
+    ...momentsOf(row),
+  })
 }
 
 const purchase = lazy(() => ({ amount: dollarAmount(), merchant: merchant().optional() }))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { momentsOf } from '../../contract/present.js'
+import { momentsOf, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -77,9 +77,7 @@ export const cardholderQuery = lazy(() =>
 )
 
 export function presentCardholder(row: rows.CardholderRow): OutputOf<typeof cardholderSchema> {
-  const { id, customer_id, status, name, date_of_birth, email, phone } = row
-  const address = presentAddress(row.address)
-  return { id, customer_id, status, name, date_of_birth, email, phone, address, ...momentsOf(row) }
+  return shown(cardholderSchema, row, { address: presentAddress(row.address), ...momentsOf(row) })
 }
 
 const spendLimit = named('SpendLimit', () => ({
@@ -123,10 +121,8 @@ export const cardQuery = lazy(() =>
 )
 
 export function presentCard(row: rows.CardRow): OutputOf<typeof cardSchema> {
-  const { id, customer_id, cardholder_id, wallet_id, type, status, last4, spend_limit, version } = row
-  const card = { id, customer_id, cardholder_id, wallet_id, type, status, last4 }
-  const limit = spend_limit !== null && { spend_limit: { ...spend_limit } }
-  return { ...card, ...limit, freeze_sources: [...row.freeze_sources], version, ...momentsOf(row) }
+  const spend_limit = row.spend_limit && { ...row.spend_limit }
+  return shown(cardSchema, row, { spend_limit, freeze_sources: [...row.freeze_sources], ...momentsOf(row) })
 }
 
 export const enableBody = endorsedAct('EnableCardSettlement', 'enable_card_settlement', () => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
-import { present } from '../../contract/present.js'
+import { present, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -14,6 +14,7 @@ const text = lazy(() => z.string().exactOptional())
 export const policyPayload = named('PolicyEvent', () => ({
   id: ksuid,
   client_id: ksuid,
+  /** Always sent: null for a policy without a group. */
   signer_group_id: ksuid.nullable(),
   name: z.string(),
   description: text(),
@@ -40,13 +41,7 @@ export const policyPayload = named('PolicyEvent', () => ({
 }))
 
 export function policyEvent(row: PolicyRow): OutputOf<typeof policyPayload> {
-  return {
-    id: row.id,
-    client_id: row.client_id,
-    // Always sent: null for a policy without a group.
-    signer_group_id: row.signer_group_id,
-    name: row.name,
-    ...present({ description: row.description }),
+  return shown(policyPayload, row, {
     rules: row.rules.map((rule) => ({
       id: rule.id,
       policy_id: row.id,
@@ -55,7 +50,7 @@ export function policyEvent(row: PolicyRow): OutputOf<typeof policyPayload> {
       created_at: unixSeconds(rule.created_at),
       definition: wrapDefinition(rule),
     })),
-  }
+  })
 }
 
 function wrapDefinition(rule: PolicyRule) {
@@ -91,11 +86,6 @@ export const samplePolicy = ({ id, now }: SampleContext) => ({
   ],
 })
 
-export const policyCreated = defineEvent('wallet.policy.created', {
-  payload: policyPayload,
-  sample: samplePolicy,
-})
-export const policyUpdated = defineEvent('wallet.policy.updated', {
-  payload: policyPayload,
-  sample: samplePolicy,
-})
+const aboutPolicy = { payload: policyPayload, sample: samplePolicy }
+export const policyCreated = defineEvent('wallet.policy.created', aboutPolicy)
+export const policyUpdated = defineEvent('wallet.policy.updated', aboutPolicy)

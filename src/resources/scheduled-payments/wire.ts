@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { offsetQuery, pageOf } from '../../contract/pagination.js'
-import { present, secondsOf } from '../../contract/present.js'
+import { secondsOf, shown } from '../../contract/present.js'
 import { askedId, commaList, decimalText, ksuid, queryNumber, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -93,22 +93,13 @@ export const scheduledPaymentList = lazy(() => z.array(scheduledPaymentSchema())
 export const scheduledPaymentPage = lazy(() => pageOf('ScheduledPaymentPage', scheduledPaymentSchema()))
 
 export function presentScheduledPayment(row: ScheduledPaymentRow): OutputOf<typeof scheduledPaymentSchema> {
-  const { id, signer_id, wallet_id, mandate_id, mandate_version, wallet_transaction_id, amount, asset } = row
-  const { failure_reason, recipient_id, destination_id, onward, address, network_id, status } = row
-  const sent = { id, signer_id, wallet_id, mandate_id, mandate_version, wallet_transaction_id, amount, asset }
-  return present({
-    ...sent,
-    failure_reason,
-    recipient_id,
-    destination_id,
-    destination_type: onward?.type ?? (destination_id === null ? null : ('crypto' as const)),
+  const { destination_id, onward } = row
+  return shown(scheduledPaymentSchema, row, {
+    destination_type: onward?.type ?? (destination_id === null ? null : 'crypto'),
     destination_label: onward?.label,
     destination_rail: onward?.rail,
     output_asset: onward?.output_asset,
     output_network: onward?.output_network,
-    address,
-    network_id,
-    status,
     executed_at: secondsOf(row.executed_at),
     scheduled_at: unixSeconds(row.scheduled_at),
   })

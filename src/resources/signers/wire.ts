@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { shown } from '../../contract/present.js'
 import { ksuid, queryBoolean, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -58,8 +59,7 @@ export const groupSchema = named('SignerGroup', () => ({
 export const groupPage = lazy(() => pageOf('SignerGroupPage', groupSchema()))
 
 export function presentSigner(row: SignerRow): OutputOf<typeof signerSchema> {
-  const { id, client_id, name, public_key, key_type } = row
-  return { id, client_id, name, public_key, key_type }
+  return shown(signerSchema, row, {})
 }
 
 export function presentGroup(world: World, row: SignerGroupRow, withRemoved = false) {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
-import { momentsOf, present, secondsOf } from '../../contract/present.js'
+import { momentsOf, present, secondsOf, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { internalFact } from '../../kernel/fact.js'
@@ -84,12 +84,9 @@ function chainIdOf(network: (typeof capabilities.networkIds)[number]): number | 
 }
 
 export function depositEvent(world: World, row: DepositRow): OutputOf<typeof depositPayload> {
-  return present({
-    wallet_id: row.wallet_id,
-    transaction_hash: row.transaction_hash,
+  return shown(depositPayload, row, {
     sender: row.from,
     recipient: row.to,
-    amount: row.amount,
     chain_id: chainIdOf(row.network_id),
     asset: capabilities.deploymentOf(capabilities.assetOf(world, row.asset), row.network_id),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { present } from '../../contract/present.js'
+import { present, shown } from '../../contract/present.js'
 import { isoTimestamp, isSecureUrl, ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
@@ -48,10 +48,7 @@ export const targetUpdate = named('WebhookTargetUpdateRequest', () => ({
 
 /** Presents a target. A global one takes all types, also those that cannot be named, and so lists none. */
 export function presentTarget(world: World, row: TargetRow): OutputOf<typeof targetSchema> {
-  return present({
-    id: row.id,
-    url: row.url,
-    global: row.global,
+  return shown(targetSchema, row, {
     event_types: row.global ? null : [...(row.event_types ?? subscribableTypes(world))],
     created_at: isoTime(row.created_at),
     time_last_healthy: unixSeconds(row.healthy_at),
