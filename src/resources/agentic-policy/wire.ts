@@ -44,8 +44,7 @@ export const agenticPolicySchema = named('AgenticPolicyResponse', () => ({
     mandate_strategy: z.enum(mandateStrategies).optional(),
     payout_route: z.enum(payoutRoutes).optional(),
   }),
-  created_at: unixTime.optional(),
-  updated_at: unixTime.optional(),
+  ...each(unixTime.optional(), 'created_at', 'updated_at'),
 }))
 
 export function presentAgenticPolicy(row: AgenticPolicyRow): OutputOf<typeof agenticPolicySchema> {

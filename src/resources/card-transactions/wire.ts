@@ -113,8 +113,7 @@ export const cardTransactionSchema = named('CardTransaction', () => ({
   decline_code: z.string().exactOptional().describe('Two digits: the response code of ISO 8583.'),
   original_transaction_id: ksuid.exactOptional().describe('The purchase that a return belongs to.'),
   merchant: merchant().exactOptional(),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
 }))
 
 export const cardTransactionPage = lazy(() => pageOf('CardTransactionPage', cardTransactionSchema()))

@@ -57,13 +57,11 @@ const shownAddress = named('CardholderAddress', () => ({
 }))
 
 export const cardholderSchema = named('Cardholder', () => ({
-  id: ksuid,
-  customer_id: ksuid,
+  ...each(ksuid, 'id', 'customer_id'),
   status: z.enum(cardholderMachine.states).meta({ id: 'CardholderStatus' }),
   ...each(z.string(), 'name', 'date_of_birth', 'email', 'phone'),
   address: shownAddress(),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
 }))
 
 export const cardholderPage = lazy(() => pageOf('CardholderPage', cardholderSchema()))
@@ -106,8 +104,7 @@ export const cardSchema = named('Card', () => ({
   spend_limit: spendLimit().exactOptional(),
   freeze_sources: z.array(z.enum(rows.freezeSources)).describe('Empty when nothing freezes the card.'),
   version: z.int().describe('From 1, one more at each change: the same in events.'),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
 }))
 
 export const cardPage = lazy(() => pageOf('CardPage', cardSchema()))

@@ -15,8 +15,7 @@ import { windows } from './windows.js'
 const maxTargets = 32
 const count = lazy(() => z.int().min(0).max(1_000_000_000))
 const limits = lazy(() => ({
-  max_per_tx: decimalText.optional(),
-  max_amount_per_target_in_window: decimalText.optional(),
+  ...each(decimalText.optional(), 'max_per_tx', 'max_amount_per_target_in_window'),
   max_count_per_target_in_window: count().optional(),
   max_amount_in_window: decimalText.optional(),
   max_count_in_window: count().optional(),
@@ -25,9 +24,7 @@ const targetType = lazy(() => z.enum(targetTypes))
 const window = lazy(() =>
   z.enum(windows).describe('A window of the calendar in UTC; weeks begin on Monday; NONE is the lifetime.'),
 )
-const targets = lazy(() =>
-  z.array(z.string().min(1).max(255)).max(maxTargets, `must have at most ${maxTargets} items`),
-)
+const targets = lazy(() => z.array(z.string().min(1).max(255)).max(maxTargets))
 /** A network, or empty for any. */
 const network = lazy(() =>
   z.union([networkSchema(), z.literal('')], `must be empty, or one of ${networkIds.join(', ')}`),
@@ -62,8 +59,7 @@ export const mandateCreate = lazy(() =>
   z
     .object({
       rule: ruleRequest(),
-      valid_from: validity().optional(),
-      valid_until: validity().optional(),
+      ...each(validity().optional(), 'valid_from', 'valid_until'),
       ...each(askedId.optional(), 'payment_agent_id', 'signer_id', 'customer_id'),
     })
     .superRefine((body, context) => {
@@ -94,8 +90,7 @@ export const amendBody = named('AmendMandateRequest', () => ({ ...signed(), rule
 
 export const mandateListQuery = lazy(() =>
   z.object({
-    customer_id: askedId.optional(),
-    signer_id: askedId.optional(),
+    ...each(askedId.optional(), 'customer_id', 'signer_id'),
     status: z
       .string()
       .max(255)
@@ -112,8 +107,7 @@ const deciders = lazy(() => ({
 export const mandateSchema = named('Mandate', () => ({
   id: ksuid,
   status: status(),
-  bound_signer_id: ksuid,
-  customer_id: ksuid,
+  ...each(ksuid, 'bound_signer_id', 'customer_id'),
   target_names: z.array(z.string()).optional().describe('Parallel to the targets: the names of recipients.'),
   instruction_id: ksuid.optional(),
   version: z.int(),

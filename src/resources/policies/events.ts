@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { assetName } from '../capabilities/index.js'
@@ -12,16 +12,14 @@ const text = lazy(() => z.string().exactOptional())
 
 /** A policy as events show it: the definition of a rule is wrapped by its type, and `allow` is `approve` (contract/events.md 4 and 5). */
 export const policyPayload = named('PolicyEvent', () => ({
-  id: ksuid,
-  client_id: ksuid,
+  ...each(ksuid, 'id', 'client_id'),
   /** Always sent: null for a policy without a group. */
   signer_group_id: ksuid.nullable(),
   name: z.string(),
   description: text(),
   rules: z.array(
     z.object({
-      id: ksuid,
-      policy_id: ksuid,
+      ...each(ksuid, 'id', 'policy_id'),
       rule_type: z.enum(['approval_threshold', 'amount_threshold', 'address_list']),
       action: z.enum(['approve', 'deny']),
       created_at: unixTime,
@@ -29,8 +27,7 @@ export const policyPayload = named('PolicyEvent', () => ({
         approval_threshold: z.object({ threshold: z.int(), description: text() }).exactOptional(),
         amount_threshold: z
           .object({
-            min_amount: z.int(),
-            threshold: z.int(),
+            ...each(z.int(), 'min_amount', 'threshold'),
             asset: z.object({ id: z.string(), name: z.string() }),
           })
           .exactOptional(),

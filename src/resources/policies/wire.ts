@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { momentsOf } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { endorsedAct, endorsedRequest, idempotencyKey } from '../endorsements/index.js'
@@ -37,7 +37,7 @@ export const definitions = lazy(() => ({
     addresses: z
       .array(z.string().refine((text) => familyOfAddress(text) !== undefined, notAnAddress))
       .min(1)
-      .max(maxAddresses, `must have at most ${maxAddresses} items`),
+      .max(maxAddresses),
   }),
 }))
 
@@ -66,7 +66,7 @@ export const policyCreate = named('CreatePolicyRequest', () => ({
   name: z.string().min(1).max(255),
   description: z.string().max(1000).nullable().optional(),
   signer_group_id: ksuid.nullable().optional(),
-  rules: z.array(ruleRequest()).max(maxRules, `must have at most ${maxRules} items`).optional(),
+  rules: z.array(ruleRequest()).max(maxRules).optional(),
 }))
 
 export const policyListQuery = lazy(() => z.object(pageQuery()))
@@ -86,15 +86,13 @@ const ruleSchema = lazy(() => {
 })
 
 export const policySchema = named('Policy', () => ({
-  id: ksuid,
-  client_id: ksuid,
+  ...each(ksuid, 'id', 'client_id'),
   signer_group_id: ksuid.nullable(),
   version: z.int(),
   name: z.string(),
   description: z.string().nullable(),
   rules: z.array(ruleSchema()),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
 }))
 
 export const policyPage = lazy(() => pageOf('PolicyPage', policySchema()))

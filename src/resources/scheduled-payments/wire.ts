@@ -16,8 +16,7 @@ const seconds = lazy(() => z.int().min(0).max(99_999_999_999))
 export const scheduledPaymentCreate = lazy(() =>
   z
     .object({
-      signer_id: askedId,
-      wallet_id: askedId,
+      ...each(askedId, 'signer_id', 'wallet_id'),
       amount: decimalText,
       asset: z.string().min(1).max(20),
       destination_id: askedId.optional(),
@@ -25,7 +24,7 @@ export const scheduledPaymentCreate = lazy(() =>
       network_id: networkSchema().optional(),
       dates: z
         .array(seconds())
-        .max(maxPayments, `must have at most ${maxPayments} items`)
+        .max(maxPayments)
         .optional()
         .describe('Unix seconds of each payment; they win over count. None is as if left out.'),
       count: z.int().min(1).max(maxPayments).optional(),
@@ -74,11 +73,9 @@ export const scheduledPaymentSchema = named('ScheduledPaymentResponse', () => ({
   mandate_id: ksuid.optional(),
   mandate_version: z.int().optional(),
   wallet_transaction_id: ksuid.optional(),
-  amount: z.string(),
-  asset: z.string(),
+  ...each(z.string(), 'amount', 'asset'),
   failure_reason: z.string().optional(),
-  recipient_id: ksuid.optional(),
-  destination_id: ksuid.optional(),
+  ...each(ksuid.optional(), 'recipient_id', 'destination_id'),
   destination_type: z.enum(['bank', 'crypto']).optional(),
   ...each(z.string().optional(), 'destination_label', 'destination_rail', 'output_asset'),
   output_network: networkSchema().optional(),
@@ -106,8 +103,7 @@ export function presentScheduledPayment(row: ScheduledPaymentRow): OutputOf<type
 }
 
 const line = named('MandateBudgetLine', () => ({
-  target: z.string(),
-  bucket: z.string(),
+  ...each(z.string(), 'target', 'bucket'),
   committed_count: z.int(),
   committed_amount: z.string(),
   open_count: z.int(),
@@ -124,6 +120,5 @@ export const budgetSchema = named('MandateBudget', () => ({
   version: z.int(),
   as_of: unixTime,
   window: z.string(),
-  per_target: z.array(line()),
-  aggregate: z.array(line()),
+  ...each(z.array(line()), 'per_target', 'aggregate'),
 }))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { shown } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { guardPoint } from '../../kernel/rules.js'
 import type { World } from '../../kernel/world.js'
@@ -16,8 +16,7 @@ const member = lazy(() => signerSchema().omit({ client_id: true }))
 
 /** A signer group as events show it (contract/events.md 4). */
 export const signerGroupPayload = named('SignerGroupEvent', () => ({
-  id: ksuid,
-  client_id: ksuid,
+  ...each(ksuid, 'id', 'client_id'),
   name: z.string(),
   members: z.array(member()),
 }))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
-import { named } from '../../contract/schema.js'
+import { each, named } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { tokenErrors } from './flow.js'
@@ -18,16 +18,12 @@ export const bulkBody = named('BulkImportRequest', () => ({
 }))
 
 export const bulkResult = named('BulkImportResult', () => ({
-  total: z.int(),
-  succeeded: z.int(),
-  failed: z.int(),
+  ...each(z.int(), 'total', 'succeeded', 'failed'),
   results: z.array(
     z.object({
       name: z.string(),
       success: z.boolean(),
-      customer_id: z.string().optional(),
-      application_id: z.string().optional(),
-      error: z.string().optional(),
+      ...each(z.string().optional(), 'customer_id', 'application_id', 'error'),
     }),
   ),
 }))
@@ -42,8 +38,7 @@ const head = lazy(() => ({ job_id: z.string(), status: jobStatus(), total: z.int
 
 export const jobCreated = named('ImportJobCreated', () => ({
   ...head(),
-  accepted: z.int(),
-  skipped_count: z.int(),
+  ...each(z.int(), 'accepted', 'skipped_count'),
   skipped: z.array(
     z.object({
       index: z.int(),
@@ -71,10 +66,7 @@ export const jobSchema = named('ImportJob', () => ({
       index: z.int(),
       token: z.string(),
       state: state(),
-      customer_id: z.string().optional(),
-      application_id: z.string().optional(),
-      error_code: z.string().optional(),
-      error: z.string().optional(),
+      ...each(z.string().optional(), 'customer_id', 'application_id', 'error_code', 'error'),
       token_expires_at: unixTime.optional(),
     }),
   ),

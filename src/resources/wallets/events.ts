@@ -20,13 +20,10 @@ export const usingWallet = guardPoint<WalletRow>('wallets.use')
 
 const walletPayload = named('WalletEvent', () => ({
   wallet: z.object({
-    id: ksuid,
-    client_id: ksuid,
+    ...each(ksuid, 'id', 'client_id'),
     family: z.enum(capabilities.families),
-    address: z.string(),
-    name: z.string(),
-    created_at: unixTime,
-    updated_at: unixTime,
+    ...each(z.string(), 'address', 'name'),
+    ...each(unixTime, 'created_at', 'updated_at'),
     customer_id: ksuid.exactOptional(),
   }),
   signer_groups: z.array(signerGroupPayload()),
@@ -108,15 +105,13 @@ export const walletDeposited = defineEvent('wallet.deposit', {
 const text = lazy(() => z.string().exactOptional())
 
 const sendPayload = named('WalletTransactionEvent', () => ({
-  id: ksuid,
-  wallet_id: ksuid,
+  ...each(ksuid, 'id', 'wallet_id'),
   status: z.enum(walletTransactionMachine.states),
   hash: text(),
   confirmed_at: unixTime.exactOptional(),
   intent: z.object({
     wallet_id: ksuid,
-    caip2: z.string(),
-    idempotency_key: z.string(),
+    ...each(z.string(), 'caip2', 'idempotency_key'),
     operation: z.object({
       kind: z.enum(['transfer', 'evm_contract_call']),
       ...each(z.string(), 'from', 'to', 'amount', 'asset_id'),

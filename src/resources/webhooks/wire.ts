@@ -33,7 +33,7 @@ const targetUrl = lazy(() =>
 )
 
 /** Null is every type that can be named, as leaving it out at creation is. */
-const eventTypes = lazy(() => z.array(z.string()).max(1000, 'must have at most 1000 items').nullable())
+const eventTypes = lazy(() => z.array(z.string()).max(1000).nullable())
 
 export const targetCreate = named('WebhookTargetCreateRequest', () => ({
   url: targetUrl(),

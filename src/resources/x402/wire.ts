@@ -53,9 +53,7 @@ const domain = lazy(() =>
 )
 
 const maxListItems = 1000
-const tooMany = `must have at most ${maxListItems} items`
-const listOf = (item: z.ZodString) =>
-  z.array(item).min(1, 'must have at least one item').max(maxListItems, tooMany)
+const listOf = (item: z.ZodString) => z.array(item).min(1, 'must have at least one item').max(maxListItems)
 
 const onlyWith = (list: string, mode: string) => ({
   path: [list],
@@ -116,8 +114,7 @@ export const mandateSchema = named('X402Mandate', () => ({
   window_seconds: z.int(),
   max_calls_per_window: z.int().optional(),
   payee_policy: payeePolicySchema(),
-  valid_from: isoTimestamp,
-  valid_until: isoTimestamp,
+  ...each(isoTimestamp, 'valid_from', 'valid_until'),
   revoked_at: isoTimestamp.optional().describe('When its agent was revoked.'),
   window_committed: z.string().optional().describe('What counts against the window now.'),
   window_calls: z.int().optional(),
@@ -167,8 +164,7 @@ export const paymentRequirements = named('X402PaymentRequirements', () => ({
     .describe(`How long it can be settled; ${x402Seconds.settlement} unless told.`),
   extra: z
     .object({
-      name: z.string().max(255).optional(),
-      version: z.string().max(255).optional(),
+      ...each(z.string().max(255).optional(), 'name', 'version'),
       assetTransferMethod: z.literal('eip3009', 'must be eip3009').optional().describe('eip3009.'),
     })
     .nullish()
@@ -211,8 +207,7 @@ export const holdSchema = named('X402Hold', () => ({
   ...each(z.string(), 'pay_to', 'value', 'asset'),
   network: networkSchema(),
   state: z.enum(holdStates).meta({ id: 'X402HoldState' }),
-  created_at: isoTimestamp,
-  valid_before: isoTimestamp,
+  ...each(isoTimestamp, 'created_at', 'valid_before'),
   tx_hash: z.string().optional(),
   settled_at: isoTimestamp.optional(),
 }))

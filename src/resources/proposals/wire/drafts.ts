@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../../contract/schema.js'
+import { each, named, type OutputOf, objectNamed } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { proposalSchema, zoneName } from './actions.js'
 import { feeMembers, feesTwice, saysFeesOnce } from './fees.js'
@@ -117,8 +117,7 @@ export const draftAnswer = named('ProposalsResponse', () => ({
       objectNamed('ProposalBlocker', {
         code: z.enum(blockerCodes),
         mandate_id: ksuid.optional(),
-        payee_name: z.string().optional(),
-        detail: z.string().optional(),
+        ...each(z.string().optional(), 'payee_name', 'detail'),
       }),
     )
     .optional(),
