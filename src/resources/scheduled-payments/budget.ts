@@ -93,13 +93,8 @@ function targetLines(
   const earlier = used.filter(({ target }) => !kept.has(comparable(target)))
   return [
     ...lines,
-    ...earlier.map(({ target, count, amount }) => ({
-      target,
-      bucket,
-      committed_count: count,
-      committed_amount: amount,
-      open_count: 0,
-      open_amount: '0',
+    ...earlier.map((committed) => ({
+      ...lineOf({ target: committed.target, bucket, committed, open: noSum, caps: {}, scale }),
       prior_scope: true,
     })),
   ]
@@ -111,7 +106,7 @@ interface LineInput {
   /** The usage that counts what was spent; undefined where nothing was. */
   readonly committed: { readonly count: number; readonly amount: string } | undefined
   readonly open: Sum
-  readonly caps: { readonly amount: string | undefined; readonly count: number | undefined }
+  readonly caps: { readonly amount?: string | undefined; readonly count?: number | undefined }
   readonly scale: number
 }
 

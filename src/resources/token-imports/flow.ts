@@ -220,7 +220,7 @@ function redact(token: string): string {
  */
 function scheduleStep(world: World, job: ImportJobRow): void {
   const { id, round } = world.update(rows.importJobs, job, { round: job.round + 1 })
-  world.later({ kind: importStep, subject: id, delay: machines.stepDelayMs, payload: round, reads: [id] })
+  world.later({ kind: importStep, subject: id, delay: machines.stepDelayMs, payload: round })
 }
 
 /** Takes one step with every token of a job that is not at its end. */

@@ -56,7 +56,7 @@ function decide(world: World, row: CardTransactionRow, partial: boolean, event: 
     hold_amount: dollarsOf(held),
   })
   recordCardTransaction(world, authorized, event)
-  if (row.type === 'financial_authorization') return clear(world, authorized, undefined)
+  if (row.type === 'financial_authorization') return clear(world, authorized, null)
   world.schedule(expiryJob, row.id, world.now + cardTransactionDelays.authorizationMs)
   return authorized
 }

@@ -35,13 +35,12 @@ export function createCardholder(
     created_at: world.now,
     updated_at: world.now,
   })
-  const { id } = row
   world.record(cardholderCreated, clientId, wire.presentCardholder(row))
   if (world.rules.environment === 'sandbox') {
-    world.later({ kind: reviewJob, subject: id, delay: cardDelays.reviewMs, payload: null, reads: [id] })
+    world.later({ kind: reviewJob, subject: row.id, delay: cardDelays.reviewMs, payload: null })
     world.runDeferred()
   }
-  return rules.requireCardholder(world, clientId, id)
+  return rules.requireCardholder(world, clientId, row.id)
 }
 
 /** Lists cardholders, newest first. @throws Problem 404 for a customer of another client */

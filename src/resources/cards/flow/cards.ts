@@ -38,8 +38,7 @@ export function createCard(world: World, clientId: string, input: OutputOf<typeo
   })
   world.record(cardCreated, clientId, presentCard(row))
   if (type === 'virtual') {
-    const { id } = row
-    world.later({ kind: issueJob, subject: id, delay: cardDelays.issueMs, payload: null, reads: [id] })
+    world.later({ kind: issueJob, subject: row.id, delay: cardDelays.issueMs, payload: null })
     world.runDeferred()
   }
   return requireCard(world, clientId, row.id)

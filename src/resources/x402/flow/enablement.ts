@@ -37,8 +37,7 @@ export function enable(world: World, clientId: string, agentId: string): rows.En
     wallet_id: null,
     created_at: world.now,
   })
-  const { provisioningMs: delay } = x402Delays
-  world.later({ kind: enablementJob, subject: agent.id, delay, payload: null, reads: [agent.id] })
+  world.later({ kind: enablementJob, subject: agent.id, delay: x402Delays.provisioningMs, payload: null })
   world.runDeferred()
   const row = world.table(rows.enablements).get(id)
   invariant(row, `the enablement ${id} is gone`)
