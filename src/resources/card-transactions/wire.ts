@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { momentsOf, present, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf, strictlyNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, refuseMember, strictlyNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { declineCodes, declineReasons, dollarAmount } from '../cards/index.js'
 import { cardTransactionMachine } from './machines.js'
@@ -38,10 +38,6 @@ export function storedMerchant(input: OutputOf<typeof merchant> | undefined): ro
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
 
-function refuseAmount(context: z.RefinementCtx, message: string, code: string): void {
-  context.addIssue({ code: 'custom', path: ['amount'], message, params: { code } })
-}
-
 export const simulateBody = lazy(() =>
   z
     .object({
@@ -56,9 +52,10 @@ export const simulateBody = lazy(() =>
     })
     .superRefine(({ type, amount }, context) => {
       const isInquiry = type === 'balance_inquiry'
-      if (!isInquiry && amount === undefined) refuseAmount(context, 'is required', 'missing_required_field')
+      if (!isInquiry && amount === undefined)
+        refuseMember(context, 'amount', 'is required', 'missing_required_field')
       if (isInquiry && amount !== undefined && !isZero(amount))
-        refuseAmount(context, 'must be 0 or absent for a balance inquiry', 'unexpected_amount')
+        refuseMember(context, 'amount', 'must be 0 or absent for a balance inquiry', 'unexpected_amount')
     })
     .meta({ id: 'SimulateCardTransactionRequest' }),
 )
@@ -75,11 +72,11 @@ export const actionBody = lazy(() =>
     })
     .superRefine(({ action, amount }, context) => {
       if (needsAmount.includes(action) && amount === undefined)
-        refuseAmount(context, `is required for ${action}`, 'missing_required_field')
+        refuseMember(context, 'amount', `is required for ${action}`, 'missing_required_field')
       if (takesNone.includes(action) && amount !== undefined)
-        refuseAmount(context, `is not possible for ${action}`, 'unexpected_amount')
+        refuseMember(context, 'amount', `is not possible for ${action}`, 'unexpected_amount')
       else if (amount !== undefined && isZero(amount))
-        refuseAmount(context, 'must be more than zero', 'invalid_amount')
+        refuseMember(context, 'amount', 'must be more than zero', 'invalid_amount')
     })
     .meta({ id: 'AdvanceCardTransactionRequest' }),
 )

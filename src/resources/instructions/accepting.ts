@@ -158,11 +158,7 @@ export class Accepting {
     return opened
   }
 
-  #knownAccount(
-    destinationId: string,
-    { rail, output_network_id }: AutoAccount,
-    route: Route,
-  ): OfframpRow | SwapRow | undefined {
+  #knownAccount(destinationId: string, { rail, output_network_id }: AutoAccount, route: Route) {
     const isSameWay = (row: OfframpRow | SwapRow) =>
       row.type === 'offramp'
         ? row.rail === rail

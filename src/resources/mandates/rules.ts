@@ -25,7 +25,6 @@ import {
   isExpired,
   type MandateRow,
   type MandateRule,
-  type MandateVersion,
   mandates,
   shownRule,
   statusOf,
@@ -234,11 +233,7 @@ function notPossible(status: string, what: string): Problem {
  * Requires the rule of an amendment, which is stored as it is sent: so it has to be in its one form already.
  * @throws Problem 400 naming the member: what is frozen, what is not in its form, and what needs a ceiling beside it
  */
-export function requireAmendment(
-  world: World,
-  row: MandateRow,
-  asked: RuleRequest,
-): Pick<MandateVersion, 'rule' | 'sent'> {
+export function requireAmendment(world: World, row: MandateRow, asked: RuleRequest) {
   const status = isExpired(row, world.now) ? 'expired' : row.status
   if (status !== 'active') throw notPossible(status, 'amendable')
   const { window, target_type } = asked

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present, secondsOf } from '../../contract/present.js'
 import { askedId, decimalText, ksuid, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, requireOneForm } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -62,18 +62,9 @@ export const mandateCreate = lazy(() =>
       ...each(validity().optional(), 'valid_from', 'valid_until'),
       ...each(askedId.optional(), 'payment_agent_id', 'signer_id', 'customer_id'),
     })
-    .superRefine((body, context) => {
-      const byAgent = body.payment_agent_id !== undefined
-      const bySigner = body.signer_id !== undefined && body.customer_id !== undefined
-      const mixed = byAgent && (body.signer_id !== undefined || body.customer_id !== undefined)
-      if (mixed || byAgent === bySigner)
-        context.addIssue({
-          code: 'custom',
-          path: ['payment_agent_id'],
-          message: 'takes the place of signer_id with customer_id: exactly one of the two forms is needed',
-          params: { code: 'ambiguous_binding' },
-        })
-    })
+    .superRefine((body, context) =>
+      requireOneForm(body, context, 'payment_agent_id', ['signer_id', 'customer_id'], 'ambiguous_binding'),
+    )
     .meta({ id: 'CreateMandateRequest' }),
 )
 

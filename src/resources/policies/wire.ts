@@ -45,20 +45,21 @@ const notAnAddress = 'must be an address of an EVM network or of Solana'
 
 const action = lazy(() => z.enum(ruleActions))
 
-/** A rule as it is asked for. */
-const ruleForms = lazy(() => {
+/** The three types of rules. @param more the members that they begin with */
+const ruleForms = <M extends z.ZodRawShape>(more: M) => {
   const form = <T extends string, D extends z.ZodType>(type: T, definition: D) =>
-    z.object({ rule_type: z.literal(type), action: action(), definition })
+    z.object({ ...more, rule_type: z.literal(type), action: action(), definition })
   const { approval_threshold, amount_threshold, address_list } = definitions()
   return [
     form('approval_threshold', approval_threshold),
     form('amount_threshold', amount_threshold),
     form('address_list', address_list),
   ] as const
-})
+}
 
+/** A rule as it is asked for. */
 export const ruleRequest = lazy(() =>
-  z.discriminatedUnion('rule_type', ruleForms()).meta({ id: 'CreatePolicyRuleRequest' }),
+  z.discriminatedUnion('rule_type', ruleForms({})).meta({ id: 'CreatePolicyRuleRequest' }),
 )
 export type RuleRequest = OutputOf<typeof ruleRequest>
 
@@ -72,16 +73,7 @@ export const policyCreate = named('CreatePolicyRequest', () => ({
 export const policyListQuery = lazy(() => z.object(pageQuery()))
 
 const ruleSchema = lazy(() => {
-  const form = <T extends string, D extends z.ZodType>(type: T, definition: D) => {
-    const common = { id: ksuid, policy_id: ksuid, action: action(), created_at: unixTime }
-    return z.object({ ...common, rule_type: z.literal(type), definition })
-  }
-  const { approval_threshold, amount_threshold, address_list } = definitions()
-  const forms = [
-    form('approval_threshold', approval_threshold),
-    form('amount_threshold', amount_threshold),
-    form('address_list', address_list),
-  ] as const
+  const forms = ruleForms({ ...each(ksuid, 'id', 'policy_id'), action: action(), created_at: unixTime })
   return z.discriminatedUnion('rule_type', forms).meta({ id: 'PolicyRule' })
 })
 
@@ -118,7 +110,7 @@ const ofRule = lazy(() => ({ ...ofPolicy(), rule_id: z.string() }))
 const added = lazy(() => ({ type: z.literal('add_policy_rule'), ...ofPolicy() }))
 
 export const addRuleBody = lazy(() => {
-  const [approvals, amounts, addresses] = ruleForms()
+  const [approvals, amounts, addresses] = ruleForms({})
   const forms = [approvals.extend(added()), amounts.extend(added()), addresses.extend(added())] as const
   const intent = z.discriminatedUnion('rule_type', forms).meta({ id: 'AddPolicyRuleIntent' })
   return endorsedRequest('AddPolicyRuleRequest', intent)

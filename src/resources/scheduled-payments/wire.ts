@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { offsetQuery, pageOf } from '../../contract/pagination.js'
 import { secondsOf, shown } from '../../contract/present.js'
 import { askedId, commaList, decimalText, ksuid, queryNumber, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, refuseMember, requireOneForm } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { networkSchema } from '../capabilities/index.js'
@@ -38,19 +38,9 @@ export const scheduledPaymentCreate = lazy(() =>
         .describe('Unix seconds of the first payment; now where it is 0 or absent.'),
     })
     .superRefine((body, context) => {
-      const byDestination = body.destination_id !== undefined
-      const byAddress = body.address !== undefined && body.network_id !== undefined
-      const mixed = byDestination && (body.address !== undefined || body.network_id !== undefined)
-      const issue = (path: string, message: string, code: string): void =>
-        context.addIssue({ code: 'custom', path: [path], message, params: { code } })
-      if (mixed || byDestination === byAddress)
-        issue(
-          'destination_id',
-          'takes the place of address with network_id: exactly one of the two forms is needed',
-          'ambiguous_destination',
-        )
+      requireOneForm(body, context, 'destination_id', ['address', 'network_id'], 'ambiguous_destination')
       if ((body.count ?? 1) > 1 && !body.dates?.length && body.interval_seconds === undefined)
-        issue('interval_seconds', 'is required with a count', 'missing_required_field')
+        refuseMember(context, 'interval_seconds', 'is required with a count', 'missing_required_field')
     })
     .meta({ id: 'CreateScheduledPaymentRequest' }),
 )

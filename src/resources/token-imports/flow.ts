@@ -35,11 +35,7 @@ function fateOf(world: World, token: string): KnownTokenRow {
 }
 
 /** Keeps what a test says becomes of a token. */
-export function decideToken(
-  world: World,
-  token: string,
-  said: Pick<KnownTokenRow, 'outcome' | 'name'>,
-): void {
+export function decideToken(world: World, token: string, said: Pick<KnownTokenRow, 'outcome' | 'name'>) {
   world.insert(rows.knownTokens, { ...fateOf(world, token), ...said })
 }
 

@@ -9,7 +9,7 @@ import { comparable } from '../chain/index.js'
 import type { CustomerRow } from '../customers/index.js'
 import { notEndorsed } from '../endorsements/index.js'
 import { isAddress } from '../recipients/index.js'
-import { balanceOf } from './flow/books.js'
+import { balanceOf, type Held } from './flow/books.js'
 import { balancesOfWallet, type WalletRow, wallets, walletsOfCustomer, walletTransactions } from './rows.js'
 import type { SendIntent } from './wire.js'
 
@@ -85,15 +85,25 @@ export function requireFunds(
   fee: string,
 ): void {
   const needed = units + unitsOf(fee, asset)
-  const held = balanceOf(world, { wallet_id: wallet.id, network_id: network, asset: asset.symbol })
-  if (held >= needed) return
-  const text = (amount: bigint) => `${formatAmount(amount, asset.scale)} ${asset.symbol}`
-  throw new Problem(
+  const held = { wallet_id: wallet.id, network_id: network, asset: asset.symbol }
+  if (balanceOf(world, held) < needed)
+    throw tooLittle(world, held, needed, elsewhere(world, wallet, asset.symbol))
+}
+
+/** Refuses to take from a wallet what it does not have. @param help what to say before how a test deposits it */
+export function tooLittle(
+  world: World,
+  { wallet_id, network_id, asset }: Held,
+  needed: bigint,
+  help: string,
+): Problem {
+  const held = balanceOf(world, { wallet_id, network_id, asset })
+  const amountOf = (units: bigint) => formatAmount(units, capabilities.assetOf(world, asset).scale)
+  const deposit = causing('walletDeposit', wallet_id, { amount: amountOf(needed - held), asset, network_id })
+  return new Problem(
     'insufficient-balance',
-    `Insufficient balance on ${network}. Available: ${text(held)}. Required: ${text(needed)}`,
-    {
-      hint: hint`${elsewhere(world, wallet, asset.symbol)}in a test: ${causing('walletDeposit', wallet.id, { amount: formatAmount(needed - held, asset.scale), asset: asset.symbol, network_id: network })}`,
-    },
+    `Insufficient balance on ${network_id}. Available: ${amountOf(held)} ${asset}. Required: ${amountOf(needed)} ${asset}`,
+    { hint: hint`${help}in a test: ${deposit}` },
   )
 }
 

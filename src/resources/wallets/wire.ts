@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf } from '../../contract/pagination.js'
 import { present, secondsOf } from '../../contract/present.js'
 import { decimalText, ksuid, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
+import { because, each, named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { convert, unitsOf } from '../../kernel/money.js'
@@ -168,11 +168,10 @@ const contractCall = lazy(() =>
         .regex(/^(0x([0-9a-fA-F]{2})*)?$/, 'must be bytes in hexadecimal, such as 0xa9059cbb')
         .optional(),
     })
-    .refine(({ method, data }) => method || data, {
-      path: ['method'],
-      message: 'is required unless data is there',
-      params: { code: 'missing_required_field' },
-    })
+    .refine(
+      ({ method, data }) => method || data,
+      because('is required unless data is there', 'missing_required_field', 'method'),
+    )
     .meta({ id: 'ContractCallOperation' }),
 )
 

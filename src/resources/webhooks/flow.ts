@@ -96,12 +96,7 @@ function subscription(row: TargetRow) {
  * mechanism): of its types those that exist are kept for the time when it is global no more.
  * @throws Problem 400 for types that cannot be subscribed to
  */
-function typesOf(
-  world: World,
-  types: readonly string[] | null,
-  isGlobal: boolean,
-  warn: Warn,
-): readonly string[] | null {
+function typesOf(world: World, types: readonly string[] | null, isGlobal: boolean, warn: Warn) {
   if (types === null) return null
   if (!isGlobal) {
     requireTypes(world, types)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present, shown } from '../../contract/present.js'
 import { isoTimestamp, isSecureUrl, ksuid, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { because, each, named, type OutputOf } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -26,10 +26,10 @@ const targetUrl = lazy(() =>
   z
     .string()
     .max(2048)
-    .refine(isSecureUrl, {
-      message: 'must be an https URL (http is accepted on loopback hosts only)',
-      params: { code: 'invalid_format' },
-    }),
+    .refine(
+      isSecureUrl,
+      because('must be an https URL (http is accepted on loopback hosts only)', 'invalid_format'),
+    ),
 )
 
 /** Null is every type that can be named, as leaving it out at creation is. */

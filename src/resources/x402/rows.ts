@@ -64,16 +64,10 @@ export const mandates = defineTable<MandateRow>('x402_mandates', {
   filters: { agent_id: (row) => row.agent_id },
 })
 
-interface Hold extends ClientRow {
-  readonly agent_id: string
-  readonly mandate_id: string
-  readonly wallet_id: string
-  readonly payer: string
-  readonly pay_to: string
-  readonly value: string
-  readonly asset: string
+type HoldTexts = 'agent_id' | 'mandate_id' | 'wallet_id' | 'payer' | 'pay_to' | 'value' | 'asset' | 'nonce'
+
+interface Hold extends ClientRow, Readonly<Record<HoldTexts, string>> {
   readonly network_id: NetworkId
-  readonly nonce: string
   /** Unix seconds, as signed: after the one and before the other. */
   readonly valid_after: number
   readonly valid_before: number

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type OutputOf, objectNamed } from '../../../contract/schema.js'
+import { because, type OutputOf, objectNamed } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
 
@@ -46,11 +46,11 @@ export function saysFeesOnce({ developer_fee_defaults, developer_fee }: FeeMembe
   return developer_fee_defaults === undefined || developer_fee === undefined
 }
 
-export const feesTwice = {
-  path: ['developer_fee'],
-  message: 'cannot be used together with developer_fee_defaults',
-  params: { code: 'mutually_exclusive' },
-}
+export const feesTwice = because(
+  'cannot be used together with developer_fee_defaults',
+  'mutually_exclusive',
+  'developer_fee',
+)
 
 /** Reads the fees of a request, in either form. */
 export function feesOf({ developer_fee_defaults, developer_fee }: FeeMembers): Fees {

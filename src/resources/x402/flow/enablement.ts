@@ -74,6 +74,5 @@ function activate(world: World, row: rows.EnablementRow): string {
 export function setService(world: World, state: rows.ServiceRow['state'] | 'up'): void {
   const current = world.table(rows.services).find('current', '')
   if (current !== undefined) world.update(rows.services, current, { deleted_at: world.now })
-  if (state !== 'up')
-    world.insert(rows.services, { id: world.mint(rows.services.name), state, deleted_at: null })
+  if (state !== 'up') addRow(world, rows.services, { state })
 }

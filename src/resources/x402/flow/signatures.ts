@@ -49,12 +49,7 @@ export function sign(world: World, clientId: string, { agentId, key, body }: Ask
 }
 
 /** Finds the authorization of a key; undefined for a new one. @throws Problem 409 unless it can be signed again */
-function requireSamePayment(
-  world: World,
-  agentId: string,
-  key: string,
-  payment: rules.Payment,
-): rows.HoldRow | undefined {
+function requireSamePayment(world: World, agentId: string, key: string, payment: rules.Payment) {
   const known = world.table(rows.signingKeys).get(rows.signingKeyId(agentId, key))
   const hold = known === undefined ? undefined : world.table(rows.holds).get(known.hold_id)
   if (hold === undefined) return undefined
