@@ -1,5 +1,5 @@
 import { addRow } from '../../contract/adding.js'
-import { rowsOf } from '../../contract/rows.js'
+import { rowsOf, type Texts } from '../../contract/rows.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, type NetworkId } from '../capabilities/index.js'
@@ -8,15 +8,12 @@ import * as rows from './rows.js'
 import { bucketOf } from './windows.js'
 
 /** A payment that a signer is to make. */
-export interface Spending {
+export interface Spending extends Texts<'signer_id' | 'address' | 'asset'> {
   readonly client_id: string
   readonly customer_id: string | null
-  readonly signer_id: string
-  readonly address: string
   /** Null for an address that no recipient of the customer has. */
   readonly recipient_id: string | null
   readonly network_id: NetworkId
-  readonly asset: string
   /** A decimal string. */
   readonly amount: string
 }

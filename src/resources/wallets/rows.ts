@@ -1,4 +1,4 @@
-import { type ClientRow, columns, rowsOf } from '../../contract/rows.js'
+import { type ClientRow, columns, rowsOf, type Texts } from '../../contract/rows.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -27,13 +27,9 @@ export function findWalletByAddress(world: World, address: string): WalletRow | 
   return world.table(wallets).find('address', comparable(address))
 }
 
-interface WalletTransaction extends ClientRow {
-  readonly wallet_id: string
+interface WalletTransaction extends ClientRow, Texts<'wallet_id' | 'from' | 'to' | 'asset'> {
   readonly customer_id: string | null
   readonly network_id: NetworkId
-  readonly from: string
-  readonly to: string
-  readonly asset: string
   /** A decimal string without needless zeros. */
   readonly amount: string
   readonly status: WalletTransactionStatus
@@ -139,11 +135,7 @@ export function balancesOfWallet(world: World, walletId: string): readonly Balan
 }
 
 /** Money of the sandbox's faucet, which has limits a day. */
-export interface FaucetRow extends ClientRow {
-  readonly wallet_id: string
-  readonly amount: string
-  readonly sender: string
-  readonly transaction_hash: string
+export interface FaucetRow extends ClientRow, Texts<'wallet_id' | 'amount' | 'sender' | 'transaction_hash'> {
   /** Names the deposit, once it is there. */
   readonly transaction_id: string | null
   readonly completed_at: number | null

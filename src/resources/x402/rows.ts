@@ -1,4 +1,4 @@
-import { type ClientRow, columns } from '../../contract/rows.js'
+import { type ClientRow, columns, type Texts } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { NetworkId } from '../capabilities/index.js'
@@ -40,11 +40,8 @@ export type PayeePolicy =
   /** In small letters: hosts, or `*.` and what a host ends with. */
   | { readonly mode: 'domain_allowlist'; readonly domains: readonly string[] }
 
-export interface MandateRow extends Row {
+export interface MandateRow extends Row, Texts<'agent_id' | 'wallet_id' | 'asset'> {
   readonly client_id: string
-  readonly agent_id: string
-  readonly wallet_id: string
-  readonly asset: string
   readonly network_id: NetworkId
   /** Smallest units, as are all amounts of x402. */
   readonly max_per_call: string
@@ -66,7 +63,7 @@ export const mandates = defineTable<MandateRow>('x402_mandates', {
 
 type HoldTexts = 'agent_id' | 'mandate_id' | 'wallet_id' | 'payer' | 'pay_to' | 'value' | 'asset' | 'nonce'
 
-interface Hold extends ClientRow, Readonly<Record<HoldTexts, string>> {
+interface Hold extends ClientRow, Texts<HoldTexts> {
   readonly network_id: NetworkId
   /** Unix seconds, as signed: after the one and before the other. */
   readonly valid_after: number

@@ -44,12 +44,7 @@ export function fundsOf(world: World, { wallet_id }: Pick<CardRow, 'wallet_id'>)
 }
 
 /** The amounts that one step moves: they sum to zero. */
-interface Movement {
-  readonly wallet?: bigint
-  readonly held?: bigint
-  readonly outstanding?: bigint
-  readonly network?: bigint
-}
+type Movement = Partial<Readonly<Record<'wallet' | 'held' | 'outstanding' | 'network', bigint>>>
 
 export function book(world: World, row: CardTransactionRow, reason: string, movement: Movement): void {
   const { wallet = 0n, held = 0n, outstanding = 0n, network = 0n } = movement

@@ -60,13 +60,11 @@ export function feesOf({ developer_fee_defaults, developer_fee }: FeeMembers): F
   return { swap: feeOf({ developer_fee_bps: swap_bps }), offramp: feeOf({ developer_fee_bps: offramp_bps }) }
 }
 
-interface SaidFee {
-  readonly developer_fee_bps?: number | undefined
-  readonly developer_fee_fixed?: string | undefined
-}
-
 /** A fee as something says it; undefined where it says none. */
-export function feeOf({ developer_fee_bps: bps, developer_fee_fixed: fixed }: SaidFee = {}): Fee | undefined {
+export function feeOf({
+  developer_fee_bps: bps,
+  developer_fee_fixed: fixed,
+}: OutputOf<typeof rate> = {}): Fee | undefined {
   if (fixed !== undefined) return { developer_fee_fixed: fixed }
   return bps === undefined ? undefined : { developer_fee_bps: bps }
 }
