@@ -3,7 +3,7 @@ import { argument, cause, happens } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { declineReasons, requireAnyCard } from '../cards/index.js'
-import { announce, authorize, authorizeAnnounced, declineAnnounced } from './flow/authorizations.js'
+import { announce, authorize, decide, decline } from './flow/authorizations.js'
 import { clearWithoutHold, postByForce } from './flow/clearing.js'
 import type { CardUse } from './flow/opening.js'
 import { refund } from './flow/refunds.js'
@@ -43,12 +43,12 @@ export const cardTransactionCauses = {
   authorizeCardTransaction: happens(
     'A pending card transaction is authorized, or declined as any other would be.',
     [transaction],
-    (world, id) => authorizeAnnounced(world, requireAnyCardTransaction(world, id)),
+    (world, id) => decide(world, requireAnyCardTransaction(world, id)),
   ),
   declineCardTransaction: happens(
     'A pending card transaction is declined for this reason.',
     [transaction, argument('reason', () => z.enum(declineReasons))],
-    (world, id, reason) => declineAnnounced(world, requireAnyCardTransaction(world, id), reason),
+    (world, id, reason) => decline(world, requireAnyCardTransaction(world, id), reason),
   ),
   forcePostCard: cause({
     summary:

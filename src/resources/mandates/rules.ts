@@ -56,7 +56,7 @@ export function requireRule(world: World, customerId: string, asked: RuleRequest
       errors.push({ field: `rule.${field}`, message, code: 'invalid_amount' })
     if (units === undefined) refuse(`must have at most ${asset.scale} places`)
     if (units === 0n && field === 'max_per_tx') refuse('must be more than zero: nothing could be paid')
-    return { [field]: withoutLeadingZeros(text) }
+    return { [field]: text.replace(/^0+(?=\d)/, '') }
   }
   const number = (field: 'max_count_per_target_in_window' | 'max_count_in_window') =>
     asked[field] ? { [field]: asked[field] } : {}
@@ -74,10 +74,6 @@ export function requireRule(world: World, customerId: string, asked: RuleRequest
   }
   if (errors.length > 0) throw invalidFields(errors)
   return rule
-}
-
-function withoutLeadingZeros(amount: string): string {
-  return amount.replace(/^0+(?=\d)/, '')
 }
 
 /** @throws Problem 400 for what no wallet can send, there or anywhere */

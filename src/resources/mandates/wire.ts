@@ -12,7 +12,6 @@ import { mandateStatuses } from './machines.js'
 import { currentOf, type MandateRow, type MandateVersion, shownRule, statusOf, targetTypes } from './rows.js'
 import { windows } from './windows.js'
 
-const maxTargets = 32
 const count = lazy(() => z.int().min(0).max(1_000_000_000))
 const limits = lazy(() => ({
   ...each(decimalText.optional(), 'max_per_tx', 'max_amount_per_target_in_window'),
@@ -24,7 +23,7 @@ const targetType = lazy(() => z.enum(targetTypes))
 const window = lazy(() =>
   z.enum(windows).describe('A window of the calendar in UTC; weeks begin on Monday; NONE is the lifetime.'),
 )
-const targets = lazy(() => z.array(z.string().min(1).max(255)).max(maxTargets))
+const targets = lazy(() => z.array(z.string().min(1).max(255)).max(32))
 /** A network, or empty for any. */
 const network = lazy(() =>
   z.union([networkSchema(), z.literal('')], `must be empty, or one of ${networkIds.join(', ')}`),

@@ -9,8 +9,6 @@ import { endorsedAct, endorsedRequest, idempotencyKey } from '../endorsements/in
 import { familyOfAddress } from '../recipients/index.js'
 import { maxRules, type PolicyRow, type PolicyRule, ruleActions } from './rows.js'
 
-const maxAddresses = 1000
-
 const exactly = 'must be a whole number up to 9007199254740991, where numbers of JSON stop being exact'
 
 const threshold = lazy(() =>
@@ -37,7 +35,7 @@ export const definitions = lazy(() => ({
     addresses: z
       .array(z.string().refine((text) => familyOfAddress(text) !== undefined, notAnAddress))
       .min(1)
-      .max(maxAddresses),
+      .max(1000),
   }),
 }))
 

@@ -91,13 +91,11 @@ export const walletTransactions = defineTable<WalletTransactionRow>('wallet_tran
     amount: (row) => sortable(row.amount),
     status: (row) => row.status,
   },
-  lookups: { late: lateDepositKey },
+  lookups: {
+    /** Its `wallet.deposit` finds a deposit by it that was not there at once. */
+    late: (row) => (row.direction === 'in' && row.waited ? `${row.wallet_id} ${row.transaction_hash}` : null),
+  },
 })
-
-/** Makes the key by which its `wallet.deposit` finds a deposit that was not there at once. */
-function lateDepositKey(row: WalletTransactionRow): string | null {
-  return row.direction === 'in' && row.waited ? `${row.wallet_id} ${row.transaction_hash}` : null
-}
 
 /** Finds the deposit that an event tells of, where it waited before it was there. */
 export function findLateDeposit(world: World, walletId: string, hash: string) {

@@ -7,11 +7,6 @@ interface Enablement extends ClientRow {
   readonly agent_id: string
 }
 
-interface Provisioning extends Enablement {
-  readonly status: 'provisioning'
-  readonly wallet_id: null
-}
-
 export interface Enabled extends Enablement {
   readonly status: 'active'
   readonly wallet_id: string
@@ -20,7 +15,9 @@ export interface Enabled extends Enablement {
   readonly secret: string
 }
 
-export type EnablementRow = Provisioning | Enabled
+export type EnablementRow =
+  | (Enablement & { readonly status: 'provisioning'; readonly wallet_id: null })
+  | Enabled
 
 export const enablements = defineTable<EnablementRow>('x402_enablements', {
   scope: (row) => row.client_id,
@@ -72,17 +69,13 @@ interface Hold extends ClientRow, Texts<HoldTexts> {
   readonly payment: string
 }
 
-interface Open extends Hold {
-  readonly state: 'outstanding' | 'released'
-}
-
 export interface Settled extends Hold {
   readonly state: 'settled'
   readonly tx_hash: string
   readonly settled_at: number
 }
 
-export type HoldRow = Open | Settled
+export type HoldRow = (Hold & { readonly state: 'outstanding' | 'released' }) | Settled
 
 export const holds = defineTable<HoldRow>('x402_holds', {
   namedBy: ['hold_id', 'transaction_id'],

@@ -52,8 +52,7 @@ const domain = lazy(() =>
     ),
 )
 
-const maxListItems = 1000
-const listOf = (item: z.ZodString) => z.array(item).min(1, 'must have at least one item').max(maxListItems)
+const listOf = (item: z.ZodString) => z.array(item).min(1, 'must have at least one item').max(1000)
 
 const onlyWith = (list: string, mode: string) => ({
   path: [list],

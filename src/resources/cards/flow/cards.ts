@@ -15,8 +15,6 @@ import { type cardCreate, type cardQuery, type cardUpdate, presentCard } from '.
 
 export const issueJob = 'cards.issue'
 
-const digits = '0123456789'
-
 /** @throws Problem as requireIssuable says */
 export function createCard(world: World, clientId: string, input: OutputOf<typeof cardCreate>): CardRow {
   const { customer_id } = requireIssuable(world, clientId, input)
@@ -28,7 +26,7 @@ export function createCard(world: World, clientId: string, input: OutputOf<typeo
     wallet_id,
     type,
     status: cardMachine.initial,
-    last4: world.randomText('card-numbers', digits, 4),
+    last4: world.randomText('card-numbers', '0123456789', 4),
     spend_limit,
     freeze_sources: [],
     version: 1,

@@ -68,8 +68,6 @@ const members = lazy(() =>
   }),
 )
 
-export type DraftMembers = OutputOf<typeof members>
-
 export const draftRequest = lazy(() =>
   members()
     .superRefine((body, context) => {

@@ -13,8 +13,6 @@ import { requireOffered, requireUp } from '../rules.js'
 
 export const enablementJob = 'x402.provision'
 
-const hexadecimal = '0123456789abcdef'
-
 /**
  * Makes a wallet for an agent that signs x402 payments and nothing else. Again is once.
  * @throws Problem 404; 501; 403 and 400 by the agent; 409 while the wallet is made; 503
@@ -61,7 +59,7 @@ function activate(world: World, row: rows.EnablementRow): string {
   world.move(enablementMachine, row.id, row.status, 'activate')
   const agent = world.table(paymentAgents).get(row.agent_id)
   invariant(agent, `the enablement ${row.id} has no agent`)
-  const secret = world.randomText('x402-keys', hexadecimal, 64)
+  const secret = world.randomText('x402-keys', '0123456789abcdef', 64)
   const address = world.port(custody).evmAddress(secret)
   const { client_id, customer_id, name } = agent
   const wallet = openWallet(world, { client_id, customer_id, name: `${name} (x402)`, family: 'evm', address })

@@ -70,8 +70,6 @@ function requireSamePayment(world: World, agentId: string, key: string, payment:
   return hold
 }
 
-const hexadecimal = '0123456789abcdef'
-
 function issue(
   world: World,
   { address: payer }: rows.Enabled,
@@ -85,7 +83,7 @@ function issue(
   const transfer = { client_id, agent_id, mandate_id, wallet_id, payer, pay_to, value, asset, network_id }
   const row = addRow(world, rows.holds, {
     ...transfer,
-    nonce: `0x${world.randomText('x402-nonces', hexadecimal, 64)}`,
+    nonce: `0x${world.randomText('x402-nonces', '0123456789abcdef', 64)}`,
     valid_after: seconds - x402Seconds.before,
     valid_before,
     payment: payment.digest,
