@@ -23,11 +23,7 @@ const payload = named('ScheduledPaymentFailedEvent', () => ({
 export type FailureCode = OutputOf<typeof payload>['failure_code']
 
 /** A due payment was denied or could not be sent (contract/events.md 4). */
-export function failedEvent(
-  world: World,
-  row: ScheduledPaymentRow,
-  failure_code: FailureCode,
-): OutputOf<typeof payload> {
+export function failedEvent(world: World, row: ScheduledPaymentRow, failure_code: FailureCode) {
   const { id, signer_id, failure_reason } = row
   invariant(failure_reason !== null, `scheduled payment ${id} failed without a reason`)
   return shown(payload, row, {

@@ -77,11 +77,7 @@ function presentRecord(world: World, row: DeliveryRow): OutputOf<typeof recordSc
  * beyond the retention are taken for its ends.
  * @throws Problem 400 for a cursor that is no event of this list
  */
-export function listHistory(
-  world: World,
-  clientId: string,
-  query: OutputOf<typeof historyQuery>,
-): OutputOf<typeof historySchema> {
+export function listHistory(world: World, clientId: string, query: OutputOf<typeof historyQuery>) {
   const { status, event_type, simulation_id, limit = pageLimit.default } = query
   const since = Math.max(query.from?.getTime() ?? 0, world.now - retentionMs)
   const until = query.to?.getTime() ?? world.now

@@ -19,6 +19,8 @@ import { refund, returnPurchase, reverseRefund } from './refunds.js'
 
 /** Requests of the sandbox that cards do something: a second later it has happened, or was refused. */
 
+type ActionRequest = OutputOf<typeof actionBody>
+
 export const simulationJob = 'cardTransactions.simulate'
 
 /** @throws Problem 404; 403 for the terms of cards; 409; 422 above the sandbox's cap; 429 */
@@ -40,12 +42,7 @@ export function simulateTransaction(world: World, clientId: string, body: Output
 }
 
 /** @throws Problem 404; 422 for an action that is not possible now, and above the sandbox's cap; 400 for more than there is */
-export function simulateAction(
-  world: World,
-  clientId: string,
-  id: string,
-  body: OutputOf<typeof actionBody>,
-): rows.CardSimulationRow {
+export function simulateAction(world: World, clientId: string, id: string, body: ActionRequest) {
   const { action: does, amount = null, merchant } = body
   const row = rules.requireCardTransaction(world, clientId, id)
   requireUnderSandboxCap(world, amount)

@@ -1,37 +1,17 @@
-import { equals, newestFirst } from '../../../contract/filters.js'
-import { paginate } from '../../../contract/pagination.js'
 import { notFound } from '../../../contract/problem.js'
-import type { OutputOf } from '../../../contract/schema.js'
 import { formatAmount } from '../../../kernel/money.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { assetOf } from '../../capabilities/index.js'
 import { chainArrived, newTransactionHash } from '../../chain/index.js'
-import { requireAgent } from '../../payment-agents/index.js'
 import { balanceOf, bookSignedTransfer, tooLittle } from '../../wallets/index.js'
 import { holdMachine } from '../machines.js'
 import { type HoldRow, holds, type Settled } from '../rows.js'
-import { type holdQuery, presentHold } from '../wire.js'
 
 const revertsAnd = 'the network would revert the transfer, and the hold stays outstanding; '
 
 export const releaseJob = 'x402.release'
-
-/** Lists the holds of an agent, newest first. @throws Problem 404 */
-export function listHolds(
-  world: World,
-  clientId: string,
-  agentId: string,
-  query: OutputOf<typeof holdQuery>,
-) {
-  const { id } = requireAgent(world, clientId, agentId)
-  const ofAgent = {
-    filter: equals({ agent_id: id, state: query.state }),
-    listed: (row: HoldRow) => row.agent_id === id,
-  }
-  return paginate(world.table(holds), query, { ...newestFirst(clientId), ...ofAgent }, presentHold)
-}
 
 /** Job: releases a hold that nobody can settle any more: the budget is free again. */
 export function release(world: World, { subject }: Job): void {
