@@ -36,11 +36,7 @@ export const agenticPolicySchema = named('AgenticPolicyResponse', () => ({
   policy: objectNamed('AgenticPolicy', {
     payee_model: z.enum(['flat']).optional(),
     payout_assets: members().payout_assets,
-    labels: z
-      .object({
-        ...each(z.string().optional(), 'limit', 'payee', 'limit_unit'),
-      })
-      .optional(),
+    labels: z.object(each(z.string().optional(), 'limit', 'payee', 'limit_unit')).optional(),
     mandate_strategy: z.enum(mandateStrategies).optional(),
     payout_route: z.enum(payoutRoutes).optional(),
   }),

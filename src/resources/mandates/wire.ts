@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { present, secondsOf } from '../../contract/present.js'
+import { present, secondsOf, shown } from '../../contract/present.js'
 import { askedId, decimalText, ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf, requireOneForm } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -123,14 +123,6 @@ export function presentRule(version: MandateVersion): OutputOf<typeof ruleSchema
   return { ...rule, ...(targets !== undefined && { targets: [...targets] }) }
 }
 
-function decidersOf(row: MandateRow) {
-  return {
-    approved_by_signer_id: currentOf(row).approved_by_signer_id,
-    rejected_by_signer_id: row.rejected_by_signer_id,
-    revoked_by_signer_id: row.revoked_by_signer_id,
-  }
-}
-
 export function presentMandate(world: World, row: MandateRow): OutputOf<typeof mandateSchema> {
   const current = currentOf(row)
   const { version, rule, approved_at } = current
@@ -148,13 +140,16 @@ export function presentMandate(world: World, row: MandateRow): OutputOf<typeof m
       valid_from: row.valid_from,
       valid_until: row.valid_until,
       approved_at: secondsOf(approved_at),
-      ...decidersOf(row),
+      approved_by_signer_id: current.approved_by_signer_id,
+      rejected_by_signer_id: row.rejected_by_signer_id,
+      revoked_by_signer_id: row.revoked_by_signer_id,
     }),
   }
 }
 
 export function presentDecided(world: World, row: MandateRow): OutputOf<typeof decidedSchema> {
-  return { id: row.id, status: statusOf(row, world.now), ...present(decidersOf(row)) }
+  const { approved_by_signer_id } = currentOf(row)
+  return shown(decidedSchema, row, { status: statusOf(row, world.now), approved_by_signer_id })
 }
 
 export function presentVersions(row: MandateRow): OutputOf<typeof versionsSchema> {

@@ -1,3 +1,4 @@
+import { equals } from '../../contract/filters.js'
 import { causing, hint } from '../../contract/hints.js'
 import { type FieldError, invalidField, invalidFields, notFound, Problem } from '../../contract/problem.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
@@ -119,23 +120,16 @@ function elsewhere(world: World, { id }: WalletRow, symbol: string): string {
 
 /** Guard: money of a deleted customer could go nowhere. @throws Problem 409 while a wallet of the customer has some, or some is on its way */
 export function keepWhileFunded(world: World, { client_id, id }: CustomerRow): void {
+  const sent = world.table(walletTransactions)
   const funded = walletsOfCustomer(world, client_id, id).filter(
-    (wallet) =>
-      balancesOfWallet(world, wallet).some(({ amount }) => /[1-9]/.test(amount)) ||
-      isSending(world, client_id, wallet),
+    (wallet_id) =>
+      balancesOfWallet(world, wallet_id).some(({ amount }) => /[1-9]/.test(amount)) ||
+      ['awaiting_confirmation', 'broadcasted'].some(
+        (status) => sent.count(client_id, equals({ wallet_id, status })) > 0,
+      ),
   )
   if (funded.length === 0) return
   throw new Problem('conflict', 'The customer has wallets with money.', {
     hint: `send it away first: ${funded.slice(0, 5).join(', ')}`,
   })
-}
-
-function isSending(world: World, clientId: string, walletId: string): boolean {
-  const waiting = ['awaiting_confirmation', 'broadcasted'].map((value) =>
-    world.table(walletTransactions).count(clientId, [
-      { name: 'wallet_id', value: walletId },
-      { name: 'status', value },
-    ]),
-  )
-  return waiting.some((count) => count > 0)
 }

@@ -81,7 +81,7 @@ export const x402Operations = namespace('x402', {
     idempotency: 'own',
     decision,
     run: ({ world, clientId, idempotencyKey: key }, { params, body }) =>
-      sign(world, clientId, { agentId: params.payment_agent_id, key, body }),
+      sign(world, clientId, params.payment_agent_id, key, body),
   }),
   listHolds: call('GET /payment-agents/{payment_agent_id}/x402/holds', {
     summary: 'Lists what an agent signed and what became of it, newest first.',

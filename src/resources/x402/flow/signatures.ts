@@ -15,12 +15,7 @@ import type { signatureSchema, signBody } from '../wire.js'
 import { releaseJob } from './holds.js'
 import { mandatesOf } from './mandates.js'
 
-/** A request that an agent sign, and its key of idempotency. */
-interface Asked {
-  readonly agentId: string
-  readonly key: string | null
-  readonly body: OutputOf<typeof signBody>
-}
+type SignRequest = OutputOf<typeof signBody>
 
 /**
  * Signs a payment under the oldest mandate that allows it. Under the key of an authorization that can still be settled, it
@@ -28,7 +23,7 @@ interface Asked {
  * @throws Problem, in this order: 404; 501; 403 and 400 by the agent; 400 without a wallet for x402; 400 and 403 for what it
  * cannot pay; 409 by the key; 503 and 403 by screening; 403 by the mandates
  */
-export function sign(world: World, clientId: string, { agentId, key, body }: Asked) {
+export function sign(world: World, clientId: string, agentId: string, key: string | null, body: SignRequest) {
   const agent = requireAgent(world, clientId, agentId)
   rules.requireOffered(world)
   requireActive(world, agent)
