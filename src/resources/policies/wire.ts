@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { momentsOf } from '../../contract/present.js'
+import { momentsOf, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -88,9 +88,8 @@ export const policySchema = named('Policy', () => ({
 export const policyPage = lazy(() => pageOf('PolicyPage', policySchema()))
 
 export function presentPolicy(row: PolicyRow): OutputOf<typeof policySchema> {
-  const { id, client_id, signer_group_id, rules_version: version, name, description } = row
-  const rules = row.rules.map((rule) => presentRule(id, rule))
-  return { id, client_id, signer_group_id, version, name, description, rules, ...momentsOf(row) }
+  const rules = row.rules.map((rule) => presentRule(row.id, rule))
+  return shown(policySchema, row, { version: row.rules_version, rules, ...momentsOf(row) })
 }
 
 function presentRule(policy_id: string, rule: PolicyRule): OutputOf<typeof ruleSchema> {

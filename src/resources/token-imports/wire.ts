@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { present } from '../../contract/present.js'
+import { present, shown } from '../../contract/present.js'
 import { queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
 import { each, named } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -57,19 +57,21 @@ export const jobList = named('ImportJobList', () => ({
 
 const state = lazy(() => z.enum(importTokenMachine.states))
 
+const result = lazy(() =>
+  z.object({
+    index: z.int(),
+    token: z.string(),
+    state: state(),
+    ...each(z.string().optional(), 'customer_id', 'application_id', 'error_code', 'error'),
+    token_expires_at: unixTime.optional(),
+  }),
+)
+
 export const jobSchema = named('ImportJob', () => ({
   ...head(),
   counts: z.partialRecord(state(), z.int()),
   ...times(),
-  results: z.array(
-    z.object({
-      index: z.int(),
-      token: z.string(),
-      state: state(),
-      ...each(z.string().optional(), 'customer_id', 'application_id', 'error_code', 'error'),
-      token_expires_at: unixTime.optional(),
-    }),
-  ),
+  results: z.array(result()),
   has_more_results: z.boolean(),
 }))
 
@@ -96,15 +98,9 @@ export function presentHead({ id, status, total, started_at, finished_at }: Impo
 }
 
 export function presentToken(row: ImportTokenRow) {
-  const { index, token, state, customer_id, application_id, error } = row
-  return present({
-    index,
-    token,
-    state,
-    customer_id,
-    application_id,
-    error_code: error,
-    error: error === null ? null : tokenErrors[error],
+  return shown(result, row, {
+    error_code: row.error,
+    error: row.error && tokenErrors[row.error],
     token_expires_at: unixSeconds(row.expires_at),
   })
 }
