@@ -169,11 +169,8 @@ export function requireDecider(
       hint: `${signer.name} is the signer whose spending the mandate allows: another one has to sign`,
     })
   const wallets = walletsOfCustomer(world, row.client_id, row.customer_id)
-  const recognised = signersOfGroups(
-    world,
-    wallets.flatMap((id) => groupsOfWallet(world, id)),
-  )
-  if (!recognised.some(({ id }) => id === signer.id))
+  const groups = wallets.flatMap((id) => groupsOfWallet(world, id))
+  if (!signersOfGroups(world, groups).some(({ id }) => id === signer.id))
     throw notRecognised(
       `${signer.name} has to be in a signer group of a wallet of customer ${row.customer_id}`,
     )

@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { hint, setting } from '../../contract/hints.js'
 import { notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
@@ -181,8 +182,7 @@ export function beginJob(world: World, clientId: string, tokens: readonly string
   })
   for (const { index, token } of taken) {
     world.insert(rows.knownTokens, { ...fateOf(world, token), taken_by: clientId })
-    world.insert(rows.importTokens, {
-      id: world.mint(rows.importTokens.name),
+    addRow(world, rows.importTokens, {
       job_id: job.id,
       index,
       token,
@@ -191,7 +191,6 @@ export function beginJob(world: World, clientId: string, tokens: readonly string
       customer_id: null,
       application_id: null,
       error: null,
-      deleted_at: null,
     })
   }
   if (taken.length === 0) finishJob(world, job)
