@@ -59,6 +59,15 @@ export function cause<const A extends readonly Argument[], R>(definition: {
   return Object.assign(withReturns({ returns: () => returns?.() }), others)
 }
 
+/** Declares a cause that returns nothing, whatever its run has made: `happens('A card is lost.', [card], loseCard)`. */
+export function happens<const A extends readonly Argument[]>(
+  summary: string,
+  takes: A,
+  run: (world: World, ...values: CauseValues<A>) => unknown,
+): Cause<A, void> {
+  return cause({ summary, takes, run: (world, ...values) => void run(world, ...values) })
+}
+
 type Called<C> = C extends Cause<infer A, infer R> ? (...input: CauseInput<A>) => R : never
 /** The causes of a registry as a test calls them. */
 export type SimulateOf<Causes> = { readonly [Name in keyof Causes]: Called<Causes[Name]> }

@@ -51,7 +51,8 @@ export function pageOf<T extends z.ZodType>(name: string, item: T) {
   return objectNamed(name, { data: z.array(item), meta: pageMeta() })
 }
 
-interface Cursors {
+/** The members of a query that ask for a page by its cursors. */
+export interface Cursors {
   readonly limit?: number | undefined
   readonly starting_after?: string | undefined
   readonly ending_before?: string | undefined

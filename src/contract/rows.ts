@@ -8,6 +8,12 @@ export interface ClientRow extends Row {
   readonly created_at: number
 }
 
+/** Members that are texts: `interface CardRow extends ClientRow, Texts<'customer_id' | 'wallet_id'>`. */
+export type Texts<Name extends string> = Readonly<Record<Name, string>>
+
+/** Members that are texts, or null where there is none. */
+export type TextsOrNull<Name extends string> = Readonly<Record<Name, string | null>>
+
 /** Reads the live rows of an owner, or those of one of its groups, oldest first. */
 export function rowsOf<R extends Row>(
   world: World,

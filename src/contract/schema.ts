@@ -40,3 +40,27 @@ export function each<S extends z.ZodType, const Name extends string>(
 export function objectNamed<const M extends z.ZodRawShape>(id: string, members: M): z.ZodObject<M> {
   return z.object(members).meta({ id })
 }
+
+/** Says why a refinement refuses, and by which code: `.refine(isZone, because('must be a time zone', 'invalid_zone'))`. */
+export function because(message: string, code: string, ...path: readonly string[]) {
+  return { message, params: { code }, ...(path.length > 0 && { path: [...path] }) }
+}
+
+/** Refuses a member of what `superRefine` looks at. */
+export function refuseMember(context: z.RefinementCtx, name: string, message: string, code: string): void {
+  context.addIssue({ code: 'custom', path: [name], message, params: { code } })
+}
+
+/** Requires one of two forms: one member alone, or the others whose place it takes. */
+export function requireOneForm<Name extends string>(
+  body: Readonly<Partial<Record<Name, unknown>>>,
+  context: z.RefinementCtx,
+  alone: Name,
+  others: readonly Name[],
+  code: string,
+): void {
+  const given = others.filter((name) => body[name] !== undefined)
+  if (body[alone] !== undefined ? given.length === 0 : given.length === others.length) return
+  const instead = others.join(' with ')
+  refuseMember(context, alone, `takes the place of ${instead}: exactly one of the two forms is needed`, code)
+}

@@ -35,8 +35,8 @@ export interface Later<P extends Json = null> {
   /** Milliseconds from now. */
   readonly delay: number
   readonly payload: P
-  /** Objects whose reads count in the progression `afterReads`. */
-  readonly reads: readonly string[]
+  /** Objects whose reads count in the progression `afterReads`; the subject unless given. */
+  readonly reads?: readonly string[]
 }
 
 /** Jobs in order of (dueAt, seq), and the jobs that wait for reads instead of time. */

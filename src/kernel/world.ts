@@ -258,7 +258,7 @@ export class World {
     } else if (progression === 'on-clock') {
       this.#scheduler.push(this.#named({ kind, subject, dueAt, payload }))
     } else {
-      const reads = { of: job.reads, left: progression.afterReads }
+      const reads = { of: job.reads ?? [subject], left: progression.afterReads }
       this.#scheduler.push(this.#named({ kind, subject, dueAt, payload, reads }))
     }
   }

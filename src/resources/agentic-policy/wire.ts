@@ -36,16 +36,11 @@ export const agenticPolicySchema = named('AgenticPolicyResponse', () => ({
   policy: objectNamed('AgenticPolicy', {
     payee_model: z.enum(['flat']).optional(),
     payout_assets: members().payout_assets,
-    labels: z
-      .object({
-        ...each(z.string().optional(), 'limit', 'payee', 'limit_unit'),
-      })
-      .optional(),
+    labels: z.object(each(z.string().optional(), 'limit', 'payee', 'limit_unit')).optional(),
     mandate_strategy: z.enum(mandateStrategies).optional(),
     payout_route: z.enum(payoutRoutes).optional(),
   }),
-  created_at: unixTime.optional(),
-  updated_at: unixTime.optional(),
+  ...each(unixTime.optional(), 'created_at', 'updated_at'),
 }))
 
 export function presentAgenticPolicy(row: AgenticPolicyRow): OutputOf<typeof agenticPolicySchema> {

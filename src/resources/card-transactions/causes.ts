@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { argument, cause } from '../../contract/cause.js'
+import { argument, cause, happens } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { declineReasons, requireAnyCard } from '../cards/index.js'
-import { announce, authorize, authorizeAnnounced, declineAnnounced } from './flow/authorizations.js'
+import { announce, authorize, decide, decline } from './flow/authorizations.js'
 import { clearWithoutHold, postByForce } from './flow/clearing.js'
 import type { CardUse } from './flow/opening.js'
 import { refund } from './flow/refunds.js'
@@ -40,20 +40,16 @@ export const cardTransactionCauses = {
     run: (world, id, purchase) =>
       announce(world, requireAnyCard(world, id), useOf('authorization', purchase)).id,
   }),
-  authorizeCardTransaction: cause({
-    summary: 'A pending card transaction is authorized, or declined as any other would be.',
-    takes: [transaction],
-    run(world, id) {
-      authorizeAnnounced(world, requireAnyCardTransaction(world, id))
-    },
-  }),
-  declineCardTransaction: cause({
-    summary: 'A pending card transaction is declined for this reason.',
-    takes: [transaction, argument('reason', () => z.enum(declineReasons))],
-    run(world, id, reason) {
-      declineAnnounced(world, requireAnyCardTransaction(world, id), reason)
-    },
-  }),
+  authorizeCardTransaction: happens(
+    'A pending card transaction is authorized, or declined as any other would be.',
+    [transaction],
+    (world, id) => decide(world, requireAnyCardTransaction(world, id)),
+  ),
+  declineCardTransaction: happens(
+    'A pending card transaction is declined for this reason.',
+    [transaction, argument('reason', () => z.enum(declineReasons))],
+    (world, id, reason) => decline(world, requireAnyCardTransaction(world, id), reason),
+  ),
   forcePostCard: cause({
     summary:
       'A merchant takes money from a card that it never asked for: all of it is outstanding. Returns the id of the transaction.',

@@ -1,4 +1,4 @@
-import { type ClientRow, columns } from '../../contract/rows.js'
+import { type ClientRow, columns, type Texts, type TextsOrNull } from '../../contract/rows.js'
 import { dateOf } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { DeclineReason } from '../cards/index.js'
@@ -25,22 +25,16 @@ export type CardTransactionType = (typeof transactionTypes)[number]
 export const actions = ['clear', 'void', 'expire', 'update_amount', 'return', 'return_reversal'] as const
 export type CardAction = (typeof actions)[number]
 
-export interface Merchant {
+export interface Merchant extends TextsOrNull<'mcc' | 'acceptor_id' | 'city' | 'state'> {
   readonly descriptor: string
-  readonly mcc: string | null
-  readonly acceptor_id: string | null
-  readonly city: string | null
-  readonly state: string | null
   /** Three letters. */
   readonly country: string | null
 }
 
 /** Amounts are decimal strings in US dollars, which is what USDC are counted as. */
-export interface CardTransactionRow extends ClientRow {
-  readonly customer_id: string
-  readonly cardholder_id: string
-  readonly card_id: string
-  readonly wallet_id: string
+export interface CardTransactionRow
+  extends ClientRow,
+    Texts<'customer_id' | 'cardholder_id' | 'card_id' | 'wallet_id'> {
   readonly type: CardTransactionType
   readonly status: CardTransactionStatus
   /** The amount that was asked for. */

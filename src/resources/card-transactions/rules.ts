@@ -93,11 +93,6 @@ export function restOf({ authorized_amount, cleared_amount }: rows.CardTransacti
   return dollarUnitsOf(authorized_amount) - dollarUnitsOf(cleared_amount)
 }
 
-/** Counts what was cleared and not returned. */
-function returnableOf({ cleared_amount, refunded_amount }: rows.CardTransactionRow): bigint {
-  return dollarUnitsOf(cleared_amount) - dollarUnitsOf(refunded_amount)
-}
-
 /** @throws Problem 422 for an action that is not possible; 400 where it is for more than there is */
 export function requirePossible(
   row: rows.CardTransactionRow,
@@ -106,9 +101,10 @@ export function requirePossible(
 ): void {
   requireAction(row, action)
   if (amount === null) return
-  if (action === 'void') requireAtMost(dollarUnitsOf(amount), restOf(row), 'is not cleared yet')
-  if (action === 'return')
-    requireAtMost(dollarUnitsOf(amount), returnableOf(row), 'was cleared and not returned')
+  const units = dollarUnitsOf(amount)
+  const returnable = dollarUnitsOf(row.cleared_amount) - dollarUnitsOf(row.refunded_amount)
+  if (action === 'void') requireAtMost(units, restOf(row), 'is not cleared yet')
+  if (action === 'return') requireAtMost(units, returnable, 'was cleared and not returned')
 }
 
 function requireAtMost(units: bigint, rest: bigint, what: string): void {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { momentsOf, present } from '../../contract/present.js'
+import { momentsOf, present, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf, strictlyNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, refuseMember, strictlyNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { declineCodes, declineReasons, dollarAmount } from '../cards/index.js'
 import { cardTransactionMachine } from './machines.js'
@@ -38,10 +38,6 @@ export function storedMerchant(input: OutputOf<typeof merchant> | undefined): ro
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
 
-function refuseAmount(context: z.RefinementCtx, message: string, code: string): void {
-  context.addIssue({ code: 'custom', path: ['amount'], message, params: { code } })
-}
-
 export const simulateBody = lazy(() =>
   z
     .object({
@@ -56,9 +52,10 @@ export const simulateBody = lazy(() =>
     })
     .superRefine(({ type, amount }, context) => {
       const isInquiry = type === 'balance_inquiry'
-      if (!isInquiry && amount === undefined) refuseAmount(context, 'is required', 'missing_required_field')
+      if (!isInquiry && amount === undefined)
+        refuseMember(context, 'amount', 'is required', 'missing_required_field')
       if (isInquiry && amount !== undefined && !isZero(amount))
-        refuseAmount(context, 'must be 0 or absent for a balance inquiry', 'unexpected_amount')
+        refuseMember(context, 'amount', 'must be 0 or absent for a balance inquiry', 'unexpected_amount')
     })
     .meta({ id: 'SimulateCardTransactionRequest' }),
 )
@@ -75,11 +72,11 @@ export const actionBody = lazy(() =>
     })
     .superRefine(({ action, amount }, context) => {
       if (needsAmount.includes(action) && amount === undefined)
-        refuseAmount(context, `is required for ${action}`, 'missing_required_field')
+        refuseMember(context, 'amount', `is required for ${action}`, 'missing_required_field')
       if (takesNone.includes(action) && amount !== undefined)
-        refuseAmount(context, `is not possible for ${action}`, 'unexpected_amount')
+        refuseMember(context, 'amount', `is not possible for ${action}`, 'unexpected_amount')
       else if (amount !== undefined && isZero(amount))
-        refuseAmount(context, 'must be more than zero', 'invalid_amount')
+        refuseMember(context, 'amount', 'must be more than zero', 'invalid_amount')
     })
     .meta({ id: 'AdvanceCardTransactionRequest' }),
 )
@@ -113,8 +110,7 @@ export const cardTransactionSchema = named('CardTransaction', () => ({
   decline_code: z.string().exactOptional().describe('Two digits: the response code of ISO 8583.'),
   original_transaction_id: ksuid.exactOptional().describe('The purchase that a return belongs to.'),
   merchant: merchant().exactOptional(),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
 }))
 
 export const cardTransactionPage = lazy(() => pageOf('CardTransactionPage', cardTransactionSchema()))
@@ -127,16 +123,12 @@ export const cardTransactionQuery = lazy(() =>
 )
 
 export function presentCardTransaction(row: rows.CardTransactionRow): OutputOf<typeof cardTransactionSchema> {
-  const { id, card_id, cardholder_id, customer_id, wallet_id, type, status, amount } = row
-  const { authorized_amount, cleared_amount, outstanding_amount } = row
-  const { refund_state, decline_reason, original_transaction_id } = row
-  const decline_code = decline_reason === null ? null : declineCodes[decline_reason]
-  const merchant = row.merchant === null ? null : present(row.merchant)
-  const currency = 'USD' as const
-  const use = { id, card_id, cardholder_id, customer_id, wallet_id, type, status, currency, amount }
-  const amounts = { authorized_amount, cleared_amount, outstanding_amount }
-  const more = present({ refund_state, decline_reason, decline_code, original_transaction_id, merchant })
-  return { ...use, ...amounts, ...more, ...momentsOf(row) }
+  return shown(cardTransactionSchema, row, {
+    currency: 'USD',
+    decline_code: row.decline_reason && declineCodes[row.decline_reason],
+    merchant: row.merchant && present(row.merchant),
+    ...momentsOf(row),
+  })
 }
 
 const purchase = lazy(() => ({ amount: dollarAmount(), merchant: merchant().optional() }))

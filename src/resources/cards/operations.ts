@@ -1,8 +1,11 @@
+import { equals, newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { createCardholder, deleteCardholder, listCardholders, updateCardholder } from './flow/cardholders.js'
-import { closeCard, createCard, freezeCard, listCards, unfreezeCard, updateCard } from './flow/cards.js'
+import { paginate } from '../../contract/pagination.js'
+import { createCardholder, deleteCardholder, updateCardholder } from './flow/cardholders.js'
+import { closeCard, createCard, freezeCard, unfreezeCard, updateCard } from './flow/cards.js'
 import { enableSettlement, readSettlement } from './flow/settlement.js'
-import { requireCard, requireCardholder } from './rules.js'
+import { cardholders, cards } from './rows.js'
+import { requireCard, requireCardholder, requireOwnFilters } from './rules.js'
 import * as wire from './wire.js'
 
 const source = 'specification, Card and card transaction; docs/decisions/0015'
@@ -24,7 +27,12 @@ export const cardholderOperations = namespace('cardholders', {
     summary: 'Lists cardholders, newest first.',
     query: wire.cardholderQuery,
     output: wire.cardholderPage,
-    run: ({ world, clientId }, { query }) => listCardholders(world, clientId, query),
+    run: ({ world, clientId }, { query }) => {
+      const { customer_id, status } = query
+      requireOwnFilters(world, clientId, { customer_id })
+      const filtered = { ...newestFirst(clientId), filter: equals({ customer_id, status }) }
+      return paginate(world.table(cardholders), query, filtered, wire.presentCardholder)
+    },
   }),
   get: call('GET /cardholders/{cardholder_id}', {
     summary: 'Reads one cardholder; who was deleted is closed.',
@@ -74,7 +82,12 @@ export const cardOperations = namespace('cards', {
     summary: 'Lists cards, newest first.',
     query: wire.cardQuery,
     output: wire.cardPage,
-    run: ({ world, clientId }, { query }) => listCards(world, clientId, query),
+    run: ({ world, clientId }, { query }) => {
+      const { customer_id, cardholder_id, wallet_id, status } = query
+      requireOwnFilters(world, clientId, { customer_id, cardholder_id, wallet_id })
+      const filter = equals({ customer_id, cardholder_id, wallet_id, status })
+      return paginate(world.table(cards), query, { ...newestFirst(clientId), filter }, wire.presentCard)
+    },
   }),
   get: callOfCards('GET /cards/{card_id}', {
     summary: 'Reads one card.',

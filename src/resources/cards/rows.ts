@@ -1,18 +1,14 @@
-import { type ClientRow, columns } from '../../contract/rows.js'
+import { type ClientRow, columns, type Texts } from '../../contract/rows.js'
 import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { CardholderStatus, CardSettlementStatus, CardStatus } from './machines.js'
 
-export interface CardholderRow extends ClientRow {
-  readonly customer_id: string
+export interface CardholderRow extends ClientRow, Texts<'customer_id' | 'name' | 'email' | 'phone'> {
   readonly status: CardholderStatus
-  readonly name: string
   /** Such as 1990-12-31. */
   readonly date_of_birth: string
-  readonly email: string
-  readonly phone: string
   readonly address: Address
   readonly updated_at: number
 }
@@ -49,14 +45,11 @@ export interface SpendLimit {
   readonly period: SpendPeriod
 }
 
-export interface CardRow extends ClientRow {
-  readonly customer_id: string
-  readonly cardholder_id: string
+export interface CardRow extends ClientRow, Texts<'customer_id' | 'cardholder_id' | 'last4'> {
   /** The wallet that pays for it. */
   readonly wallet_id: string
   readonly type: (typeof cardTypes)[number]
   readonly status: CardStatus
-  readonly last4: string
   readonly spend_limit: SpendLimit | null
   /** The sources that freeze it, in the order in which they did. */
   readonly freeze_sources: readonly FreezeSource[]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { momentsOf } from '../../contract/present.js'
+import { momentsOf, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -57,13 +57,11 @@ const shownAddress = named('CardholderAddress', () => ({
 }))
 
 export const cardholderSchema = named('Cardholder', () => ({
-  id: ksuid,
-  customer_id: ksuid,
+  ...each(ksuid, 'id', 'customer_id'),
   status: z.enum(cardholderMachine.states).meta({ id: 'CardholderStatus' }),
   ...each(z.string(), 'name', 'date_of_birth', 'email', 'phone'),
   address: shownAddress(),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
 }))
 
 export const cardholderPage = lazy(() => pageOf('CardholderPage', cardholderSchema()))
@@ -77,9 +75,7 @@ export const cardholderQuery = lazy(() =>
 )
 
 export function presentCardholder(row: rows.CardholderRow): OutputOf<typeof cardholderSchema> {
-  const { id, customer_id, status, name, date_of_birth, email, phone } = row
-  const address = presentAddress(row.address)
-  return { id, customer_id, status, name, date_of_birth, email, phone, address, ...momentsOf(row) }
+  return shown(cardholderSchema, row, { address: presentAddress(row.address), ...momentsOf(row) })
 }
 
 const spendLimit = named('SpendLimit', () => ({
@@ -108,8 +104,7 @@ export const cardSchema = named('Card', () => ({
   spend_limit: spendLimit().exactOptional(),
   freeze_sources: z.array(z.enum(rows.freezeSources)).describe('Empty when nothing freezes the card.'),
   version: z.int().describe('From 1, one more at each change: the same in events.'),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
 }))
 
 export const cardPage = lazy(() => pageOf('CardPage', cardSchema()))
@@ -123,10 +118,8 @@ export const cardQuery = lazy(() =>
 )
 
 export function presentCard(row: rows.CardRow): OutputOf<typeof cardSchema> {
-  const { id, customer_id, cardholder_id, wallet_id, type, status, last4, spend_limit, version } = row
-  const card = { id, customer_id, cardholder_id, wallet_id, type, status, last4 }
-  const limit = spend_limit !== null && { spend_limit: { ...spend_limit } }
-  return { ...card, ...limit, freeze_sources: [...row.freeze_sources], version, ...momentsOf(row) }
+  const spend_limit = row.spend_limit && { ...row.spend_limit }
+  return shown(cardSchema, row, { spend_limit, freeze_sources: [...row.freeze_sources], ...momentsOf(row) })
 }
 
 export const enableBody = endorsedAct('EnableCardSettlement', 'enable_card_settlement', () => ({

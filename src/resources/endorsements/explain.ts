@@ -14,7 +14,7 @@ export interface Quorum {
   /** Says why nobody is recognised, where that is so, for the test's author. */
   readonly nobody: string
   /** Lists others who could have signed, live or not, and what is wrong with each: asked only to explain a refusal. */
-  others(): readonly Stranger[]
+  others(): readonly { readonly signer: Endorser; readonly why: string }[]
 }
 
 /** The signers whose signatures were found, and what they were checked against. */
@@ -23,11 +23,6 @@ export interface Found {
   /** Signatures that were looked at. */
   readonly tried: ReadonlySet<string>
   readonly message: Message
-}
-
-interface Stranger {
-  readonly signer: Endorser
-  readonly why: string
 }
 
 /** Makes the one refusal that the platform has, whatever is wrong with an endorsement (contract/behaviour.md 14.3). */

@@ -13,8 +13,6 @@ import type { Endorsed } from './wire.js'
 /** The answer of an intent that has none. */
 export const nothing = lazy(() => z.null())
 
-type AnyIntent = { readonly idempotency_key: string }
-
 /** The signers of a client. */
 export interface Signatories {
   readonly clientId: string
@@ -31,7 +29,7 @@ export interface Signatories {
 export function runOncePerIntent<T>(
   world: World,
   { clientId, find }: Signatories,
-  { intent, signatures }: Endorsed<AnyIntent>,
+  { intent, signatures }: Endorsed<{ readonly idempotency_key: string }>,
   answer: z.ZodType<T>,
   run: (message: Message) => T,
 ): T {

@@ -1,6 +1,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { hashing, verifying } from '../../contract/host-ports.js'
 import { invalidField } from '../../contract/problem.js'
+import type { Texts } from '../../contract/rows.js'
 import { readBase64 } from '../../kernel/base64.js'
 import { tryCanonicalize } from '../../kernel/canonical-json.js'
 import { memo } from '../../kernel/lazy.js'
@@ -12,11 +13,8 @@ import { checkSignature, isInAnotherForm, isSignatureOf, writtenOrderFault } fro
 import { type ReadAssertion, readAssertion } from './webauthn.js'
 
 /** Somebody whose signature counts. */
-export interface Endorser {
-  readonly id: string
-  readonly name: string
+export interface Endorser extends Texts<'id' | 'name' | 'public_key'> {
   readonly key_type: KeyType
-  readonly public_key: string
 }
 
 /** Writes the text whose UTF-8 is signed (RFC 8785). @throws Problem 400 for an intent that has none */

@@ -1,12 +1,5 @@
 import type { Verifying } from '../../contract/host-ports.js'
-import {
-  faultOfRsaKey,
-  isCompressed,
-  pointOfSpki,
-  spkiOfPoint,
-  withShortLengths,
-  withWholePoint,
-} from '../../contract/key-encodings.js'
+import * as encodings from '../../contract/key-encodings.js'
 import { readBase64, readBase64Url } from '../../kernel/base64.js'
 import { readCoseMap } from './cose.js'
 
@@ -60,10 +53,10 @@ function readSpki(text: string): ReadPublicKey {
   // 30 begins DER: what begins otherwise may be a PEM text.
   const written =
     outer[0] === 0x30 ? outer : (bytesOfPem(String.fromCharCode(...outer.subarray(0, maxPemLength))) ?? outer)
-  const short = withShortLengths(written)
-  const spki = isCompressed(short) ? withWholePoint(short) : short
+  const short = encodings.withShortLengths(written)
+  const spki = encodings.isCompressed(short) ? encodings.withWholePoint(short) : short
   if (spki === undefined) return refuse('The point of the public key is not on the curve P-256.')
-  if (pointOfSpki(spki) !== undefined) return { ok: true, key: { algorithm: 'p256', spki } }
+  if (encodings.pointOfSpki(spki) !== undefined) return { ok: true, key: { algorithm: 'p256', spki } }
   return refuse(`The public key is no key of P-256: ${likeness(spki)}. ${spkiWanted}`)
 }
 
@@ -99,7 +92,8 @@ function readCose(text: string): ReadPublicKey {
   if (bytes === undefined) return refuse(`The public key is not base64. ${coseWanted}`)
   const cose = readCoseMap(bytes)
   if (!cose.ok) {
-    const likely = pointOfSpki(bytes) === undefined ? cose.reason : 'it is SPKI, which the key type ES256 has'
+    const likely =
+      encodings.pointOfSpki(bytes) === undefined ? cose.reason : 'it is SPKI, which the key type ES256 has'
     return refuse(`The public key is no COSE key: ${likely}. ${coseWanted}`)
   }
   const { members } = cose
@@ -117,14 +111,14 @@ function readEc2(members: ReadonlyMap<number, unknown>): ReadPublicKey {
   const [x, y] = [members.get(labels.x), members.get(labels.y)]
   if (!isBytes(x) || !isBytes(y) || x.length !== 32 || y.length !== 32)
     return refuse('The COSE key has to have x and y of 32 bytes each, under the labels -2 and -3.')
-  return { ok: true, key: { algorithm: 'p256', spki: spkiOfPoint(x, y) } }
+  return { ok: true, key: { algorithm: 'p256', spki: encodings.spkiOfPoint(x, y) } }
 }
 
 function readRsa(members: ReadonlyMap<number, unknown>): ReadPublicKey {
   const [modulus, exponent] = [members.get(labels.modulus), members.get(labels.exponent)]
   if (!isBytes(modulus) || !isBytes(exponent))
     return refuse('The COSE key has to have a modulus and an exponent as bytes, under the labels -1 and -2.')
-  const fault = faultOfRsaKey(modulus, exponent)
+  const fault = encodings.faultOfRsaKey(modulus, exponent)
   if (fault !== undefined) return refuse(`The COSE key cannot be used: ${fault}.`)
   return { ok: true, key: { algorithm: 'rsa', modulus, exponent } }
 }

@@ -50,11 +50,7 @@ export function readAssertion(
 const assertionWanted =
   'A signature of a WEBAUTHN signer is the base64 of {"id", "rawId", "type": "public-key", "response": {"clientDataJSON", "authenticatorData", "signature"}}, with the bytes in base64url.'
 
-interface Assertion {
-  readonly clientDataJSON: Uint8Array
-  readonly authenticatorData: Uint8Array
-  readonly signature: Uint8Array
-}
+type Assertion = Readonly<Record<'clientDataJSON' | 'authenticatorData' | 'signature', Uint8Array>>
 
 /** @returns what is wrong, as a text, where this is none */
 function assertionIn(json: Uint8Array): Assertion | string {
@@ -162,9 +158,8 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 function parseJson(json: Uint8Array): unknown {
-  const text = textOf(json)
   try {
-    return text === undefined ? undefined : JSON.parse(text)
+    return JSON.parse(textOf(json) ?? '')
   } catch {
     return undefined
   }

@@ -4,14 +4,9 @@ import { lazy } from '../../kernel/lazy.js'
 
 /** More could not be told apart from an attack: a group has at most 64 members. */
 const maxSignatures = 64
-const maxSignatureLength = 20_000
 
 /** Base64 of what each signer signed (contract/rest.md 10.4). */
-const signatures = lazy(() =>
-  z
-    .array(z.string().max(maxSignatureLength, `must have at most ${maxSignatureLength} characters`))
-    .max(maxSignatures, `must have at most ${maxSignatures} items`),
-)
+const signatures = lazy(() => z.array(z.string().max(20_000)).max(maxSignatures))
 
 export const idempotencyKey = lazy(() => z.string().min(1).max(255))
 

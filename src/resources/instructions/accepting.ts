@@ -1,14 +1,14 @@
 import { present } from '../../contract/present.js'
 import { type FieldError, invalidFields, Problem } from '../../contract/problem.js'
 import { parseWith, prefixField } from '../../contract/reading.js'
-import { rowsOf } from '../../contract/rows.js'
+import { rowsOf, type Texts } from '../../contract/rows.js'
 import { invariant } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
 import { accounts, createAccount, type OfframpRow, type SwapRow } from '../accounts/index.js'
 import { familyOf, type NetworkId, usableNetworks } from '../capabilities/index.js'
 import { createMandate } from '../mandates/index.js'
 import type { PaymentAgentRow } from '../payment-agents/index.js'
-import { type ActionOf, type AgenticAction, type Fees, feeOf } from '../proposals/index.js'
+import { type ActionOf, type AgenticAction, type Fee, type Fees, feeOf } from '../proposals/index.js'
 import * as recipients from '../recipients/index.js'
 import { createScheduledPayments } from '../scheduled-payments/index.js'
 import { wallets } from '../wallets/index.js'
@@ -19,12 +19,8 @@ type BankDetails = ActionOf<'create_bank_destination'>['create_bank_destination'
 type AutoAccount = ActionOf<'create_auto_account'>['create_auto_account']
 
 /** The way of money through an account, without its destination. */
-interface Route {
+interface Route extends Fee, Texts<'source_asset' | 'destination_asset'> {
   readonly source_network_id: NetworkId
-  readonly source_asset: string
-  readonly destination_asset: string
-  readonly developer_fee_bps?: number
-  readonly developer_fee_fixed?: string
 }
 
 const nothing: Downstream = {
@@ -158,11 +154,7 @@ export class Accepting {
     return opened
   }
 
-  #knownAccount(
-    destinationId: string,
-    { rail, output_network_id }: AutoAccount,
-    route: Route,
-  ): OfframpRow | SwapRow | undefined {
+  #knownAccount(destinationId: string, { rail, output_network_id }: AutoAccount, route: Route) {
     const isSameWay = (row: OfframpRow | SwapRow) =>
       row.type === 'offramp'
         ? row.rail === rail

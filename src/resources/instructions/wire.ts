@@ -47,8 +47,7 @@ const downstream = named('InstructionDownstream', () => ({
 const actions = lazy(() => z.array(agenticAction()))
 
 export const instructionSchema = named('Instruction', () => ({
-  id: ksuid,
-  payment_agent_id: ksuid,
+  ...each(ksuid, 'id', 'payment_agent_id'),
   status: z.enum(instructionMachine.states).meta({ id: 'InstructionStatus' }),
   actions: actions(),
   downstream: z.array(downstream()).describe('What each action brought about, in the order of the actions.'),

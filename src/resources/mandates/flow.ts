@@ -13,6 +13,7 @@ import * as rules from './rules.js'
 import type { amendBody, approveBody, cancelBody, mandateCreate, mandateListQuery } from './wire.js'
 
 type CreateRequest = OutputOf<typeof mandateCreate>
+type Approval = OutputOf<typeof approveBody>
 
 /**
  * Creates a mandate that is pending until a second signer approves it.
@@ -54,12 +55,7 @@ function bindingOf(world: World, clientId: string, input: CreateRequest) {
 }
 
 /** @throws Problem 404, 400 for a mandate that is decided or expired, 400 or 403 for who may not approve */
-export function approveMandate(
-  world: World,
-  clientId: string,
-  id: string,
-  body: OutputOf<typeof approveBody>,
-): MandateRow {
+export function approveMandate(world: World, clientId: string, id: string, body: Approval) {
   const row = rules.requireMandate(world, clientId, id)
   rules.requireApprovable(world, row)
   const { approver_public_key: signer_public_key, signature } = body

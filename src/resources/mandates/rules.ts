@@ -25,7 +25,6 @@ import {
   isExpired,
   type MandateRow,
   type MandateRule,
-  type MandateVersion,
   mandates,
   shownRule,
   statusOf,
@@ -57,7 +56,7 @@ export function requireRule(world: World, customerId: string, asked: RuleRequest
       errors.push({ field: `rule.${field}`, message, code: 'invalid_amount' })
     if (units === undefined) refuse(`must have at most ${asset.scale} places`)
     if (units === 0n && field === 'max_per_tx') refuse('must be more than zero: nothing could be paid')
-    return { [field]: withoutLeadingZeros(text) }
+    return { [field]: text.replace(/^0+(?=\d)/, '') }
   }
   const number = (field: 'max_count_per_target_in_window' | 'max_count_in_window') =>
     asked[field] ? { [field]: asked[field] } : {}
@@ -75,10 +74,6 @@ export function requireRule(world: World, customerId: string, asked: RuleRequest
   }
   if (errors.length > 0) throw invalidFields(errors)
   return rule
-}
-
-function withoutLeadingZeros(amount: string): string {
-  return amount.replace(/^0+(?=\d)/, '')
 }
 
 /** @throws Problem 400 for what no wallet can send, there or anywhere */
@@ -174,11 +169,8 @@ export function requireDecider(
       hint: `${signer.name} is the signer whose spending the mandate allows: another one has to sign`,
     })
   const wallets = walletsOfCustomer(world, row.client_id, row.customer_id)
-  const recognised = signersOfGroups(
-    world,
-    wallets.flatMap((id) => groupsOfWallet(world, id)),
-  )
-  if (!recognised.some(({ id }) => id === signer.id))
+  const groups = wallets.flatMap((id) => groupsOfWallet(world, id))
+  if (!signersOfGroups(world, groups).some(({ id }) => id === signer.id))
     throw notRecognised(
       `${signer.name} has to be in a signer group of a wallet of customer ${row.customer_id}`,
     )
@@ -234,11 +226,7 @@ function notPossible(status: string, what: string): Problem {
  * Requires the rule of an amendment, which is stored as it is sent: so it has to be in its one form already.
  * @throws Problem 400 naming the member: what is frozen, what is not in its form, and what needs a ceiling beside it
  */
-export function requireAmendment(
-  world: World,
-  row: MandateRow,
-  asked: RuleRequest,
-): Pick<MandateVersion, 'rule' | 'sent'> {
+export function requireAmendment(world: World, row: MandateRow, asked: RuleRequest) {
   const status = isExpired(row, world.now) ? 'expired' : row.status
   if (status !== 'active') throw notPossible(status, 'amendable')
   const { window, target_type } = asked

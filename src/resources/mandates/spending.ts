@@ -1,4 +1,5 @@
-import { rowsOf } from '../../contract/rows.js'
+import { addRow } from '../../contract/adding.js'
+import { rowsOf, type Texts } from '../../contract/rows.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, type NetworkId } from '../capabilities/index.js'
@@ -7,15 +8,12 @@ import * as rows from './rows.js'
 import { bucketOf } from './windows.js'
 
 /** A payment that a signer is to make. */
-export interface Spending {
+export interface Spending extends Texts<'signer_id' | 'address' | 'asset'> {
   readonly client_id: string
   readonly customer_id: string | null
-  readonly signer_id: string
-  readonly address: string
   /** Null for an address that no recipient of the customer has. */
   readonly recipient_id: string | null
   readonly network_id: NetworkId
-  readonly asset: string
   /** A decimal string. */
   readonly amount: string
 }
@@ -51,17 +49,17 @@ function denialOf(world: World, row: rows.MandateRow, target: string, { amount, 
   const all = findUsage(world, row.id, bucket, 'all', '')
   const over = (cap: string | undefined, used: string) =>
     cap !== undefined && asked + unitsOf(used, scale) > unitsOf(cap, scale)
-  const full = (cap: number | undefined, used: number) => cap !== undefined && used + 1 > cap
-  const { max_per_tx, max_amount_per_target_in_window: perTarget, max_amount_in_window: ceiling } = rule
-  if (over(max_per_tx, '0')) return `amount ${amount} exceeds max_per_tx ${max_per_tx}`
-  if (over(perTarget, own?.amount ?? '0'))
-    return `amount ${amount} exceeds max_amount_per_target_in_window ${perTarget}, of which ${own?.amount ?? '0'} is spent`
-  if (full(rule.max_count_per_target_in_window, own?.count ?? 0))
-    return `max_count_per_target_in_window ${rule.max_count_per_target_in_window} is reached`
-  if (over(ceiling, all?.amount ?? '0'))
-    return `amount ${amount} exceeds max_amount_in_window ${ceiling}, of which ${all?.amount ?? '0'} is spent`
-  if (full(rule.max_count_in_window, all?.count ?? 0))
-    return `max_count_in_window ${rule.max_count_in_window} is reached`
+  if (over(rule.max_per_tx, '0')) return `amount ${amount} exceeds max_per_tx ${rule.max_per_tx}`
+  for (const [usage, window] of [
+    [own, 'per_target_in_window'],
+    [all, 'in_window'],
+  ] as const) {
+    const { amount: spent = '0', count = 0 } = usage ?? {}
+    const [most, times] = [rule[`max_amount_${window}`], rule[`max_count_${window}`]]
+    if (over(most, spent))
+      return `amount ${amount} exceeds max_amount_${window} ${most}, of which ${spent} is spent`
+    if (times !== undefined && count + 1 > times) return `max_count_${window} ${times} is reached`
+  }
   return null
 }
 
@@ -101,9 +99,8 @@ export function commitSpending(world: World, mandate: rows.MandateRow, target: s
   const count = (of: rows.UsageRow['of'], counted: string): void => {
     const row = findUsage(world, mandate.id, bucket, of, counted)
     if (row === undefined) {
-      const id = world.mint(rows.mandateUsage.name)
       const usage = { mandate_id: mandate.id, bucket, of, target: counted, count: 1, amount }
-      world.insert(rows.mandateUsage, { id, ...usage, deleted_at: null })
+      addRow(world, rows.mandateUsage, usage)
     } else {
       const total = formatAmount(unitsOf(row.amount, scale) + unitsOf(amount, scale), scale)
       world.update(rows.mandateUsage, row, { count: row.count + 1, amount: total })

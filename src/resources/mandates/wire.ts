@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { present, secondsOf } from '../../contract/present.js'
+import { present, secondsOf, shown } from '../../contract/present.js'
 import { askedId, decimalText, ksuid, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, requireOneForm } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -12,11 +12,9 @@ import { mandateStatuses } from './machines.js'
 import { currentOf, type MandateRow, type MandateVersion, shownRule, statusOf, targetTypes } from './rows.js'
 import { windows } from './windows.js'
 
-const maxTargets = 32
 const count = lazy(() => z.int().min(0).max(1_000_000_000))
 const limits = lazy(() => ({
-  max_per_tx: decimalText.optional(),
-  max_amount_per_target_in_window: decimalText.optional(),
+  ...each(decimalText.optional(), 'max_per_tx', 'max_amount_per_target_in_window'),
   max_count_per_target_in_window: count().optional(),
   max_amount_in_window: decimalText.optional(),
   max_count_in_window: count().optional(),
@@ -25,9 +23,7 @@ const targetType = lazy(() => z.enum(targetTypes))
 const window = lazy(() =>
   z.enum(windows).describe('A window of the calendar in UTC; weeks begin on Monday; NONE is the lifetime.'),
 )
-const targets = lazy(() =>
-  z.array(z.string().min(1).max(255)).max(maxTargets, `must have at most ${maxTargets} items`),
-)
+const targets = lazy(() => z.array(z.string().min(1).max(255)).max(32))
 /** A network, or empty for any. */
 const network = lazy(() =>
   z.union([networkSchema(), z.literal('')], `must be empty, or one of ${networkIds.join(', ')}`),
@@ -62,22 +58,12 @@ export const mandateCreate = lazy(() =>
   z
     .object({
       rule: ruleRequest(),
-      valid_from: validity().optional(),
-      valid_until: validity().optional(),
+      ...each(validity().optional(), 'valid_from', 'valid_until'),
       ...each(askedId.optional(), 'payment_agent_id', 'signer_id', 'customer_id'),
     })
-    .superRefine((body, context) => {
-      const byAgent = body.payment_agent_id !== undefined
-      const bySigner = body.signer_id !== undefined && body.customer_id !== undefined
-      const mixed = byAgent && (body.signer_id !== undefined || body.customer_id !== undefined)
-      if (mixed || byAgent === bySigner)
-        context.addIssue({
-          code: 'custom',
-          path: ['payment_agent_id'],
-          message: 'takes the place of signer_id with customer_id: exactly one of the two forms is needed',
-          params: { code: 'ambiguous_binding' },
-        })
-    })
+    .superRefine((body, context) =>
+      requireOneForm(body, context, 'payment_agent_id', ['signer_id', 'customer_id'], 'ambiguous_binding'),
+    )
     .meta({ id: 'CreateMandateRequest' }),
 )
 
@@ -94,8 +80,7 @@ export const amendBody = named('AmendMandateRequest', () => ({ ...signed(), rule
 
 export const mandateListQuery = lazy(() =>
   z.object({
-    customer_id: askedId.optional(),
-    signer_id: askedId.optional(),
+    ...each(askedId.optional(), 'customer_id', 'signer_id'),
     status: z
       .string()
       .max(255)
@@ -112,8 +97,7 @@ const deciders = lazy(() => ({
 export const mandateSchema = named('Mandate', () => ({
   id: ksuid,
   status: status(),
-  bound_signer_id: ksuid,
-  customer_id: ksuid,
+  ...each(ksuid, 'bound_signer_id', 'customer_id'),
   target_names: z.array(z.string()).optional().describe('Parallel to the targets: the names of recipients.'),
   instruction_id: ksuid.optional(),
   version: z.int(),
@@ -139,14 +123,6 @@ export function presentRule(version: MandateVersion): OutputOf<typeof ruleSchema
   return { ...rule, ...(targets !== undefined && { targets: [...targets] }) }
 }
 
-function decidersOf(row: MandateRow) {
-  return {
-    approved_by_signer_id: currentOf(row).approved_by_signer_id,
-    rejected_by_signer_id: row.rejected_by_signer_id,
-    revoked_by_signer_id: row.revoked_by_signer_id,
-  }
-}
-
 export function presentMandate(world: World, row: MandateRow): OutputOf<typeof mandateSchema> {
   const current = currentOf(row)
   const { version, rule, approved_at } = current
@@ -164,13 +140,16 @@ export function presentMandate(world: World, row: MandateRow): OutputOf<typeof m
       valid_from: row.valid_from,
       valid_until: row.valid_until,
       approved_at: secondsOf(approved_at),
-      ...decidersOf(row),
+      approved_by_signer_id: current.approved_by_signer_id,
+      rejected_by_signer_id: row.rejected_by_signer_id,
+      revoked_by_signer_id: row.revoked_by_signer_id,
     }),
   }
 }
 
 export function presentDecided(world: World, row: MandateRow): OutputOf<typeof decidedSchema> {
-  return { id: row.id, status: statusOf(row, world.now), ...present(decidersOf(row)) }
+  const { approved_by_signer_id } = currentOf(row)
+  return shown(decidedSchema, row, { status: statusOf(row, world.now), approved_by_signer_id })
 }
 
 export function presentVersions(row: MandateRow): OutputOf<typeof versionsSchema> {

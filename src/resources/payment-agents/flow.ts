@@ -9,8 +9,6 @@ import { type PaymentAgentRow, paymentAgents } from './rows.js'
 import { requireAgent, requireName, requireNotFrozen } from './rules.js'
 import type { agentCreate } from './wire.js'
 
-const hexadecimal = '0123456789abcdef'
-
 /**
  * Makes an agent and its signer, whose key the platform keeps. It is pending until a group of a wallet has the signer.
  * @throws Problem 400 for an empty name, 404, 403 for a frozen customer
@@ -19,7 +17,7 @@ export function createAgent(world: World, clientId: string, input: OutputOf<type
   requireName(input.name)
   const customer = requireCustomer(world, clientId, input.customer_id)
   requireNotFrozen(customer)
-  const secret = world.randomText('agent-keys', hexadecimal, 64)
+  const secret = world.randomText('agent-keys', '0123456789abcdef', 64)
   const spki = world.port(custody).p256PublicKey(secret)
   const signer = insertSigner(world, clientId, {
     name: input.name,

@@ -3,13 +3,11 @@ import { createAgent, revokeAgent } from './flow.js'
 import { requireAgent, requireAgentic } from './rules.js'
 import { agentCreate, agentSchema, presentAgent } from './wire.js'
 
-const tag = 'Payment Agents'
-const source = 'specification, Payment agent; contract/agentic.md 3'
 const decision = '0014'
 
 const call = operationsOf({
-  tag,
-  source,
+  tag: 'Payment Agents',
+  source: 'specification, Payment agent; contract/agentic.md 3',
   stability: 'beta',
   featureGate: requireAgentic,
   problems: ['not-found'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { shown } from '../../contract/present.js'
 import { askedId, ksuid } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { invariant } from '../../kernel/errors.js'
@@ -28,18 +29,17 @@ export const agentSchema = named('PaymentAgentResponse', () => ({
 }))
 
 export function presentAgent(world: World, row: PaymentAgentRow): OutputOf<typeof agentSchema> {
-  const { id, name, customer_id, client_id, signer_id } = row
+  const { id, client_id, signer_id } = row
   const signer = anySigner(world, client_id, signer_id)
   invariant(signer, `agent ${id} has no signer`)
   const state = stateOf(world, row)
   const left = state === 'revoked' ? groupsOfSigner(world, client_id, signer_id) : []
-  const wallet_ids = [...walletsOfSigner(world, client_id, signer_id)]
-  const { public_key: signer_public_key } = signer
-  const agent = { id, name, customer_id, hosted: true, signer_id, signer_public_key, wallet_ids, state }
-  return {
-    ...agent,
-    ...(left.length > 0 && {
-      signer_group_cleanup: left.map((group) => ({ signer_group_id: group.id, name: group.name })),
-    }),
-  }
+  const cleanup = left.map((group) => ({ signer_group_id: group.id, name: group.name }))
+  return shown(agentSchema, row, {
+    hosted: true,
+    signer_public_key: signer.public_key,
+    wallet_ids: [...walletsOfSigner(world, client_id, signer_id)],
+    state,
+    signer_group_cleanup: cleanup.length === 0 ? null : cleanup,
+  })
 }

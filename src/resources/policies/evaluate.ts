@@ -62,7 +62,9 @@ export type Word = Pick<RuleWord, 'says' | 'threshold' | 'why'>
 function wordOf(world: World, rule: PolicyRule, sending: Sending, signers: number): Word {
   switch (rule.rule_type) {
     case 'approval_threshold':
-      return approvals(rule.action, rule.definition.threshold, signers)
+      // It says the action where it is met; a threshold that is not met is a refusal.
+      if (rule.action === 'deny') return { says: 'deny', threshold: null, why: 'it denies every sending' }
+      return countedBy(rule.definition.threshold, signers)
     case 'amount_threshold':
       return amounts(world, rule, sending, signers)
     case 'address_list':
@@ -73,12 +75,6 @@ function wordOf(world: World, rule: PolicyRule, sending: Sending, signers: numbe
 /** Makes the word of a rule that says nothing of a sending. */
 export function silent(why: string, threshold: number | null = null): Word {
   return { says: 'silent', threshold, why }
-}
-
-/** Says the action where it is met; a threshold that is not met is a refusal. */
-function approvals(action: PolicyRule['action'], threshold: number, signers: number): Word {
-  if (action === 'deny') return { says: 'deny', threshold: null, why: 'it denies every sending' }
-  return countedBy(threshold, signers)
 }
 
 /** Says whether so many signers are enough. */

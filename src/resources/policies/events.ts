@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
-import { present } from '../../contract/present.js'
+import { present, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { assetName } from '../capabilities/index.js'
@@ -12,15 +12,14 @@ const text = lazy(() => z.string().exactOptional())
 
 /** A policy as events show it: the definition of a rule is wrapped by its type, and `allow` is `approve` (contract/events.md 4 and 5). */
 export const policyPayload = named('PolicyEvent', () => ({
-  id: ksuid,
-  client_id: ksuid,
+  ...each(ksuid, 'id', 'client_id'),
+  /** Always sent: null for a policy without a group. */
   signer_group_id: ksuid.nullable(),
   name: z.string(),
   description: text(),
   rules: z.array(
     z.object({
-      id: ksuid,
-      policy_id: ksuid,
+      ...each(ksuid, 'id', 'policy_id'),
       rule_type: z.enum(['approval_threshold', 'amount_threshold', 'address_list']),
       action: z.enum(['approve', 'deny']),
       created_at: unixTime,
@@ -28,8 +27,7 @@ export const policyPayload = named('PolicyEvent', () => ({
         approval_threshold: z.object({ threshold: z.int(), description: text() }).exactOptional(),
         amount_threshold: z
           .object({
-            min_amount: z.int(),
-            threshold: z.int(),
+            ...each(z.int(), 'min_amount', 'threshold'),
             asset: z.object({ id: z.string(), name: z.string() }),
           })
           .exactOptional(),
@@ -40,13 +38,7 @@ export const policyPayload = named('PolicyEvent', () => ({
 }))
 
 export function policyEvent(row: PolicyRow): OutputOf<typeof policyPayload> {
-  return {
-    id: row.id,
-    client_id: row.client_id,
-    // Always sent: null for a policy without a group.
-    signer_group_id: row.signer_group_id,
-    name: row.name,
-    ...present({ description: row.description }),
+  return shown(policyPayload, row, {
     rules: row.rules.map((rule) => ({
       id: rule.id,
       policy_id: row.id,
@@ -55,7 +47,7 @@ export function policyEvent(row: PolicyRow): OutputOf<typeof policyPayload> {
       created_at: unixSeconds(rule.created_at),
       definition: wrapDefinition(rule),
     })),
-  }
+  })
 }
 
 function wrapDefinition(rule: PolicyRule) {
@@ -91,11 +83,6 @@ export const samplePolicy = ({ id, now }: SampleContext) => ({
   ],
 })
 
-export const policyCreated = defineEvent('wallet.policy.created', {
-  payload: policyPayload,
-  sample: samplePolicy,
-})
-export const policyUpdated = defineEvent('wallet.policy.updated', {
-  payload: policyPayload,
-  sample: samplePolicy,
-})
+const aboutPolicy = { payload: policyPayload, sample: samplePolicy }
+export const policyCreated = defineEvent('wallet.policy.created', aboutPolicy)
+export const policyUpdated = defineEvent('wallet.policy.updated', aboutPolicy)

@@ -62,14 +62,8 @@ export function quorumOf(world: World, policy: PolicyRow): Quorum {
   }
 }
 
-/** Those who endorse changes of a policy. */
-interface Governors {
-  readonly recognised: readonly signers.SignerRow[]
-  /** Says what they are, in words that follow a number. */
-  readonly who: string
-}
-
-export function governorsOf(world: World, { id, client_id, signer_group_id }: PolicyRow): Governors {
+/** Finds those who endorse changes of a policy, and says what they are, in words that follow a number. */
+export function governorsOf(world: World, { id, client_id, signer_group_id }: PolicyRow) {
   if (signer_group_id !== null) {
     const group = signers.requireSignerGroup(world, client_id, signer_group_id)
     const who = `members of ${group.name}, the signer group of the policy`

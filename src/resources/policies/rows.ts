@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { type ClientRow, columns, rowsOf } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -81,8 +82,7 @@ export function walletsOfPolicy(world: World, policyId: string): readonly string
 /** Has a policy judge a wallet from now on. @returns false where it does already */
 export function attachPolicy(world: World, policyId: string, walletId: string): boolean {
   if (world.table(policyAttachments).find('pair', `${policyId} ${walletId}`) !== undefined) return false
-  const id = world.mint(policyAttachments.name)
-  world.insert(policyAttachments, { id, policy_id: policyId, wallet_id: walletId, deleted_at: null })
+  addRow(world, policyAttachments, { policy_id: policyId, wallet_id: walletId })
   return true
 }
 

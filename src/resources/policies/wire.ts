@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { momentsOf } from '../../contract/present.js'
+import { momentsOf, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { endorsedAct, endorsedRequest, idempotencyKey } from '../endorsements/index.js'
 import { familyOfAddress } from '../recipients/index.js'
 import { maxRules, type PolicyRow, type PolicyRule, ruleActions } from './rows.js'
-
-const maxAddresses = 1000
 
 const exactly = 'must be a whole number up to 9007199254740991, where numbers of JSON stop being exact'
 
@@ -37,7 +35,7 @@ export const definitions = lazy(() => ({
     addresses: z
       .array(z.string().refine((text) => familyOfAddress(text) !== undefined, notAnAddress))
       .min(1)
-      .max(maxAddresses, `must have at most ${maxAddresses} items`),
+      .max(1000),
   }),
 }))
 
@@ -45,20 +43,21 @@ const notAnAddress = 'must be an address of an EVM network or of Solana'
 
 const action = lazy(() => z.enum(ruleActions))
 
-/** A rule as it is asked for. */
-const ruleForms = lazy(() => {
+/** The three types of rules. @param more the members that they begin with */
+const ruleForms = <M extends z.ZodRawShape>(more: M) => {
   const form = <T extends string, D extends z.ZodType>(type: T, definition: D) =>
-    z.object({ rule_type: z.literal(type), action: action(), definition })
+    z.object({ ...more, rule_type: z.literal(type), action: action(), definition })
   const { approval_threshold, amount_threshold, address_list } = definitions()
   return [
     form('approval_threshold', approval_threshold),
     form('amount_threshold', amount_threshold),
     form('address_list', address_list),
   ] as const
-})
+}
 
+/** A rule as it is asked for. */
 export const ruleRequest = lazy(() =>
-  z.discriminatedUnion('rule_type', ruleForms()).meta({ id: 'CreatePolicyRuleRequest' }),
+  z.discriminatedUnion('rule_type', ruleForms({})).meta({ id: 'CreatePolicyRuleRequest' }),
 )
 export type RuleRequest = OutputOf<typeof ruleRequest>
 
@@ -66,43 +65,31 @@ export const policyCreate = named('CreatePolicyRequest', () => ({
   name: z.string().min(1).max(255),
   description: z.string().max(1000).nullable().optional(),
   signer_group_id: ksuid.nullable().optional(),
-  rules: z.array(ruleRequest()).max(maxRules, `must have at most ${maxRules} items`).optional(),
+  rules: z.array(ruleRequest()).max(maxRules).optional(),
 }))
 
 export const policyListQuery = lazy(() => z.object(pageQuery()))
 
 const ruleSchema = lazy(() => {
-  const form = <T extends string, D extends z.ZodType>(type: T, definition: D) => {
-    const common = { id: ksuid, policy_id: ksuid, action: action(), created_at: unixTime }
-    return z.object({ ...common, rule_type: z.literal(type), definition })
-  }
-  const { approval_threshold, amount_threshold, address_list } = definitions()
-  const forms = [
-    form('approval_threshold', approval_threshold),
-    form('amount_threshold', amount_threshold),
-    form('address_list', address_list),
-  ] as const
+  const forms = ruleForms({ ...each(ksuid, 'id', 'policy_id'), action: action(), created_at: unixTime })
   return z.discriminatedUnion('rule_type', forms).meta({ id: 'PolicyRule' })
 })
 
 export const policySchema = named('Policy', () => ({
-  id: ksuid,
-  client_id: ksuid,
+  ...each(ksuid, 'id', 'client_id'),
   signer_group_id: ksuid.nullable(),
   version: z.int(),
   name: z.string(),
   description: z.string().nullable(),
   rules: z.array(ruleSchema()),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
 }))
 
 export const policyPage = lazy(() => pageOf('PolicyPage', policySchema()))
 
 export function presentPolicy(row: PolicyRow): OutputOf<typeof policySchema> {
-  const { id, client_id, signer_group_id, rules_version: version, name, description } = row
-  const rules = row.rules.map((rule) => presentRule(id, rule))
-  return { id, client_id, signer_group_id, version, name, description, rules, ...momentsOf(row) }
+  const rules = row.rules.map((rule) => presentRule(row.id, rule))
+  return shown(policySchema, row, { version: row.rules_version, rules, ...momentsOf(row) })
 }
 
 function presentRule(policy_id: string, rule: PolicyRule): OutputOf<typeof ruleSchema> {
@@ -120,7 +107,7 @@ const ofRule = lazy(() => ({ ...ofPolicy(), rule_id: z.string() }))
 const added = lazy(() => ({ type: z.literal('add_policy_rule'), ...ofPolicy() }))
 
 export const addRuleBody = lazy(() => {
-  const [approvals, amounts, addresses] = ruleForms()
+  const [approvals, amounts, addresses] = ruleForms({})
   const forms = [approvals.extend(added()), amounts.extend(added()), addresses.extend(added())] as const
   const intent = z.discriminatedUnion('rule_type', forms).meta({ id: 'AddPolicyRuleIntent' })
   return endorsedRequest('AddPolicyRuleRequest', intent)

@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import type { DraftDocument, DraftRequest, ReadImage } from '../../contract/drafting.js'
 import type { Context } from '../../contract/operation.js'
 import { notFound, Problem } from '../../contract/problem.js'
@@ -45,9 +46,19 @@ export function propose(context: Context, agentId: string, body: DraftBody): Dra
   const { messages, documents, standard } = drafted(world, agent, body)
   const timezone = body.timezone
   const own = world.settings(draftingSettings).draft
-  const counts = { messages: messages.length, documents: documents.length }
-  const begin = (answer: DraftAnswer, state: OwnDraft | null = null) =>
-    begun(world, agent, answer, counts, state)
+  const begin = (answer: DraftAnswer, state: OwnDraft | null = null) => {
+    forgetOld(world, agent)
+    return addRow(world, draftingTurns, {
+      client_id: clientId,
+      customer_id: agent.customer_id,
+      agent_id: agent.id,
+      begun_at: world.now,
+      answers_at: world.now + durationOf(world, answer),
+      messages: messages.length,
+      documents: documents.length,
+      own: state,
+    })
+  }
   if (own === undefined) {
     begin(standard)
     return standard
@@ -116,11 +127,7 @@ export function explainDraft(world: World, agentId: string, body: DraftBody): Ex
 
 /** The prompt is what the user says last. */
 function messagesOf({ prompt = '', messages = [], attachments = [] }: DraftBody) {
-  const said = messages.map(({ role, content, attachments: own = [] }) => ({
-    role,
-    content,
-    attachments: own,
-  }))
+  const said = messages.map((message) => ({ ...message, attachments: message.attachments ?? [] }))
   return prompt === '' && attachments.length === 0
     ? said
     : [...said, { role: 'user' as const, content: prompt, attachments }]
@@ -134,28 +141,6 @@ function documentOf({ document }: Attachment, readImage: ReadImage | undefined):
   return { media_type, filename, data, text }
 }
 
-function begun(
-  world: World,
-  agent: PaymentAgentRow,
-  answer: DraftAnswer,
-  counts: Pick<DraftingTurnRow, 'messages' | 'documents'>,
-  own: OwnDraft | null,
-): DraftingTurnRow {
-  forgetOld(world, agent)
-  return world.insert(draftingTurns, {
-    id: world.mint(draftingTurns.name),
-    client_id: agent.client_id,
-    customer_id: agent.customer_id,
-    agent_id: agent.id,
-    begun_at: world.now,
-    answers_at: world.now + durationOf(world, answer),
-    ...counts,
-    own,
-    deleted_at: null,
-  })
-}
-
-/** Nobody can ask again for the answers of the day before. */
 function forgetOld(world: World, { id, client_id }: PaymentAgentRow): void {
   const old: string[] = []
   world.table(draftingTurns).each(client_id, { name: 'agent_id', value: id }, (row) => {

@@ -11,7 +11,7 @@ export { type ExplainedDraft, explainDraft } from './flow.js'
 export { type DraftCall, type DraftOutcome, draftJob } from './own-draft.js'
 export { type ActionOf, type AgenticAction, agenticAction, proposalSchema } from './wire/actions.js'
 export { type DraftBody, draftRequest } from './wire/drafts.js'
-export { type Fees, feeMembers, feeOf, feesOf, feesTwice, saysFeesOnce } from './wire/fees.js'
+export { type Fee, type Fees, feeMembers, feeOf, feesOf, feesTwice, saysFeesOnce } from './wire/fees.js'
 
 export const proposalsResource = defineResource({
   name: 'proposals',

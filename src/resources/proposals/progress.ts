@@ -33,27 +33,15 @@ function counted(count: number, noun: string): string {
 
 /** Shows the progress of the turn of an agent that began last: idle once its answer has come. */
 export function progressOf(world: World, agent: PaymentAgentRow): OutputOf<typeof progressSchema> {
-  const turn = lastTurn(world, agent)
-  if (turn === undefined || !isUnderWay(turn, world.now)) return { active: false }
+  const filter = { name: 'agent_id', value: agent.id }
+  const turn = world.table(draftingTurns).last({ scope: agent.client_id, order: 'id', filter })
+  const isUnderWay = turn !== undefined && (world.now < turn.answers_at || turn.own?.state === 'asked')
+  if (!isUnderWay) return { active: false }
   const { begun_at, answers_at } = turn
   const length = answers_at - begun_at
   const begins = ({ from }: Step): number => begun_at + Math.floor(length * from)
   const step = steps.findLast((each) => begins(each) <= world.now) ?? steps[0]
   if (step === undefined) return { active: false }
-  return {
-    active: true,
-    phase: step.phase,
-    detail: step.detail(turn),
-    iteration: step.iteration,
-    updated_at: unixSeconds(begins(step)),
-  }
-}
-
-function isUnderWay({ answers_at, own }: DraftingTurnRow, now: number): boolean {
-  return now < answers_at || own?.state === 'asked'
-}
-
-function lastTurn(world: World, { id, client_id }: PaymentAgentRow): DraftingTurnRow | undefined {
-  const filter = { name: 'agent_id', value: id }
-  return world.table(draftingTurns).last({ scope: client_id, order: 'id', filter })
+  const { phase, iteration } = step
+  return { active: true, phase, detail: step.detail(turn), iteration, updated_at: unixSeconds(begins(step)) }
 }

@@ -1,20 +1,12 @@
+import type { DraftDocument, DraftRequest } from '../../contract/drafting.js'
 import type { ProblemSlug } from '../../contract/problem.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 
-/** The question to the test's own draft. */
-export interface OwnDraftRequest {
-  readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[]
-  readonly documents: readonly {
-    readonly media_type: string
-    readonly filename: string | null
-    readonly text: string | null
-    /** The digest of its bytes, which are kept beside the rows. */
-    readonly digest: string
-  }[]
-  readonly timezone: string | null
-  /** The answer that the engine would have given. */
-  readonly standard: JsonObject
+/** The question to the test's own draft, and the answer that the engine would have given. */
+export interface OwnDraftRequest extends Omit<DraftRequest<JsonObject>, 'agent' | 'documents'> {
+  /** With the digests of their bytes, which are kept beside the rows. */
+  readonly documents: readonly (Omit<DraftDocument, 'data'> & { readonly digest: string })[]
 }
 
 /** The progress of the test's own draft: an answer may take its time, and is looked up when it is due. */

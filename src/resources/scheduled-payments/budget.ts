@@ -5,14 +5,7 @@ import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
-import {
-  bucketOf,
-  currentOf,
-  type MandateRow,
-  type MandateRule,
-  targetFor,
-  usageIn,
-} from '../mandates/index.js'
+import * as mandates from '../mandates/index.js'
 import { scheduledPayments } from './rows.js'
 import type { BudgetLine, budgetSchema } from './wire.js'
 
@@ -28,9 +21,9 @@ function add(one: Sum, other: Sum): Sum {
 }
 
 /** Says what was spent under a mandate and what is scheduled, by window and target (contract/agentic.md 8). */
-export function budgetOf(world: World, row: MandateRow): OutputOf<typeof budgetSchema> {
-  const { version, rule } = currentOf(row)
-  const present = bucketOf(rule.window, world.now)
+export function budgetOf(world: World, row: mandates.MandateRow): OutputOf<typeof budgetSchema> {
+  const { version, rule } = mandates.currentOf(row)
+  const present = mandates.bucketOf(rule.window, world.now)
   const open = openSums(world, row, rule)
   const later = [...open.keys()].filter((bucket) => bucket !== present).sort()
   const buckets = [present, ...later]
@@ -45,7 +38,7 @@ export function budgetOf(world: World, row: MandateRow): OutputOf<typeof budgetS
       targetLines(world, row, bucket, bucket === present, open.get(bucket) ?? new Map()),
     ),
     aggregate: buckets.map((bucket) => {
-      const committed = usageIn(world, row.id, bucket).find(({ of }) => of === 'all')
+      const committed = mandates.usageIn(world, row.id, bucket).find(({ of }) => of === 'all')
       const scheduled = [...(open.get(bucket)?.values() ?? [])].reduce(add, noSum)
       return lineOf({ target: '', bucket, committed, open: scheduled, caps, scale })
     }),
@@ -53,13 +46,17 @@ export function budgetOf(world: World, row: MandateRow): OutputOf<typeof budgetS
 }
 
 /** Adds up scheduled payments that the rule speaks of, by window and target; what is overdue counts now. */
-function openSums(world: World, row: MandateRow, rule: MandateRule): Map<string, Map<string, Sum>> {
+function openSums(
+  world: World,
+  row: mandates.MandateRow,
+  rule: mandates.MandateRule,
+): Map<string, Map<string, Sum>> {
   const found = new Map<string, Map<string, Sum>>()
   const filter = { name: 'open_of_signer', value: row.bound_signer_id }
   for (const payment of rowsOf(world, scheduledPayments, row.client_id, filter)) {
-    const target = payment.customer_id === row.customer_id ? targetFor(rule, payment) : undefined
+    const target = payment.customer_id === row.customer_id ? mandates.targetFor(rule, payment) : undefined
     if (target === undefined) continue
-    const bucket = bucketOf(rule.window, Math.max(payment.scheduled_at, world.now))
+    const bucket = mandates.bucketOf(rule.window, Math.max(payment.scheduled_at, world.now))
     const sums = found.get(bucket) ?? new Map<string, Sum>()
     found.set(bucket, sums)
     const units = unitsOf(payment.amount, assetOf(world, rule.asset))
@@ -74,16 +71,16 @@ function openSums(world: World, row: MandateRow, rule: MandateRule): Map<string,
  */
 function targetLines(
   world: World,
-  row: MandateRow,
+  row: mandates.MandateRow,
   bucket: string,
   isPresent: boolean,
   open: ReadonlyMap<string, Sum>,
 ): BudgetLine[] {
-  const { rule } = currentOf(row)
+  const { rule } = mandates.currentOf(row)
   const { scale } = assetOf(world, rule.asset)
   const caps = { amount: rule.max_amount_per_target_in_window, count: rule.max_count_per_target_in_window }
   const configured = rule.target_type === 'any' ? [''] : rule.targets
-  const used = usageIn(world, row.id, bucket).filter(({ of }) => of === 'target')
+  const used = mandates.usageIn(world, row.id, bucket).filter(({ of }) => of === 'target')
   const listed = configured.filter((target) => isPresent || open.has(target))
   const lines = listed.map((target) => {
     const committed = used.find((one) => comparable(one.target) === comparable(target))
@@ -93,13 +90,8 @@ function targetLines(
   const earlier = used.filter(({ target }) => !kept.has(comparable(target)))
   return [
     ...lines,
-    ...earlier.map(({ target, count, amount }) => ({
-      target,
-      bucket,
-      committed_count: count,
-      committed_amount: amount,
-      open_count: 0,
-      open_amount: '0',
+    ...earlier.map((committed) => ({
+      ...lineOf({ target: committed.target, bucket, committed, open: noSum, caps: {}, scale }),
       prior_scope: true,
     })),
   ]
@@ -111,7 +103,7 @@ interface LineInput {
   /** The usage that counts what was spent; undefined where nothing was. */
   readonly committed: { readonly count: number; readonly amount: string } | undefined
   readonly open: Sum
-  readonly caps: { readonly amount: string | undefined; readonly count: number | undefined }
+  readonly caps: { readonly amount?: string | undefined; readonly count?: number | undefined }
   readonly scale: number
 }
 

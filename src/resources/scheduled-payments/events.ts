@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEvent } from '../../contract/event.js'
-import { present } from '../../contract/present.js'
+import { shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -23,22 +23,15 @@ const payload = named('ScheduledPaymentFailedEvent', () => ({
 export type FailureCode = OutputOf<typeof payload>['failure_code']
 
 /** A due payment was denied or could not be sent (contract/events.md 4). */
-export function failedEvent(
-  world: World,
-  row: ScheduledPaymentRow,
-  failure_code: FailureCode,
-): OutputOf<typeof payload> {
-  const { id, signer_id, wallet_id, address, amount, asset, network_id, failure_reason } = row
+export function failedEvent(world: World, row: ScheduledPaymentRow, failure_code: FailureCode) {
+  const { id, signer_id, failure_reason } = row
   invariant(failure_reason !== null, `scheduled payment ${id} failed without a reason`)
-  const payment = { scheduled_payment_id: id, signer_id, wallet_id, address, amount, asset, network_id }
-  return present({
-    ...payment,
+  return shown(payload, row, {
+    scheduled_payment_id: id,
     scheduled_at: unixSeconds(row.scheduled_at),
     failure_code,
     failure_reason,
     payment_agent_id: agentOfSigner(world, signer_id)?.id,
-    recipient_id: row.recipient_id,
-    destination_id: row.destination_id,
   })
 }
 

@@ -1,4 +1,4 @@
-import { type ClientRow, columns } from '../../contract/rows.js'
+import { type ClientRow, columns, type Texts } from '../../contract/rows.js'
 import { defineTable } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { ScheduledPaymentStatus } from './machines.js'
@@ -12,13 +12,10 @@ export interface Onward {
   readonly output_network: NetworkId | null
 }
 
-export interface ScheduledPaymentRow extends ClientRow {
+export interface ScheduledPaymentRow extends ClientRow, Texts<'signer_id' | 'wallet_id' | 'asset'> {
   readonly customer_id: string | null
-  readonly signer_id: string
-  readonly wallet_id: string
   /** A decimal string: what leaves the wallet. */
   readonly amount: string
-  readonly asset: string
   readonly recipient_id: string | null
   readonly destination_id: string | null
   readonly onward: Onward | null

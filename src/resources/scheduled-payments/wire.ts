@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { offsetQuery, pageOf } from '../../contract/pagination.js'
-import { present, secondsOf } from '../../contract/present.js'
+import { secondsOf, shown } from '../../contract/present.js'
 import { askedId, commaList, decimalText, ksuid, queryNumber, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, refuseMember, requireOneForm } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { networkSchema } from '../capabilities/index.js'
@@ -16,8 +16,7 @@ const seconds = lazy(() => z.int().min(0).max(99_999_999_999))
 export const scheduledPaymentCreate = lazy(() =>
   z
     .object({
-      signer_id: askedId,
-      wallet_id: askedId,
+      ...each(askedId, 'signer_id', 'wallet_id'),
       amount: decimalText,
       asset: z.string().min(1).max(20),
       destination_id: askedId.optional(),
@@ -25,7 +24,7 @@ export const scheduledPaymentCreate = lazy(() =>
       network_id: networkSchema().optional(),
       dates: z
         .array(seconds())
-        .max(maxPayments, `must have at most ${maxPayments} items`)
+        .max(maxPayments)
         .optional()
         .describe('Unix seconds of each payment; they win over count. None is as if left out.'),
       count: z.int().min(1).max(maxPayments).optional(),
@@ -39,19 +38,9 @@ export const scheduledPaymentCreate = lazy(() =>
         .describe('Unix seconds of the first payment; now where it is 0 or absent.'),
     })
     .superRefine((body, context) => {
-      const byDestination = body.destination_id !== undefined
-      const byAddress = body.address !== undefined && body.network_id !== undefined
-      const mixed = byDestination && (body.address !== undefined || body.network_id !== undefined)
-      const issue = (path: string, message: string, code: string): void =>
-        context.addIssue({ code: 'custom', path: [path], message, params: { code } })
-      if (mixed || byDestination === byAddress)
-        issue(
-          'destination_id',
-          'takes the place of address with network_id: exactly one of the two forms is needed',
-          'ambiguous_destination',
-        )
+      requireOneForm(body, context, 'destination_id', ['address', 'network_id'], 'ambiguous_destination')
       if ((body.count ?? 1) > 1 && !body.dates?.length && body.interval_seconds === undefined)
-        issue('interval_seconds', 'is required with a count', 'missing_required_field')
+        refuseMember(context, 'interval_seconds', 'is required with a count', 'missing_required_field')
     })
     .meta({ id: 'CreateScheduledPaymentRequest' }),
 )
@@ -74,11 +63,9 @@ export const scheduledPaymentSchema = named('ScheduledPaymentResponse', () => ({
   mandate_id: ksuid.optional(),
   mandate_version: z.int().optional(),
   wallet_transaction_id: ksuid.optional(),
-  amount: z.string(),
-  asset: z.string(),
+  ...each(z.string(), 'amount', 'asset'),
   failure_reason: z.string().optional(),
-  recipient_id: ksuid.optional(),
-  destination_id: ksuid.optional(),
+  ...each(ksuid.optional(), 'recipient_id', 'destination_id'),
   destination_type: z.enum(['bank', 'crypto']).optional(),
   ...each(z.string().optional(), 'destination_label', 'destination_rail', 'output_asset'),
   output_network: networkSchema().optional(),
@@ -93,30 +80,20 @@ export const scheduledPaymentList = lazy(() => z.array(scheduledPaymentSchema())
 export const scheduledPaymentPage = lazy(() => pageOf('ScheduledPaymentPage', scheduledPaymentSchema()))
 
 export function presentScheduledPayment(row: ScheduledPaymentRow): OutputOf<typeof scheduledPaymentSchema> {
-  const { id, signer_id, wallet_id, mandate_id, mandate_version, wallet_transaction_id, amount, asset } = row
-  const { failure_reason, recipient_id, destination_id, onward, address, network_id, status } = row
-  const sent = { id, signer_id, wallet_id, mandate_id, mandate_version, wallet_transaction_id, amount, asset }
-  return present({
-    ...sent,
-    failure_reason,
-    recipient_id,
-    destination_id,
-    destination_type: onward?.type ?? (destination_id === null ? null : ('crypto' as const)),
+  const { destination_id, onward } = row
+  return shown(scheduledPaymentSchema, row, {
+    destination_type: onward?.type ?? (destination_id === null ? null : 'crypto'),
     destination_label: onward?.label,
     destination_rail: onward?.rail,
     output_asset: onward?.output_asset,
     output_network: onward?.output_network,
-    address,
-    network_id,
-    status,
     executed_at: secondsOf(row.executed_at),
     scheduled_at: unixSeconds(row.scheduled_at),
   })
 }
 
 const line = named('MandateBudgetLine', () => ({
-  target: z.string(),
-  bucket: z.string(),
+  ...each(z.string(), 'target', 'bucket'),
   committed_count: z.int(),
   committed_amount: z.string(),
   open_count: z.int(),
@@ -133,6 +110,5 @@ export const budgetSchema = named('MandateBudget', () => ({
   version: z.int(),
   as_of: unixTime,
   window: z.string(),
-  per_target: z.array(line()),
-  aggregate: z.array(line()),
+  ...each(z.array(line()), 'per_target', 'aggregate'),
 }))

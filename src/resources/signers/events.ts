@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
+import { shown } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
+import { lazy } from '../../kernel/lazy.js'
 import { guardPoint } from '../../kernel/rules.js'
 import type { World } from '../../kernel/world.js'
 import { membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
@@ -10,21 +12,19 @@ import { signerSchema } from './wire.js'
 /** Before a signer becomes a member of a group. */
 export const joiningGroup = guardPoint<SignerRow>('signers.join')
 
+const member = lazy(() => signerSchema().omit({ client_id: true }))
+
 /** A signer group as events show it (contract/events.md 4). */
 export const signerGroupPayload = named('SignerGroupEvent', () => ({
-  id: ksuid,
-  client_id: ksuid,
+  ...each(ksuid, 'id', 'client_id'),
   name: z.string(),
-  members: z.array(signerSchema().omit({ client_id: true })),
+  members: z.array(member()),
 }))
 
 export function signerGroupEvent(world: World, row: SignerGroupRow): OutputOf<typeof signerGroupPayload> {
-  const { id, client_id, name } = row
-  const members = membersOf(world, row).map((signer) => {
-    const { id, name, public_key, key_type } = signer
-    return { id, name, public_key, key_type }
+  return shown(signerGroupPayload, row, {
+    members: membersOf(world, row).map((signer) => shown(member, signer, {})),
   })
-  return { id, client_id, name, members }
 }
 
 /** A P-256 key of RFC 6979, A.2.5. */
@@ -38,12 +38,6 @@ export const sampleGroup = ({ id }: SampleContext) => ({
   members: [{ id: id('signer'), name: 'Ada', public_key: sampleKey, key_type: 'ES256' as const }],
 })
 
-export const signerGroupCreated = defineEvent('wallet.signer_group.created', {
-  payload: signerGroupPayload,
-  sample: sampleGroup,
-})
-
-export const signerGroupUpdated = defineEvent('wallet.signer_group.updated', {
-  payload: signerGroupPayload,
-  sample: sampleGroup,
-})
+const aboutGroup = { payload: signerGroupPayload, sample: sampleGroup }
+export const signerGroupCreated = defineEvent('wallet.signer_group.created', aboutGroup)
+export const signerGroupUpdated = defineEvent('wallet.signer_group.updated', aboutGroup)

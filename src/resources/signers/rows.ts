@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { type ClientRow, columns, rowsOf } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -92,8 +93,7 @@ export function signersOfGroups(world: World, groups: readonly SignerGroupRow[])
 /** Has a group sign for a wallet from now on. @returns false where it does already */
 export function attachGroup(world: World, groupId: string, walletId: string): boolean {
   if (world.table(groupAttachments).find('pair', `${groupId} ${walletId}`) !== undefined) return false
-  const id = world.mint(groupAttachments.name)
-  world.insert(groupAttachments, { id, group_id: groupId, wallet_id: walletId, deleted_at: null })
+  addRow(world, groupAttachments, { group_id: groupId, wallet_id: walletId })
   return true
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { shown } from '../../contract/present.js'
 import { ksuid, queryBoolean, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -9,10 +10,8 @@ import type { KeyType } from '../endorsements/index.js'
 import { anySigner, maxMembers, membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
 
 export const signerSchema = named('Signer', () => ({
-  id: ksuid,
-  client_id: ksuid,
-  name: z.string(),
-  public_key: z.string(),
+  ...each(ksuid, 'id', 'client_id'),
+  ...each(z.string(), 'name', 'public_key'),
   key_type: z.enum(['ES256', 'WEBAUTHN']),
 }))
 
@@ -45,8 +44,7 @@ export const groupQuery = lazy(() => z.object({ include_removed: queryBoolean.op
 export const groupListQuery = lazy(() => z.object(pageQuery()))
 
 export const groupSchema = named('SignerGroup', () => ({
-  id: ksuid,
-  client_id: ksuid,
+  ...each(ksuid, 'id', 'client_id'),
   name: z.string(),
   members: z.array(signerSchema()),
   removed_members: z
@@ -58,8 +56,7 @@ export const groupSchema = named('SignerGroup', () => ({
 export const groupPage = lazy(() => pageOf('SignerGroupPage', groupSchema()))
 
 export function presentSigner(row: SignerRow): OutputOf<typeof signerSchema> {
-  const { id, client_id, name, public_key, key_type } = row
-  return { id, client_id, name, public_key, key_type }
+  return shown(signerSchema, row, {})
 }
 
 export function presentGroup(world: World, row: SignerGroupRow, withRemoved = false) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { argument, cause } from '../../contract/cause.js'
+import { argument, happens } from '../../contract/cause.js'
 import { decideToken, steer } from './flow.js'
 import { importOutcomes } from './rows.js'
 
@@ -7,14 +7,13 @@ const jobId = argument('id', () => z.string().describe('Of the import.'))
 
 /** Declares what the platform does with a whole import. */
 function steering(action: Parameters<typeof steer>[2], summary: string) {
-  return cause({ summary, takes: [jobId], run: (world, id) => steer(world, id, action) })
+  return happens(summary, [jobId], (world, id) => steer(world, id, action))
 }
 
 export const importCauses = {
-  decideImport: cause({
-    summary:
-      'Says what becomes of a token when it is redeemed, and whose it is. Without it the token is good.',
-    takes: [
+  decideImport: happens(
+    'Says what becomes of a token when it is redeemed, and whose it is. Without it the token is good.',
+    [
       argument('token', () => z.string().min(1).max(5000)),
       argument('outcome', () =>
         z.strictObject({
@@ -25,9 +24,8 @@ export const importCauses = {
         }),
       ),
     ],
-    run: (world, token, { outcome = 'succeeded', name = null }) =>
-      decideToken(world, token, { outcome, name }),
-  }),
+    (world, token, { outcome = 'succeeded', name = null }) => decideToken(world, token, { outcome, name }),
+  ),
   pauseImport: steering('pause', 'The platform pauses an import of tokens.'),
   resumeImport: steering('resume', 'The platform goes on with an import that was paused.'),
   cancelImport: steering('cancel', 'The platform cancels an import: what was redeemed stays.'),

@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { hint, setting } from '../../contract/hints.js'
 import { notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
@@ -35,11 +36,7 @@ function fateOf(world: World, token: string): KnownTokenRow {
 }
 
 /** Keeps what a test says becomes of a token. */
-export function decideToken(
-  world: World,
-  token: string,
-  said: Pick<KnownTokenRow, 'outcome' | 'name'>,
-): void {
+export function decideToken(world: World, token: string, said: Pick<KnownTokenRow, 'outcome' | 'name'>) {
   world.insert(rows.knownTokens, { ...fateOf(world, token), ...said })
 }
 
@@ -185,8 +182,7 @@ export function beginJob(world: World, clientId: string, tokens: readonly string
   })
   for (const { index, token } of taken) {
     world.insert(rows.knownTokens, { ...fateOf(world, token), taken_by: clientId })
-    world.insert(rows.importTokens, {
-      id: world.mint(rows.importTokens.name),
+    addRow(world, rows.importTokens, {
       job_id: job.id,
       index,
       token,
@@ -195,7 +191,6 @@ export function beginJob(world: World, clientId: string, tokens: readonly string
       customer_id: null,
       application_id: null,
       error: null,
-      deleted_at: null,
     })
   }
   if (taken.length === 0) finishJob(world, job)
@@ -220,7 +215,7 @@ function redact(token: string): string {
  */
 function scheduleStep(world: World, job: ImportJobRow): void {
   const { id, round } = world.update(rows.importJobs, job, { round: job.round + 1 })
-  world.later({ kind: importStep, subject: id, delay: machines.stepDelayMs, payload: round, reads: [id] })
+  world.later({ kind: importStep, subject: id, delay: machines.stepDelayMs, payload: round })
 }
 
 /** Takes one step with every token of a job that is not at its end. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { present } from '../../contract/present.js'
+import { present, shown } from '../../contract/present.js'
 import { queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
-import { named } from '../../contract/schema.js'
+import { each, named } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { tokenErrors } from './flow.js'
@@ -18,16 +18,12 @@ export const bulkBody = named('BulkImportRequest', () => ({
 }))
 
 export const bulkResult = named('BulkImportResult', () => ({
-  total: z.int(),
-  succeeded: z.int(),
-  failed: z.int(),
+  ...each(z.int(), 'total', 'succeeded', 'failed'),
   results: z.array(
     z.object({
       name: z.string(),
       success: z.boolean(),
-      customer_id: z.string().optional(),
-      application_id: z.string().optional(),
-      error: z.string().optional(),
+      ...each(z.string().optional(), 'customer_id', 'application_id', 'error'),
     }),
   ),
 }))
@@ -42,8 +38,7 @@ const head = lazy(() => ({ job_id: z.string(), status: jobStatus(), total: z.int
 
 export const jobCreated = named('ImportJobCreated', () => ({
   ...head(),
-  accepted: z.int(),
-  skipped_count: z.int(),
+  ...each(z.int(), 'accepted', 'skipped_count'),
   skipped: z.array(
     z.object({
       index: z.int(),
@@ -62,22 +57,21 @@ export const jobList = named('ImportJobList', () => ({
 
 const state = lazy(() => z.enum(importTokenMachine.states))
 
+const result = lazy(() =>
+  z.object({
+    index: z.int(),
+    token: z.string(),
+    state: state(),
+    ...each(z.string().optional(), 'customer_id', 'application_id', 'error_code', 'error'),
+    token_expires_at: unixTime.optional(),
+  }),
+)
+
 export const jobSchema = named('ImportJob', () => ({
   ...head(),
   counts: z.partialRecord(state(), z.int()),
   ...times(),
-  results: z.array(
-    z.object({
-      index: z.int(),
-      token: z.string(),
-      state: state(),
-      customer_id: z.string().optional(),
-      application_id: z.string().optional(),
-      error_code: z.string().optional(),
-      error: z.string().optional(),
-      token_expires_at: unixTime.optional(),
-    }),
-  ),
+  results: z.array(result()),
   has_more_results: z.boolean(),
 }))
 
@@ -104,15 +98,9 @@ export function presentHead({ id, status, total, started_at, finished_at }: Impo
 }
 
 export function presentToken(row: ImportTokenRow) {
-  const { index, token, state, customer_id, application_id, error } = row
-  return present({
-    index,
-    token,
-    state,
-    customer_id,
-    application_id,
-    error_code: error,
-    error: error === null ? null : tokenErrors[error],
+  return shown(result, row, {
+    error_code: row.error,
+    error: row.error && tokenErrors[row.error],
     token_expires_at: unixSeconds(row.expires_at),
   })
 }

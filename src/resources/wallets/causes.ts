@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { argument, cause } from '../../contract/cause.js'
+import { argument, cause, happens } from '../../contract/cause.js'
 import { decimalText, ksuid } from '../../contract/primitives.js'
 import { depositToWallet } from './flow/deposits.js'
 import { setFaucetFloat } from './flow/faucet.js'
@@ -17,27 +17,20 @@ export const walletCauses = {
     returns: () => ksuid,
     run: (world, id, deposit) => depositToWallet(world, id, deposit).id,
   }),
-  settleWalletTransaction: cause({
-    summary: 'The network confirms what a wallet sent, now.',
-    takes: [transaction],
-    run(world, id) {
-      settleSend(world, id)
-    },
-  }),
-  failWalletTransaction: cause({
-    summary: 'What a wallet sent fails on its network: the money is in the wallet again.',
-    takes: [
-      transaction,
-      argument('options', () => z.strictObject({ reason: z.string().optional() }).optional()),
-    ],
-    run(world, id, { reason = 'The transaction was reverted by its network.' } = {}) {
-      failSend(world, id, reason)
-    },
-  }),
-  setFaucetFloat: cause({
-    summary:
-      "What the sandbox's faucet has left, as a decimal string in its stablecoin; null for any amount.",
-    takes: [argument('amount', () => decimalText.nullable())],
-    run: setFaucetFloat,
-  }),
+  settleWalletTransaction: happens(
+    'The network confirms what a wallet sent, now.',
+    [transaction],
+    settleSend,
+  ),
+  failWalletTransaction: happens(
+    'What a wallet sent fails on its network: the money is in the wallet again.',
+    [transaction, argument('options', () => z.strictObject({ reason: z.string().optional() }).optional())],
+    (world, id, { reason = 'The transaction was reverted by its network.' } = {}) =>
+      failSend(world, id, reason),
+  ),
+  setFaucetFloat: happens(
+    "What the sandbox's faucet has left, as a decimal string in its stablecoin; null for any amount.",
+    [argument('amount', () => decimalText.nullable())],
+    setFaucetFloat,
+  ),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
-import { momentsOf, present, secondsOf } from '../../contract/present.js'
+import { momentsOf, present, secondsOf, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { internalFact } from '../../kernel/fact.js'
@@ -20,13 +20,10 @@ export const usingWallet = guardPoint<WalletRow>('wallets.use')
 
 const walletPayload = named('WalletEvent', () => ({
   wallet: z.object({
-    id: ksuid,
-    client_id: ksuid,
+    ...each(ksuid, 'id', 'client_id'),
     family: z.enum(capabilities.families),
-    address: z.string(),
-    name: z.string(),
-    created_at: unixTime,
-    updated_at: unixTime,
+    ...each(z.string(), 'address', 'name'),
+    ...each(unixTime, 'created_at', 'updated_at'),
     customer_id: ksuid.exactOptional(),
   }),
   signer_groups: z.array(signerGroupPayload()),
@@ -84,12 +81,9 @@ function chainIdOf(network: (typeof capabilities.networkIds)[number]): number | 
 }
 
 export function depositEvent(world: World, row: DepositRow): OutputOf<typeof depositPayload> {
-  return present({
-    wallet_id: row.wallet_id,
-    transaction_hash: row.transaction_hash,
+  return shown(depositPayload, row, {
     sender: row.from,
     recipient: row.to,
-    amount: row.amount,
     chain_id: chainIdOf(row.network_id),
     asset: capabilities.deploymentOf(capabilities.assetOf(world, row.asset), row.network_id),
   })
@@ -111,15 +105,13 @@ export const walletDeposited = defineEvent('wallet.deposit', {
 const text = lazy(() => z.string().exactOptional())
 
 const sendPayload = named('WalletTransactionEvent', () => ({
-  id: ksuid,
-  wallet_id: ksuid,
+  ...each(ksuid, 'id', 'wallet_id'),
   status: z.enum(walletTransactionMachine.states),
   hash: text(),
   confirmed_at: unixTime.exactOptional(),
   intent: z.object({
     wallet_id: ksuid,
-    caip2: z.string(),
-    idempotency_key: z.string(),
+    ...each(z.string(), 'caip2', 'idempotency_key'),
     operation: z.object({
       kind: z.enum(['transfer', 'evm_contract_call']),
       ...each(z.string(), 'from', 'to', 'amount', 'asset_id'),

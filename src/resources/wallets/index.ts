@@ -45,7 +45,7 @@ export {
   walletsOfCustomer,
   walletTransactions,
 } from './rows.js'
-export { requireAnyWallet, requireWallet } from './rules.js'
+export { requireAnyWallet, requireWallet, tooLittle } from './rules.js'
 export {
   attachGroupBody,
   attachPolicyBody,

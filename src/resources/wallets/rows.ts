@@ -1,4 +1,4 @@
-import { type ClientRow, columns, rowsOf } from '../../contract/rows.js'
+import { type ClientRow, columns, rowsOf, type Texts } from '../../contract/rows.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -27,13 +27,9 @@ export function findWalletByAddress(world: World, address: string): WalletRow | 
   return world.table(wallets).find('address', comparable(address))
 }
 
-interface WalletTransaction extends ClientRow {
-  readonly wallet_id: string
+interface WalletTransaction extends ClientRow, Texts<'wallet_id' | 'from' | 'to' | 'asset'> {
   readonly customer_id: string | null
   readonly network_id: NetworkId
-  readonly from: string
-  readonly to: string
-  readonly asset: string
   /** A decimal string without needless zeros. */
   readonly amount: string
   readonly status: WalletTransactionStatus
@@ -95,13 +91,11 @@ export const walletTransactions = defineTable<WalletTransactionRow>('wallet_tran
     amount: (row) => sortable(row.amount),
     status: (row) => row.status,
   },
-  lookups: { late: lateDepositKey },
+  lookups: {
+    /** Its `wallet.deposit` finds a deposit by it that was not there at once. */
+    late: (row) => (row.direction === 'in' && row.waited ? `${row.wallet_id} ${row.transaction_hash}` : null),
+  },
 })
-
-/** Makes the key by which its `wallet.deposit` finds a deposit that was not there at once. */
-function lateDepositKey(row: WalletTransactionRow): string | null {
-  return row.direction === 'in' && row.waited ? `${row.wallet_id} ${row.transaction_hash}` : null
-}
 
 /** Finds the deposit that an event tells of, where it waited before it was there. */
 export function findLateDeposit(world: World, walletId: string, hash: string) {
@@ -139,11 +133,7 @@ export function balancesOfWallet(world: World, walletId: string): readonly Balan
 }
 
 /** Money of the sandbox's faucet, which has limits a day. */
-export interface FaucetRow extends ClientRow {
-  readonly wallet_id: string
-  readonly amount: string
-  readonly sender: string
-  readonly transaction_hash: string
+export interface FaucetRow extends ClientRow, Texts<'wallet_id' | 'amount' | 'sender' | 'transaction_hash'> {
   /** Names the deposit, once it is there. */
   readonly transaction_id: string | null
   readonly completed_at: number | null

@@ -1,3 +1,4 @@
+import { equals } from '../../contract/filters.js'
 import { causing, hint } from '../../contract/hints.js'
 import { type FieldError, invalidField, invalidFields, notFound, Problem } from '../../contract/problem.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
@@ -9,7 +10,7 @@ import { comparable } from '../chain/index.js'
 import type { CustomerRow } from '../customers/index.js'
 import { notEndorsed } from '../endorsements/index.js'
 import { isAddress } from '../recipients/index.js'
-import { balanceOf } from './flow/books.js'
+import { balanceOf, type Held } from './flow/books.js'
 import { balancesOfWallet, type WalletRow, wallets, walletsOfCustomer, walletTransactions } from './rows.js'
 import type { SendIntent } from './wire.js'
 
@@ -85,15 +86,25 @@ export function requireFunds(
   fee: string,
 ): void {
   const needed = units + unitsOf(fee, asset)
-  const held = balanceOf(world, { wallet_id: wallet.id, network_id: network, asset: asset.symbol })
-  if (held >= needed) return
-  const text = (amount: bigint) => `${formatAmount(amount, asset.scale)} ${asset.symbol}`
-  throw new Problem(
+  const held = { wallet_id: wallet.id, network_id: network, asset: asset.symbol }
+  if (balanceOf(world, held) < needed)
+    throw tooLittle(world, held, needed, elsewhere(world, wallet, asset.symbol))
+}
+
+/** Refuses to take from a wallet what it does not have. @param help what to say before how a test deposits it */
+export function tooLittle(
+  world: World,
+  { wallet_id, network_id, asset }: Held,
+  needed: bigint,
+  help: string,
+): Problem {
+  const held = balanceOf(world, { wallet_id, network_id, asset })
+  const amountOf = (units: bigint) => formatAmount(units, capabilities.assetOf(world, asset).scale)
+  const deposit = causing('walletDeposit', wallet_id, { amount: amountOf(needed - held), asset, network_id })
+  return new Problem(
     'insufficient-balance',
-    `Insufficient balance on ${network}. Available: ${text(held)}. Required: ${text(needed)}`,
-    {
-      hint: hint`${elsewhere(world, wallet, asset.symbol)}in a test: ${causing('walletDeposit', wallet.id, { amount: formatAmount(needed - held, asset.scale), asset: asset.symbol, network_id: network })}`,
-    },
+    `Insufficient balance on ${network_id}. Available: ${amountOf(held)} ${asset}. Required: ${amountOf(needed)} ${asset}`,
+    { hint: hint`${help}in a test: ${deposit}` },
   )
 }
 
@@ -109,23 +120,16 @@ function elsewhere(world: World, { id }: WalletRow, symbol: string): string {
 
 /** Guard: money of a deleted customer could go nowhere. @throws Problem 409 while a wallet of the customer has some, or some is on its way */
 export function keepWhileFunded(world: World, { client_id, id }: CustomerRow): void {
+  const sent = world.table(walletTransactions)
   const funded = walletsOfCustomer(world, client_id, id).filter(
-    (wallet) =>
-      balancesOfWallet(world, wallet).some(({ amount }) => /[1-9]/.test(amount)) ||
-      isSending(world, client_id, wallet),
+    (wallet_id) =>
+      balancesOfWallet(world, wallet_id).some(({ amount }) => /[1-9]/.test(amount)) ||
+      ['awaiting_confirmation', 'broadcasted'].some(
+        (status) => sent.count(client_id, equals({ wallet_id, status })) > 0,
+      ),
   )
   if (funded.length === 0) return
   throw new Problem('conflict', 'The customer has wallets with money.', {
     hint: `send it away first: ${funded.slice(0, 5).join(', ')}`,
   })
-}
-
-function isSending(world: World, clientId: string, walletId: string): boolean {
-  const waiting = ['awaiting_confirmation', 'broadcasted'].map((value) =>
-    world.table(walletTransactions).count(clientId, [
-      { name: 'wallet_id', value: walletId },
-      { name: 'status', value },
-    ]),
-  )
-  return waiting.some((count) => count > 0)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf } from '../../contract/pagination.js'
 import { present, secondsOf } from '../../contract/present.js'
 import { decimalText, ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
+import { because, each, named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { convert, unitsOf } from '../../kernel/money.js'
@@ -23,20 +23,17 @@ import { balancesOfWallet, type WalletRow, type WalletTransactionRow } from './r
 const family = lazy(() => z.enum(families))
 
 export const walletSchema = named('Wallet', () => ({
-  id: ksuid,
-  client_id: ksuid,
+  ...each(ksuid, 'id', 'client_id'),
   customer_id: ksuid.optional(),
   customer_name: z.string().nullable().optional().describe('Only on reads.'),
   family: family(),
-  address: z.string(),
-  name: z.string(),
+  ...each(z.string(), 'address', 'name'),
   created_at: unixTime.optional().describe('Only on reads.'),
 }))
 
 export const walletCreate = named('WalletCreateRequest', () => ({
   customer_id: ksuid.optional(),
-  signer_groups: z.array(ksuid).max(1000, 'must have at most 1000 items'),
-  policies: z.array(ksuid).max(1000, 'must have at most 1000 items'),
+  ...each(z.array(ksuid).max(1000), 'signer_groups', 'policies'),
   family: family(),
   name: z.string().min(1).max(255),
 }))
@@ -102,12 +99,10 @@ export const walletTransactionSchema = named('WalletTransaction', () => ({
   resource_type: z.literal('wallet'),
   wallet_id: ksuid,
   network_id: networkSchema(),
-  from: z.string(),
-  to: z.string(),
+  ...each(z.string(), 'from', 'to'),
   transaction_hash: z.string().optional(),
   transaction_type: z.enum(['transfer', 'evm_contract_call']).meta({ id: 'WalletTransactionType' }),
-  amount: z.string(),
-  asset: z.string(),
+  ...each(z.string(), 'amount', 'asset'),
   status: z.enum(walletTransactionMachine.states).meta({ id: 'WalletTransactionStatus' }),
   created_at: unixTime,
   confirmed_at: unixTime.optional(),
@@ -145,19 +140,18 @@ const amount = lazy(() =>
 
 /** The members in the order in which everybody writes them: a hint tells who signed them so, and not sorted. */
 const operation = <Amount extends z.ZodType>(amount: Amount) => ({
-  from: z.string().min(1).max(100),
-  to: z.string().min(1).max(100),
+  ...each(z.string().min(1).max(100), 'from', 'to'),
   amount,
   asset_id: z.string().min(1).max(20),
   method: z.string().max(255).optional(),
-  args: z.array(z.string().max(10_000)).max(1000, 'must have at most 1000 items').optional(),
+  args: z.array(z.string().max(10_000)).max(1000).optional(),
 })
 
 /** `0x` and 128 KiB in hexadecimal, which is the most that a transaction carries. */
 const maxDataLength = 2 + 2 * 128 * 1024
 
 /** The data of any operation: a transfer does nothing with what a call has, and signs it like everything that is sent. */
-const data = lazy(() => z.string().max(maxDataLength, `must have at most ${maxDataLength} characters`))
+const data = lazy(() => z.string().max(maxDataLength))
 
 const transfer = named('TransferOperation', () => ({
   kind: z.literal('transfer'),
@@ -174,11 +168,10 @@ const contractCall = lazy(() =>
         .regex(/^(0x([0-9a-fA-F]{2})*)?$/, 'must be bytes in hexadecimal, such as 0xa9059cbb')
         .optional(),
     })
-    .refine(({ method, data }) => method || data, {
-      path: ['method'],
-      message: 'is required unless data is there',
-      params: { code: 'missing_required_field' },
-    })
+    .refine(
+      ({ method, data }) => method || data,
+      because('is required unless data is there', 'missing_required_field', 'method'),
+    )
     .meta({ id: 'ContractCallOperation' }),
 )
 
@@ -226,7 +219,6 @@ export const faucetBody = named('FaucetRequest', () => ({
 export const faucetResult = named('FaucetResponse', () => ({
   simulation_id: z.string(),
   wallet_id: ksuid,
-  asset: z.string(),
-  amount: z.string(),
+  ...each(z.string(), 'asset', 'amount'),
   status: z.literal('accepted'),
 }))

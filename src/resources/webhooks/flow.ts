@@ -9,15 +9,12 @@ import { type TargetRow, targets } from './rows.js'
 import { requireReachable, requireTypes, subscribableTypes } from './rules.js'
 import type { targetCreate, targetUpdate } from './wire.js'
 
+type TargetCreate = OutputOf<typeof targetCreate>
+type TargetUpdate = OutputOf<typeof targetUpdate>
 type Warn = (text: string) => void
 
 /** @throws Problem 400 for types that cannot be subscribed to, and for an address that the platform does not send to */
-export function createTarget(
-  world: World,
-  clientId: string,
-  input: OutputOf<typeof targetCreate>,
-  warn: Warn,
-): TargetRow {
+export function createTarget(world: World, clientId: string, input: TargetCreate, warn: Warn): TargetRow {
   requireReachable(world, input.url)
   const row = insertTarget(world, clientId, input, warn)
   world.record(targetCreated, clientId, { target_id: row.id, url: row.url, ...subscription(row) })
@@ -28,9 +25,9 @@ export function createTarget(
 export function insertTarget(
   world: World,
   clientId: string,
-  input: OutputOf<typeof targetCreate>,
+  input: TargetCreate,
   warn: Warn = () => undefined,
-): TargetRow {
+) {
   const { url, global = false, event_types = null } = input
   const types = typesOf(world, event_types, global, warn)
   return addRow(world, targets, {
@@ -57,13 +54,7 @@ export const requireTarget = requiringOwn(targets, 'webhook target')
  * Changes a target, and drops what was queued for it and is not for it any more.
  * @throws Problem 400 for types that cannot be subscribed to
  */
-export function updateTarget(
-  world: World,
-  clientId: string,
-  id: string,
-  input: OutputOf<typeof targetUpdate>,
-  warn: Warn,
-): TargetRow {
+export function updateTarget(world: World, clientId: string, id: string, input: TargetUpdate, warn: Warn) {
   const row = requireTarget(world, clientId, id)
   const { global = row.global } = input
   const event_types =
@@ -96,12 +87,7 @@ function subscription(row: TargetRow) {
  * mechanism): of its types those that exist are kept for the time when it is global no more.
  * @throws Problem 400 for types that cannot be subscribed to
  */
-function typesOf(
-  world: World,
-  types: readonly string[] | null,
-  isGlobal: boolean,
-  warn: Warn,
-): readonly string[] | null {
+function typesOf(world: World, types: readonly string[] | null, isGlobal: boolean, warn: Warn) {
   if (types === null) return null
   if (!isGlobal) {
     requireTypes(world, types)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allOf, equals } from '../../contract/filters.js'
 import { pageLimit } from '../../contract/pagination.js'
+import { shown } from '../../contract/present.js'
 import { anyObject, isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
 import { invalidField, notFound, Problem } from '../../contract/problem.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
@@ -60,20 +61,15 @@ export const replaySchema = named('WebhookReplayResponse', () => ({
 function presentRecord(world: World, row: DeliveryRow): OutputOf<typeof recordSchema> {
   const event = findEvent(world, row.event_id)
   invariant(event, `event ${row.event_id} of delivery ${row.id} does not exist`)
-  return {
+  return shown(recordSchema, row, {
     id: row.event_id,
-    event_type: row.event_type,
     endpoint_url: row.url,
-    status: row.status,
-    attempts: row.attempts,
     created_at: isoTime(row.created_at),
     delivered_at: row.delivered_at === null ? null : isoTime(row.delivered_at),
-    simulation_id: row.simulation_id,
-    is_replay: row.is_replay,
     replay_count: world.table(replays).get(row.event_id)?.count ?? 0,
     // The envelope as it goes over the wire.
     payload: JSON.parse(JSON.stringify(presentEvent(event))),
-  }
+  })
 }
 
 /**
@@ -81,11 +77,7 @@ function presentRecord(world: World, row: DeliveryRow): OutputOf<typeof recordSc
  * beyond the retention are taken for its ends.
  * @throws Problem 400 for a cursor that is no event of this list
  */
-export function listHistory(
-  world: World,
-  clientId: string,
-  query: OutputOf<typeof historyQuery>,
-): OutputOf<typeof historySchema> {
+export function listHistory(world: World, clientId: string, query: OutputOf<typeof historyQuery>) {
   const { status, event_type, simulation_id, limit = pageLimit.default } = query
   const since = Math.max(query.from?.getTime() ?? 0, world.now - retentionMs)
   const until = query.to?.getTime() ?? world.now

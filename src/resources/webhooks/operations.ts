@@ -61,9 +61,7 @@ export const targetOperations = namespace('webhookTargets', {
   }),
 })
 
-const historySource = 'specification, Delivery mechanism; contract/rest.md 12'
-
-const callOfWebhooks = operationsOf({ tag, source: historySource })
+const callOfWebhooks = operationsOf({ tag, source: 'specification, Delivery mechanism; contract/rest.md 12' })
 
 export const historyOperations = namespace('webhooks', {
   list: callOfWebhooks('GET /webhooks', {

@@ -1,3 +1,4 @@
+import type { Texts } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { DeliveryStatus } from './machines.js'
 
@@ -29,12 +30,8 @@ export interface AttemptRecord {
   readonly reason: string | null
 }
 
-export interface DeliveryRow extends Row {
+export interface DeliveryRow extends Row, Texts<'event_id' | 'event_type' | 'target_id' | 'url'> {
   readonly client_id: string
-  readonly event_id: string
-  readonly event_type: string
-  readonly target_id: string
-  readonly url: string
   readonly status: DeliveryStatus
   /** Attempts of the current series: a retry by hand begins a new one. */
   readonly attempts: number

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { present } from '../../contract/present.js'
+import { present, shown } from '../../contract/present.js'
 import { isoTimestamp, isSecureUrl, ksuid, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { because, each, named, type OutputOf } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -26,14 +26,14 @@ const targetUrl = lazy(() =>
   z
     .string()
     .max(2048)
-    .refine(isSecureUrl, {
-      message: 'must be an https URL (http is accepted on loopback hosts only)',
-      params: { code: 'invalid_format' },
-    }),
+    .refine(
+      isSecureUrl,
+      because('must be an https URL (http is accepted on loopback hosts only)', 'invalid_format'),
+    ),
 )
 
 /** Null is every type that can be named, as leaving it out at creation is. */
-const eventTypes = lazy(() => z.array(z.string()).max(1000, 'must have at most 1000 items').nullable())
+const eventTypes = lazy(() => z.array(z.string()).max(1000).nullable())
 
 export const targetCreate = named('WebhookTargetCreateRequest', () => ({
   url: targetUrl(),
@@ -48,10 +48,7 @@ export const targetUpdate = named('WebhookTargetUpdateRequest', () => ({
 
 /** Presents a target. A global one takes all types, also those that cannot be named, and so lists none. */
 export function presentTarget(world: World, row: TargetRow): OutputOf<typeof targetSchema> {
-  return present({
-    id: row.id,
-    url: row.url,
-    global: row.global,
+  return shown(targetSchema, row, {
     event_types: row.global ? null : [...(row.event_types ?? subscribableTypes(world))],
     created_at: isoTime(row.created_at),
     time_last_healthy: unixSeconds(row.healthy_at),

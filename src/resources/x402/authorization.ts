@@ -1,25 +1,19 @@
 import type { TypedData } from '../../contract/host-ports.js'
+import type { Texts } from '../../contract/rows.js'
 import { toBase64 } from '../../kernel/base64.js'
 import type { JsonObject } from '../../kernel/json.js'
 
 /** The message that is signed for x402, and how it is sent: EIP-3009 in EIP-712. */
 
 /** The contract whose money moves, as signatures name it. */
-export interface TokenDomain {
-  readonly name: string
-  readonly version: string
+export interface TokenDomain extends Texts<'name' | 'version' | 'verifyingContract'> {
   readonly chainId: number
-  readonly verifyingContract: string
 }
 
 /** An authorization: who lets whom take what, and when. Times are Unix seconds. */
-export interface Authorization {
-  readonly from: string
-  readonly to: string
-  readonly value: string
+export interface Authorization extends Texts<'from' | 'to' | 'value' | 'nonce'> {
   readonly validAfter: number
   readonly validBefore: number
-  readonly nonce: string
 }
 
 const types: TypedData['types'] = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { argument, cause } from '../../contract/cause.js'
+import { argument, cause, happens } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { lazy } from '../../kernel/lazy.js'
 import { completeEnablement, setService } from './flow/enablement.js'
@@ -30,10 +30,9 @@ export const x402Causes = {
     returns: () => z.string(),
     run: (world, id, { tx_hash } = {}) => settleHold(world, id, tx_hash),
   }),
-  x402Service: cause({
-    summary:
-      'Takes x402 down, so that it answers 503 to enabling and signing, has it not offered (501), or brings it back.',
-    takes: [argument('state', () => z.enum(['up', ...serviceStates]))],
-    run: setService,
-  }),
+  x402Service: happens(
+    'Takes x402 down, so that it answers 503 to enabling and signing, has it not offered (501), or brings it back.',
+    [argument('state', () => z.enum(['up', ...serviceStates]))],
+    setService,
+  ),
 }

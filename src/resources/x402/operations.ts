@@ -1,9 +1,12 @@
+import { equals, newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
+import { paginate } from '../../contract/pagination.js'
+import type { World } from '../../kernel/world.js'
 import { requireAgent, requireAgentic } from '../payment-agents/index.js'
 import { enable } from './flow/enablement.js'
-import { listHolds } from './flow/holds.js'
-import { createMandate, listMandates } from './flow/mandates.js'
+import { createMandate } from './flow/mandates.js'
 import { sign } from './flow/signatures.js'
+import { holds, mandates } from './rows.js'
 import { requireEnablement } from './rules.js'
 import * as wire from './wire.js'
 
@@ -16,6 +19,13 @@ const call = operationsOf({
   featureGate: requireAgentic,
   problems: ['not-found'],
 })
+
+/** Begins the query of a list of what an agent has, newest first. @throws Problem 404 */
+function listOf(world: World, clientId: string, agentId: string, state?: string) {
+  const { id: agent_id } = requireAgent(world, clientId, agentId)
+  const isListed = (row: { readonly agent_id: string }) => row.agent_id === agent_id
+  return { ...newestFirst(clientId), filter: equals({ agent_id, state }), listed: isListed }
+}
 
 export const x402Operations = namespace('x402', {
   enable: call('POST /payment-agents/{payment_agent_id}/x402', {
@@ -56,8 +66,10 @@ export const x402Operations = namespace('x402', {
     summary: 'Lists the x402 mandates of an agent with what counts against them now, newest first.',
     query: wire.mandateQuery,
     output: wire.mandatePage,
-    run: ({ world, clientId }, { params, query }) =>
-      listMandates(world, clientId, params.payment_agent_id, query),
+    run: ({ world, clientId }, { params, query }) => {
+      const ofAgent = listOf(world, clientId, params.payment_agent_id)
+      return paginate(world.table(mandates), query, ofAgent, (row) => wire.presentMandate(world, row))
+    },
   }),
   sign: call('POST /payment-agents/{payment_agent_id}/x402/signatures', {
     summary:
@@ -69,13 +81,15 @@ export const x402Operations = namespace('x402', {
     idempotency: 'own',
     decision,
     run: ({ world, clientId, idempotencyKey: key }, { params, body }) =>
-      sign(world, clientId, { agentId: params.payment_agent_id, key, body }),
+      sign(world, clientId, params.payment_agent_id, key, body),
   }),
   listHolds: call('GET /payment-agents/{payment_agent_id}/x402/holds', {
     summary: 'Lists what an agent signed and what became of it, newest first.',
     query: wire.holdQuery,
     output: wire.holdPage,
-    run: ({ world, clientId }, { params, query }) =>
-      listHolds(world, clientId, params.payment_agent_id, query),
+    run: ({ world, clientId }, { params, query }) => {
+      const ofAgent = listOf(world, clientId, params.payment_agent_id, query.state)
+      return paginate(world.table(holds), query, ofAgent, wire.presentHold)
+    },
   }),
 })

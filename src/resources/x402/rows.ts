@@ -1,15 +1,10 @@
-import { type ClientRow, columns } from '../../contract/rows.js'
+import { type ClientRow, columns, type Texts } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { NetworkId } from '../capabilities/index.js'
 
 interface Enablement extends ClientRow {
   readonly agent_id: string
-}
-
-interface Provisioning extends Enablement {
-  readonly status: 'provisioning'
-  readonly wallet_id: null
 }
 
 export interface Enabled extends Enablement {
@@ -20,7 +15,9 @@ export interface Enabled extends Enablement {
   readonly secret: string
 }
 
-export type EnablementRow = Provisioning | Enabled
+export type EnablementRow =
+  | (Enablement & { readonly status: 'provisioning'; readonly wallet_id: null })
+  | Enabled
 
 export const enablements = defineTable<EnablementRow>('x402_enablements', {
   scope: (row) => row.client_id,
@@ -40,11 +37,8 @@ export type PayeePolicy =
   /** In small letters: hosts, or `*.` and what a host ends with. */
   | { readonly mode: 'domain_allowlist'; readonly domains: readonly string[] }
 
-export interface MandateRow extends Row {
+export interface MandateRow extends Row, Texts<'agent_id' | 'wallet_id' | 'asset'> {
   readonly client_id: string
-  readonly agent_id: string
-  readonly wallet_id: string
-  readonly asset: string
   readonly network_id: NetworkId
   /** Smallest units, as are all amounts of x402. */
   readonly max_per_call: string
@@ -64,25 +58,15 @@ export const mandates = defineTable<MandateRow>('x402_mandates', {
   filters: { agent_id: (row) => row.agent_id },
 })
 
-interface Hold extends ClientRow {
-  readonly agent_id: string
-  readonly mandate_id: string
-  readonly wallet_id: string
-  readonly payer: string
-  readonly pay_to: string
-  readonly value: string
-  readonly asset: string
+type HoldTexts = 'agent_id' | 'mandate_id' | 'wallet_id' | 'payer' | 'pay_to' | 'value' | 'asset' | 'nonce'
+
+interface Hold extends ClientRow, Texts<HoldTexts> {
   readonly network_id: NetworkId
-  readonly nonce: string
   /** Unix seconds, as signed: after the one and before the other. */
   readonly valid_after: number
   readonly valid_before: number
   /** Digest of all that is signed but for the nonce and its times: tells whether another signature is of the same payment. */
   readonly payment: string
-}
-
-interface Open extends Hold {
-  readonly state: 'outstanding' | 'released'
 }
 
 export interface Settled extends Hold {
@@ -91,7 +75,7 @@ export interface Settled extends Hold {
   readonly settled_at: number
 }
 
-export type HoldRow = Open | Settled
+export type HoldRow = (Hold & { readonly state: 'outstanding' | 'released' }) | Settled
 
 export const holds = defineTable<HoldRow>('x402_holds', {
   namedBy: ['hold_id', 'transaction_id'],

@@ -73,10 +73,9 @@ export function requireOtherWallet(world: World, { id }: WalletRow): void {
 export function keepWhileHeld(world: World, { client_id, id }: CustomerRow): void {
   const table = world.table(rows.holds)
   const agents = rowsOf(world, paymentAgents, client_id, { name: 'customer_id', value: id })
-  const counts = agents.map((agent) =>
-    table.count(client_id, equals({ agent_id: agent.id, state: 'outstanding' })),
-  )
-  const count = counts.reduce((sum, one) => sum + one, 0)
+  const outstandingOf = (agent_id: string) =>
+    table.count(client_id, equals({ agent_id, state: 'outstanding' }))
+  const count = agents.reduce((sum, agent) => sum + outstandingOf(agent.id), 0)
   if (count === 0) return
   throw new Problem('conflict', 'Agents of the customer have signed x402 payments that are outstanding.', {
     hint: hint`${count} are: let them be settled, or wait until they expire, such as by ${advancing('1h')}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { present } from '../../contract/present.js'
+import { shown } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
@@ -21,9 +21,7 @@ export const enablementSchema = named('X402Enablement', () => ({
 }))
 
 export function presentEnablement(row: rows.EnablementRow): OutputOf<typeof enablementSchema> {
-  const { agent_id, status } = row
-  const shown = { payment_agent_id: agent_id, status }
-  return row.status === 'active' ? { ...shown, wallet_id: row.wallet_id, address: row.address } : shown
+  return shown(enablementSchema, row, { payment_agent_id: row.agent_id })
 }
 
 /** Smallest units of the asset. */
@@ -54,10 +52,7 @@ const domain = lazy(() =>
     ),
 )
 
-const maxListItems = 1000
-const tooMany = `must have at most ${maxListItems} items`
-const listOf = (item: z.ZodString) =>
-  z.array(item).min(1, 'must have at least one item').max(maxListItems, tooMany)
+const listOf = (item: z.ZodString) => z.array(item).min(1, 'must have at least one item').max(1000)
 
 const onlyWith = (list: string, mode: string) => ({
   path: [list],
@@ -118,8 +113,7 @@ export const mandateSchema = named('X402Mandate', () => ({
   window_seconds: z.int(),
   max_calls_per_window: z.int().optional(),
   payee_policy: payeePolicySchema(),
-  valid_from: isoTimestamp,
-  valid_until: isoTimestamp,
+  ...each(isoTimestamp, 'valid_from', 'valid_until'),
   revoked_at: isoTimestamp.optional().describe('When its agent was revoked.'),
   window_committed: z.string().optional().describe('What counts against the window now.'),
   window_calls: z.int().optional(),
@@ -136,18 +130,10 @@ function presentPolicy(policy: rows.PayeePolicy): OutputOf<typeof payeePolicySch
 }
 
 export function presentMandate(world: World, row: rows.MandateRow): OutputOf<typeof mandateSchema> {
-  const { id, agent_id, wallet_id, asset, network_id: network } = row
-  const { max_per_call, max_per_window, window_seconds, max_calls_per_window } = row
   const revoked = world.table(paymentAgents).get(row.agent_id)?.revoked_at ?? null
   const { committed, calls } = rows.windowOf(world, row)
-  const limits = { max_per_call, max_per_window, window_seconds, max_calls_per_window }
-  return present({
-    id,
-    agent_id,
-    wallet_id,
-    asset,
-    network,
-    ...limits,
+  return shown(mandateSchema, row, {
+    network: row.network_id,
     payee_policy: presentPolicy(row.payee_policy),
     valid_from: isoTime(row.valid_from),
     valid_until: isoTime(row.valid_until),
@@ -177,8 +163,7 @@ export const paymentRequirements = named('X402PaymentRequirements', () => ({
     .describe(`How long it can be settled; ${x402Seconds.settlement} unless told.`),
   extra: z
     .object({
-      name: z.string().max(255).optional(),
-      version: z.string().max(255).optional(),
+      ...each(z.string().max(255).optional(), 'name', 'version'),
       assetTransferMethod: z.literal('eip3009', 'must be eip3009').optional().describe('eip3009.'),
     })
     .nullish()
@@ -221,8 +206,7 @@ export const holdSchema = named('X402Hold', () => ({
   ...each(z.string(), 'pay_to', 'value', 'asset'),
   network: networkSchema(),
   state: z.enum(holdStates).meta({ id: 'X402HoldState' }),
-  created_at: isoTimestamp,
-  valid_before: isoTimestamp,
+  ...each(isoTimestamp, 'created_at', 'valid_before'),
   tx_hash: z.string().optional(),
   settled_at: isoTimestamp.optional(),
 }))
@@ -236,10 +220,10 @@ export const holdQuery = lazy(() =>
 )
 
 export function presentHold(row: rows.HoldRow): OutputOf<typeof holdSchema> {
-  const { id, nonce, mandate_id, agent_id, wallet_id, pay_to, value, asset, network_id: network, state } = row
-  const hold = { id, nonce, mandate_id, agent_id, wallet_id, pay_to, value, asset, network, state }
-  const times = { created_at: isoTime(row.created_at), valid_before: isoTime(row.valid_before * 1000) }
-  return row.state === 'settled'
-    ? { ...hold, ...times, tx_hash: row.tx_hash, settled_at: isoTime(row.settled_at) }
-    : { ...hold, ...times }
+  return shown(holdSchema, row, {
+    network: row.network_id,
+    created_at: isoTime(row.created_at),
+    valid_before: isoTime(row.valid_before * 1000),
+    settled_at: row.state === 'settled' ? isoTime(row.settled_at) : null,
+  })
 }

@@ -26,16 +26,6 @@ export function announce(world: World, card: CardRow, use: CardUse): CardTransac
   return recordCardTransaction(world, openTransaction(world, card, use), cardTransactionCreated)
 }
 
-/** Cause: authorizes or declines what was only known. */
-export function authorizeAnnounced(world: World, row: CardTransactionRow): CardTransactionRow {
-  return decide(world, row, false, cardTransactionUpdated)
-}
-
-/** Cause: declines what was only known. */
-export function declineAnnounced(world: World, row: CardTransactionRow, reason: DeclineReason) {
-  return decline(world, row, reason, cardTransactionUpdated)
-}
-
 /** Says why a card is declined, whatever the amount; a decline that a test asked for is used up. */
 export function declineOf(world: World, card: CardRow): DeclineReason | null {
   const customer = requireCustomer(world, card.client_id, card.customer_id)
@@ -45,7 +35,13 @@ export function declineOf(world: World, card: CardRow): DeclineReason | null {
   return card.next_decline
 }
 
-function decide(world: World, row: CardTransactionRow, partial: boolean, event: TransactionEvent) {
+/** Authorizes or declines what was only known, unless another event says that it is new. */
+export function decide(
+  world: World,
+  row: CardTransactionRow,
+  partial = false,
+  event: TransactionEvent = cardTransactionUpdated,
+): CardTransactionRow {
   const verdict = judge(world, row, partial)
   if (verdict.declined !== null) return decline(world, row, verdict.declined, event)
   const { approved, held } = verdict
@@ -56,16 +52,17 @@ function decide(world: World, row: CardTransactionRow, partial: boolean, event: 
     hold_amount: dollarsOf(held),
   })
   recordCardTransaction(world, authorized, event)
-  if (row.type === 'financial_authorization') return clear(world, authorized, undefined)
+  if (row.type === 'financial_authorization') return clear(world, authorized, null)
   world.schedule(expiryJob, row.id, world.now + cardTransactionDelays.authorizationMs)
   return authorized
 }
 
-function decline(
+/** Declines what was only known, unless another event says that it is new. */
+export function decline(
   world: World,
   row: CardTransactionRow,
   decline_reason: DeclineReason,
-  event: TransactionEvent,
+  event: TransactionEvent = cardTransactionUpdated,
 ): CardTransactionRow {
   const status = world.move(cardTransactionMachine, row.id, row.status, 'decline')
   return recordCardTransaction(world, changeTransaction(world, row, { status, decline_reason }), event)

@@ -12,7 +12,6 @@ import type { CardTransactionRow } from '../rows.js'
 
 /** Places of USDC. */
 const scale = 6
-const zero = '0'
 
 /** Reads an amount of US dollars in smallest units of USDC. */
 export function dollarUnitsOf(dollars: string): bigint {
@@ -20,13 +19,12 @@ export function dollarUnitsOf(dollars: string): bigint {
 }
 
 export function dollarsOf(units: bigint): string {
-  return units === 0n ? zero : formatAmount(units, scale)
+  return units === 0n ? '0' : formatAmount(units, scale)
 }
 
 /** Math.min does not take bigints. */
 export function smaller(one: bigint, other: bigint): bigint {
-  if (one < other) return one
-  return other
+  return one < other ? one : other
 }
 
 /** Says how much is kept from the wallet for an authorization: 130 percent. A hundredth of a dollar has 10,000 units, so none is lost. */
@@ -46,12 +44,7 @@ export function fundsOf(world: World, { wallet_id }: Pick<CardRow, 'wallet_id'>)
 }
 
 /** The amounts that one step moves: they sum to zero. */
-interface Movement {
-  readonly wallet?: bigint
-  readonly held?: bigint
-  readonly outstanding?: bigint
-  readonly network?: bigint
-}
+type Movement = Partial<Readonly<Record<'wallet' | 'held' | 'outstanding' | 'network', bigint>>>
 
 export function book(world: World, row: CardTransactionRow, reason: string, movement: Movement): void {
   const { wallet = 0n, held = 0n, outstanding = 0n, network = 0n } = movement

@@ -17,9 +17,9 @@ import { type CardUse, openTransaction } from './opening.js'
  * released when all of it was cleared.
  * @throws Problem 422 where there is no hold
  */
-export function clear(world: World, row: CardTransactionRow, amount: string | undefined): CardTransactionRow {
+export function clear(world: World, row: CardTransactionRow, amount: string | null): CardTransactionRow {
   requireAction(row, 'clear')
-  const units = amount === undefined ? restOf(row) : dollarUnitsOf(amount)
+  const units = amount === null ? restOf(row) : dollarUnitsOf(amount)
   const hold = dollarUnitsOf(row.hold_amount)
   const covered = smaller(units, hold)
   const cleared = dollarUnitsOf(row.cleared_amount) + units
@@ -63,10 +63,10 @@ function postWithoutHold(world: World, row: CardTransactionRow, amount: string):
 }
 
 /** Releases what a merchant has not cleared, or a part of that. @throws Problem 422, 400 for more than there is */
-export function release(world: World, row: CardTransactionRow, amount: string | undefined) {
-  requirePossible(row, 'void', amount ?? null)
+export function release(world: World, row: CardTransactionRow, amount: string | null) {
+  requirePossible(row, 'void', amount)
   const rest = restOf(row)
-  const units = amount === undefined ? rest : dollarUnitsOf(amount)
+  const units = amount === null ? rest : dollarUnitsOf(amount)
   if (units === rest) return endHold(world, row, 'reverse')
   const hold = dollarUnitsOf(row.hold_amount)
   const needed = holdFor(rest - units)

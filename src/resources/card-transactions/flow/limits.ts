@@ -10,17 +10,9 @@ const windows = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY', lifetime
 
 /** Counts what a limit counts: what is authorized or was cleared. Refunds give nothing back. */
 function spentBy({ status, authorized_amount, cleared_amount }: CardTransactionRow): bigint {
-  switch (status) {
-    case 'authorized':
-    // More than what was authorized is never cleared in part.
-    case 'partially_cleared':
-      return dollarUnitsOf(authorized_amount)
-    case 'cleared':
-    case 'force_posted':
-      return dollarUnitsOf(cleared_amount)
-    default:
-      return 0n
-  }
+  // More than what was authorized is never cleared in part.
+  if (status === 'authorized' || status === 'partially_cleared') return dollarUnitsOf(authorized_amount)
+  return status === 'cleared' || status === 'force_posted' ? dollarUnitsOf(cleared_amount) : 0n
 }
 
 /** Changes a transaction: what it spends is counted on the day on which it was authorized. */
@@ -33,10 +25,8 @@ export function changeTransaction(
   const since = row.counts_since ?? world.now
   const counts_since = more === 0n ? row.counts_since : since
   const changed = world.update(cardTransactions, row, { ...changes, counts_since, updated_at: world.now })
-  if (more !== 0n) {
-    count(world, row.card_id, bucketOf('DAILY', since), more)
-    count(world, row.card_id, bucketOf('NONE', since), more)
-  }
+  if (more !== 0n)
+    for (const window of ['DAILY', 'NONE'] as const) count(world, row.card_id, bucketOf(window, since), more)
   return changed
 }
 

@@ -41,9 +41,7 @@ export function refund(world: World, card: CardRow, use: CardUse): CardTransacti
     refund_state: 'pending',
   })
   recordCardTransaction(world, row, cardTransactionCreated)
-  const { id } = row
-  const { refundMs: delay } = cardTransactionDelays
-  world.later({ kind: refundJob, subject: id, delay, payload: null, reads: [id] })
+  world.later({ kind: refundJob, subject: row.id, delay: cardTransactionDelays.refundMs, payload: null })
   return row
 }
 

@@ -19,15 +19,13 @@ import { refund, returnPurchase, reverseRefund } from './refunds.js'
 
 /** Requests of the sandbox that cards do something: a second later it has happened, or was refused. */
 
+type ActionRequest = OutputOf<typeof actionBody>
+
 export const simulationJob = 'cardTransactions.simulate'
 
 /** @throws Problem 404; 403 for the terms of cards; 409; 422 above the sandbox's cap; 429 */
 export function simulateTransaction(world: World, clientId: string, body: OutputOf<typeof simulateBody>) {
-  const {
-    type: does = 'authorization',
-    amount = null,
-    partial_approval_capable: partial_approval = false,
-  } = body
+  const { type: does = 'authorization', amount = null, partial_approval_capable = false } = body
   const card = requireCard(world, clientId, body.card_id)
   requireCardTerms(world, requireCustomer(world, clientId, card.customer_id))
   rules.requireUsable(card)
@@ -39,17 +37,12 @@ export function simulateTransaction(world: World, clientId: string, body: Output
     of: null,
     amount,
     merchant: storedMerchant(body.merchant),
-    partial_approval,
+    partial_approval: partial_approval_capable,
   })
 }
 
 /** @throws Problem 404; 422 for an action that is not possible now, and above the sandbox's cap; 400 for more than there is */
-export function simulateAction(
-  world: World,
-  clientId: string,
-  id: string,
-  body: OutputOf<typeof actionBody>,
-): rows.CardSimulationRow {
+export function simulateAction(world: World, clientId: string, id: string, body: ActionRequest) {
   const { action: does, amount = null, merchant } = body
   const row = rules.requireCardTransaction(world, clientId, id)
   requireUnderSandboxCap(world, amount)
@@ -108,7 +101,7 @@ export function finishSimulation(world: World, { subject }: Job): void {
 
 interface Outcome {
   readonly move: keyof typeof cardSimulationMachine.moves
-  readonly transaction: string | null
+  readonly transaction?: string
   readonly moved?: string
 }
 
@@ -116,30 +109,20 @@ function outcomeOf(world: World, row: rows.CardSimulationRow): Outcome {
   const outcome = world.attempt(Problem, () =>
     row.of === null ? use(world, row) : advance(world, row, row.of),
   )
-  return outcome instanceof Problem
-    ? { move: outcome.slug === 'insufficient-balance' ? 'reject' : 'fail', transaction: null }
-    : outcome
+  if (!(outcome instanceof Problem)) return outcome
+  return { move: outcome.slug === 'insufficient-balance' ? 'reject' : 'fail' }
 }
 
-function use(
-  world: World,
-  { card_id, does, amount, merchant, partial_approval }: rows.CardSimulationRow,
-): Outcome {
-  const card = requireAnyCard(world, card_id)
+function use(world: World, row: rows.CardSimulationRow): Outcome {
+  const { does: type, amount, merchant, partial_approval } = row
+  const card = requireAnyCard(world, row.card_id)
   rules.requireUsable(card)
-  switch (does) {
-    case 'balance_inquiry': {
-      const declined = declineOf(world, card)
-      return { move: declined === null ? 'complete' : 'reject', transaction: null }
-    }
-    case 'credit_authorization':
-      return done(refund(world, card, { type: does, amount: amount ?? '0', merchant }))
-    case 'authorization':
-    case 'financial_authorization':
-      return done(authorize(world, card, { type: does, amount: amount ?? '0', merchant }, partial_approval))
-    default:
-      return { move: 'fail', transaction: null }
-  }
+  if (type === 'balance_inquiry') return { move: declineOf(world, card) === null ? 'complete' : 'reject' }
+  const used = { amount: amount ?? '0', merchant }
+  if (type === 'credit_authorization') return done(refund(world, card, { type, ...used }))
+  if (type === 'authorization' || type === 'financial_authorization')
+    return done(authorize(world, card, { type, ...used }, partial_approval))
+  return { move: 'fail' }
 }
 
 function advance(world: World, { does, amount, merchant }: rows.CardSimulationRow, id: string): Outcome {
@@ -152,18 +135,9 @@ function advance(world: World, { does, amount, merchant }: rows.CardSimulationRo
 
 /** Says what an action moved that named no amount. */
 function movedBy(action: rows.CardAction, before: rows.CardTransactionRow, after: rows.CardTransactionRow) {
-  switch (action) {
-    case 'clear':
-    case 'void':
-    case 'expire':
-      return dollarsOf(rules.restOf(before))
-    case 'update_amount':
-      return after.authorized_amount
-    case 'return':
-      return after.amount
-    case 'return_reversal':
-      return before.amount
-  }
+  if (action === 'update_amount') return after.authorized_amount
+  if (action === 'return') return after.amount
+  return action === 'return_reversal' ? before.amount : dollarsOf(rules.restOf(before))
 }
 
 /** Ends a simulation with a transaction; a purchase that was approved in part moved the part. */
@@ -171,30 +145,24 @@ function done({ id, amount, authorized_amount }: rows.CardTransactionRow): Outco
   return { move: 'complete', transaction: id, moved: authorized_amount === '0' ? amount : authorized_amount }
 }
 
-export interface Advance {
-  readonly action: rows.CardAction
-  readonly amount: string | null
-  readonly merchant: rows.Merchant | null
+type Advance = Pick<rows.CardSimulationRow, 'amount' | 'merchant'>
+type Advancing = (world: World, row: rows.CardTransactionRow, how: Advance) => rows.CardTransactionRow
+
+const advancing: Readonly<Record<rows.CardAction, Advancing>> = {
+  clear: (world, row, { amount }) => clear(world, row, amount),
+  void: (world, row, { amount }) => release(world, row, amount),
+  expire,
+  update_amount: (world, row, { amount }) => updateAmount(world, row, amount ?? row.authorized_amount),
+  return: (world, row, { amount, merchant }) =>
+    returnPurchase(world, row, amount ?? row.cleared_amount, merchant),
+  return_reversal: reverseRefund,
 }
 
 /** Does one action, now. @throws Problem 422 for one that is not possible; 400 by the amount */
 export function advanceTransaction(
   world: World,
   row: rows.CardTransactionRow,
-  { action, amount, merchant }: Advance,
+  { action, ...how }: Advance & { readonly action: rows.CardAction },
 ): rows.CardTransactionRow {
-  switch (action) {
-    case 'clear':
-      return clear(world, row, amount ?? undefined)
-    case 'void':
-      return release(world, row, amount ?? undefined)
-    case 'expire':
-      return expire(world, row)
-    case 'update_amount':
-      return updateAmount(world, row, amount ?? row.authorized_amount)
-    case 'return':
-      return returnPurchase(world, row, amount ?? row.cleared_amount, merchant)
-    case 'return_reversal':
-      return reverseRefund(world, row)
-  }
+  return advancing[action](world, row, how)
 }

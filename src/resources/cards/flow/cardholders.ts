@@ -1,6 +1,4 @@
 import { addRow } from '../../../contract/adding.js'
-import { equals, newestFirst } from '../../../contract/filters.js'
-import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
 import { Problem } from '../../../contract/problem.js'
 import { rowsOf } from '../../../contract/rows.js'
@@ -19,12 +17,10 @@ import * as wire from '../wire.js'
 
 export const reviewJob = 'cards.review'
 
+type CardholderCreate = OutputOf<typeof wire.cardholderCreate>
+
 /** Registers somebody who is reviewed by itself in the sandbox only. The customer need not be active. @throws Problem 404 */
-export function createCardholder(
-  world: World,
-  clientId: string,
-  { address, ...input }: OutputOf<typeof wire.cardholderCreate>,
-): CardholderRow {
+export function createCardholder(world: World, clientId: string, { address, ...input }: CardholderCreate) {
   requireCustomer(world, clientId, input.customer_id)
   rules.requireAdult(world, input.date_of_birth)
   const row = addRow(world, cardholders, {
@@ -35,25 +31,12 @@ export function createCardholder(
     created_at: world.now,
     updated_at: world.now,
   })
-  const { id } = row
   world.record(cardholderCreated, clientId, wire.presentCardholder(row))
   if (world.rules.environment === 'sandbox') {
-    world.later({ kind: reviewJob, subject: id, delay: cardDelays.reviewMs, payload: null, reads: [id] })
+    world.later({ kind: reviewJob, subject: row.id, delay: cardDelays.reviewMs, payload: null })
     world.runDeferred()
   }
-  return rules.requireCardholder(world, clientId, id)
-}
-
-/** Lists cardholders, newest first. @throws Problem 404 for a customer of another client */
-export function listCardholders(
-  world: World,
-  clientId: string,
-  query: OutputOf<typeof wire.cardholderQuery>,
-) {
-  const { customer_id, status } = query
-  rules.requireOwnFilters(world, clientId, { customer_id })
-  const filtered = { ...newestFirst(clientId), filter: equals({ customer_id, status }) }
-  return paginate(world.table(cardholders), query, filtered, wire.presentCardholder)
+  return rules.requireCardholder(world, clientId, row.id)
 }
 
 /** @throws Problem 404, 409 for one who is closed */

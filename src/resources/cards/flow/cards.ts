@@ -1,7 +1,5 @@
 import { addRow } from '../../../contract/adding.js'
-import { equals, newestFirst } from '../../../contract/filters.js'
 import { causing, hint } from '../../../contract/hints.js'
-import { paginate } from '../../../contract/pagination.js'
 import { Problem } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { isAlready } from '../../../kernel/json.js'
@@ -10,12 +8,10 @@ import type { World } from '../../../kernel/world.js'
 import { cardCreated, cardUpdated } from '../events.js'
 import { cardDelays, cardMachine } from '../machines.js'
 import { type CardRow, cards, type DeclineReason, type FreezeSource } from '../rows.js'
-import { requireAnyCard, requireCard, requireIssuable, requireOwnFilters } from '../rules.js'
-import { type cardCreate, type cardQuery, type cardUpdate, presentCard } from '../wire.js'
+import { requireAnyCard, requireCard, requireIssuable } from '../rules.js'
+import { type cardCreate, type cardUpdate, presentCard } from '../wire.js'
 
 export const issueJob = 'cards.issue'
-
-const digits = '0123456789'
 
 /** @throws Problem as requireIssuable says */
 export function createCard(world: World, clientId: string, input: OutputOf<typeof cardCreate>): CardRow {
@@ -28,7 +24,7 @@ export function createCard(world: World, clientId: string, input: OutputOf<typeo
     wallet_id,
     type,
     status: cardMachine.initial,
-    last4: world.randomText('card-numbers', digits, 4),
+    last4: world.randomText('card-numbers', '0123456789', 4),
     spend_limit,
     freeze_sources: [],
     version: 1,
@@ -38,19 +34,10 @@ export function createCard(world: World, clientId: string, input: OutputOf<typeo
   })
   world.record(cardCreated, clientId, presentCard(row))
   if (type === 'virtual') {
-    const { id } = row
-    world.later({ kind: issueJob, subject: id, delay: cardDelays.issueMs, payload: null, reads: [id] })
+    world.later({ kind: issueJob, subject: row.id, delay: cardDelays.issueMs, payload: null })
     world.runDeferred()
   }
   return requireCard(world, clientId, row.id)
-}
-
-/** Lists cards, newest first. @throws Problem 404 for what another client has */
-export function listCards(world: World, clientId: string, query: OutputOf<typeof cardQuery>) {
-  const { customer_id, cardholder_id, wallet_id, status } = query
-  requireOwnFilters(world, clientId, { customer_id, cardholder_id, wallet_id })
-  const filter = equals({ customer_id, cardholder_id, wallet_id, status })
-  return paginate(world.table(cards), query, { ...newestFirst(clientId), filter }, presentCard)
 }
 
 /** @throws Problem 404, 409 for a closed card */

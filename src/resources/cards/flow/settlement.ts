@@ -30,8 +30,7 @@ export function enableSettlement(world: World, clientId: string, walletId: strin
     wallets.requireAdministered(world, wallet, body, message)
     if (settlementOf(world, wallet.id) === undefined) {
       beginSettlement(world, wallet, customerId)
-      const { enablementMs: delay } = cardDelays
-      world.later({ kind: enablementJob, subject: walletId, delay, payload: null, reads: [walletId] })
+      world.later({ kind: enablementJob, subject: walletId, delay: cardDelays.enablementMs, payload: null })
       world.runDeferred()
     }
     return readSettlement(world, clientId, walletId)

@@ -59,10 +59,7 @@ function namedFonts(objects: PdfObjects): ReadonlyMap<string, number> {
 }
 
 /** Reads codes and their characters. @param left counts down: no more are read */
-function charactersOf(
-  text: string,
-  left: { length: number; characters: number },
-): ReadonlyMap<number, string> {
+function charactersOf(text: string, left: { length: number; characters: number }) {
   const map = text.slice(0, left.length)
   left.length = Math.max(0, left.length - text.length)
   const found = new Map<number, string>()

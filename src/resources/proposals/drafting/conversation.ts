@@ -42,11 +42,10 @@ export function judge(messages: Messages): DraftAnswer & Required<Pick<DraftAnsw
  */
 export function requestStart(messages: Messages): number {
   let start = messages.length - 1
-  while (isAnswer(messages[start - 1], messages[start - 2])) start -= 2
+  for (; start > 1; start -= 2) {
+    // The text before is a question of the agent's, with a text of the user's before it.
+    const [before, asked] = messages.slice(start - 2, start)
+    if (asked?.role !== 'assistant' || !asked.content.includes('?') || before?.role !== 'user') break
+  }
   return Math.max(0, start)
-}
-
-/** Tells whether the text before is a question of the agent's, with a text of the user's before it. */
-function isAnswer(asked: Messages[number] | undefined, before: Messages[number] | undefined): boolean {
-  return asked?.role === 'assistant' && asked.content.includes('?') && before?.role === 'user'
 }

@@ -3,20 +3,17 @@ import { Clause } from './clauses.js'
 import { type InvoiceLabel, invoiceLabels, ofAccount, wordsOfOtherDocuments } from './grammar.js'
 import { matcher } from './lexicon.js'
 import { Matcher, type Phrase, partOf } from './matcher.js'
-import { ask, attempt, type Question } from './question.js'
+import { ask, attempt } from './question.js'
 import { noteTokens, type ReadToken } from './reading.js'
 import type { TextReader } from './terminals.js'
 
 const labels = lazy(() => new Matcher(invoiceLabels))
 
-/** A document that was read: what it asks to pay, or why it is asked about. */
-interface ReadInvoice {
-  readonly clause: Clause | Question
-  readonly tokens: readonly ReadToken[]
-}
-
-/** Reads the lines of a document that say something, each to its end. */
-export function readInvoice(reader: TextReader, name: string): ReadInvoice {
+/**
+ * Reads the lines of a document that say something, each to its end: what it asks to pay, or why it is asked about, and
+ * its tokens.
+ */
+export function readInvoice(reader: TextReader, name: string) {
   const tokens: ReadToken[] = []
   const invoice = new Invoice(reader)
   for (let from = 0; from <= reader.tokens.length; ) {

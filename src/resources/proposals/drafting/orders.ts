@@ -176,7 +176,7 @@ function joinsMandate(phrase: Phrase, { open, previous, separator, hasVerb }: Pl
       if (
         previous?.rule === 'allowing' &&
         wordOf(phrase, 'to', 'for', 'on') === undefined &&
-        !endsWithVerb(previous)
+        !['pay', 'spend', 'send', 'transfer'].includes(lastPartOf(previous) ?? '')
       )
         return false
       return !open.has('payee') || (isListed && (previous?.rule === 'payee' || previous?.rule === 'on payee'))
@@ -193,10 +193,6 @@ function joinsMandate(phrase: Phrase, { open, previous, separator, hasVerb }: Pl
     default:
       return isMandateDetail(phrase.rule) && !open.has(phrase.rule)
   }
-}
-
-function endsWithVerb(phrase: Phrase): boolean {
-  return ['pay', 'spend', 'send', 'transfer'].includes(lastPartOf(phrase) ?? '')
 }
 
 function paymentsOf(phrases: readonly Phrase[]): Order {

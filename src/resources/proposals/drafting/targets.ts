@@ -69,11 +69,7 @@ function flatName({ policy }: Desk, address: string): string | undefined {
   return policy.payee_model === 'flat' ? `${address.slice(0, 6)}...${address.slice(-4)}` : undefined
 }
 
-function toNewBank(
-  asked: AskedPayment,
-  { name, known }: Named,
-  bank: NonNullable<AskedPayment['bank']>,
-): Target {
+function toNewBank(asked: AskedPayment, { name, known }: Named, bank: NonNullable<AskedPayment['bank']>) {
   if (known !== undefined && known.destinations.length > 0)
     ask(`is that another bank account of ${name}? Add it as a destination first, or leave it out`)
   requireLength(name)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decimalText, ksuid } from '../../../contract/primitives.js'
-import { named, type OutputOf } from '../../../contract/schema.js'
+import { because, each, named, type OutputOf } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
 import { addressSchema } from '../../address.js'
@@ -40,18 +40,11 @@ const moment = lazy(() => z.int().min(0).max(99_999_999_999))
 
 const createMandate = named('CreateMandateAction', () => ({
   rule: ruleRequest(),
-  valid_from: moment().optional(),
-  valid_until: moment().optional(),
+  ...each(moment().optional(), 'valid_from', 'valid_until'),
 }))
 
 export const zoneName = lazy(() =>
-  z
-    .string()
-    .max(64)
-    .refine(isZone, {
-      message: 'must be a time zone such as Europe/Berlin',
-      params: { code: 'invalid_zone' },
-    }),
+  z.string().max(64).refine(isZone, because('must be a time zone such as Europe/Berlin', 'invalid_zone')),
 )
 
 const createScheduledPayments = named('CreateScheduledPaymentsAction', () => ({
@@ -87,11 +80,10 @@ const createAutoAccount = lazy(() =>
       fee_bps: developerFeeBps().optional().describe('Deprecated: developer_fee_bps.'),
     })
     .refine(hasOneFee, twoFees)
-    .refine(({ fee_bps, developer_fee_bps }) => fee_bps === undefined || developer_fee_bps === undefined, {
-      path: ['fee_bps'],
-      message: 'cannot be used together with developer_fee_bps',
-      params: { code: 'mutually_exclusive' },
-    })
+    .refine(
+      ({ fee_bps, developer_fee_bps }) => fee_bps === undefined || developer_fee_bps === undefined,
+      because('cannot be used together with developer_fee_bps', 'mutually_exclusive', 'fee_bps'),
+    )
     .meta({ id: 'CreateAutoAccountAction' }),
 )
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../../contract/schema.js'
+import { because, each, named, type OutputOf, objectNamed, refuseMember } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { proposalSchema, zoneName } from './actions.js'
 import { feeMembers, feesTwice, saysFeesOnce } from './fees.js'
@@ -41,14 +41,13 @@ const attachment = named('AgenticAttachment', () => ({
       .string()
       .min(1)
       .refine((text) => text.length % 4 === 0 && base64.test(text), {
-        message: 'must be base64, with its padding',
-        params: { code: 'invalid_format' },
+        ...because('must be base64, with its padding', 'invalid_format'),
         abort: true,
       })
-      .refine((text) => decodedLength(text) <= draftLimits.document, {
-        message: 'must have at most 8 MiB when it is decoded',
-        params: { code: 'too_large' },
-      }),
+      .refine(
+        (text) => decodedLength(text) <= draftLimits.document,
+        because('must have at most 8 MiB when it is decoded', 'too_large'),
+      ),
     filename: z.string().max(255).optional(),
   }),
 }))
@@ -69,13 +68,10 @@ const members = lazy(() =>
   }),
 )
 
-export type DraftMembers = OutputOf<typeof members>
-
 export const draftRequest = lazy(() =>
   members()
     .superRefine((body, context) => {
-      const refuse = (path: string, message: string, code: string): void =>
-        context.addIssue({ code: 'custom', path: [path], message, params: { code } })
+      const refuse = refuseMember.bind(null, context)
       const { prompt = '', messages = [], attachments = [] } = body
       const all = [...messages.flatMap((message) => message.attachments ?? []), ...attachments]
       if (prompt.trim() === '' && messages.every(({ content }) => content.trim() === '') && all.length === 0)
@@ -117,8 +113,7 @@ export const draftAnswer = named('ProposalsResponse', () => ({
       objectNamed('ProposalBlocker', {
         code: z.enum(blockerCodes),
         mandate_id: ksuid.optional(),
-        payee_name: z.string().optional(),
-        detail: z.string().optional(),
+        ...each(z.string().optional(), 'payee_name', 'detail'),
       }),
     )
     .optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type OutputOf, objectNamed } from '../../../contract/schema.js'
+import { because, type OutputOf, objectNamed } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
 
@@ -46,11 +46,11 @@ export function saysFeesOnce({ developer_fee_defaults, developer_fee }: FeeMembe
   return developer_fee_defaults === undefined || developer_fee === undefined
 }
 
-export const feesTwice = {
-  path: ['developer_fee'],
-  message: 'cannot be used together with developer_fee_defaults',
-  params: { code: 'mutually_exclusive' },
-}
+export const feesTwice = because(
+  'cannot be used together with developer_fee_defaults',
+  'mutually_exclusive',
+  'developer_fee',
+)
 
 /** Reads the fees of a request, in either form. */
 export function feesOf({ developer_fee_defaults, developer_fee }: FeeMembers): Fees {
@@ -60,13 +60,11 @@ export function feesOf({ developer_fee_defaults, developer_fee }: FeeMembers): F
   return { swap: feeOf({ developer_fee_bps: swap_bps }), offramp: feeOf({ developer_fee_bps: offramp_bps }) }
 }
 
-interface SaidFee {
-  readonly developer_fee_bps?: number | undefined
-  readonly developer_fee_fixed?: string | undefined
-}
-
 /** A fee as something says it; undefined where it says none. */
-export function feeOf({ developer_fee_bps: bps, developer_fee_fixed: fixed }: SaidFee = {}): Fee | undefined {
+export function feeOf({
+  developer_fee_bps: bps,
+  developer_fee_fixed: fixed,
+}: OutputOf<typeof rate> = {}): Fee | undefined {
   if (fixed !== undefined) return { developer_fee_fixed: fixed }
   return bps === undefined ? undefined : { developer_fee_bps: bps }
 }

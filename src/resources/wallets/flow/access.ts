@@ -62,100 +62,87 @@ type Path<Name extends string> = Readonly<Record<'wallet_id' | Name, string>>
 type Body<Name extends string> = endorsements.Endorsed<Path<Name | 'idempotency_key'>>
 
 /**
- * Carries an endorsed change of a wallet out, where path and intent name the same wallet and the same group or policy.
- * @param find looks up what is attached or taken away, and refuses where it is not there
+ * Makes an endorsed change of a wallet, where path and intent name the same wallet and the same group or policy.
+ * @param name the member that names the group or policy
+ * @param find looks it up, and refuses where it is not there
  * @param change says whether it changed anything
- * @throws Problem 403, 404
+ * @returns a function that throws Problem 403, 404
  */
-function changeWallet<Name extends string, T>(
-  world: World,
-  clientId: string,
-  path: Path<Name>,
-  body: Body<NoInfer<Name>>,
-  find: () => T,
-  change: (wallet: WalletRow, message: endorsements.Message, found: T) => boolean,
-): void {
-  endorsements.requireSamePath<Name | 'wallet_id'>(path, body.intent, () => [
-    requireWallet(world, clientId, path.wallet_id),
-    find(),
-  ])
-  signers.carryOut(world, clientId, body, endorsements.nothing(), (message) => {
-    const wallet = requireWallet(world, clientId, path.wallet_id)
-    if (change(wallet, message, find())) {
-      world.update(wallets, wallet, { updated_at: world.now })
-      recordWallet(world, wallet.id)
-    }
-    return null
-  })
+function changing<Name extends string, T>(
+  name: Name,
+  find: (world: World, clientId: string, id: string) => T,
+  change: (
+    world: World,
+    wallet: WalletRow,
+    found: T,
+    body: Body<Name>,
+    message: endorsements.Message,
+  ) => boolean,
+) {
+  return (world: World, clientId: string, path: Path<Name>, body: Body<Name>): void => {
+    const findBoth = () =>
+      [requireWallet(world, clientId, path.wallet_id), find(world, clientId, path[name])] as const
+    endorsements.requireSamePath<Name | 'wallet_id'>(path, body.intent, findBoth)
+    signers.carryOut(world, clientId, body, endorsements.nothing(), (message) => {
+      const [wallet, found] = findBoth()
+      if (change(world, wallet, found, body, message)) {
+        world.update(wallets, wallet, { updated_at: world.now })
+        recordWallet(world, wallet.id)
+      }
+      return null
+    })
+  }
 }
 
 /**
  * Has a group sign for a wallet; again is once. Where nobody signs for the wallet, one member of a group attaches it,
  * whatever the policies ask for (settled).
- * @throws Problem 403, 404
  */
-export function attachGroupToWallet(
-  world: World,
-  clientId: string,
-  path: Path<'group_id'>,
-  body: Body<'group_id'>,
-) {
-  const find = () => signers.requireSignerGroup(world, clientId, path.group_id)
-  changeWallet(world, clientId, path, body, find, (wallet, message, group) => {
+export const attachGroupToWallet = changing(
+  'group_id',
+  signers.requireSignerGroup,
+  (world, wallet, group, body, message) => {
     world.guard(usingWallet, wallet)
     const quorum = isAdministered(world, wallet)
       ? administrators(world, wallet)
       : firstOf(world, wallet, group)
     endorsements.requireEndorsed(body, quorum, message)
     return signers.attachGroup(world, group.id, wallet.id)
-  })
-}
+  },
+)
 
 /**
  * Has a group sign for a wallet no more. Without its last group nobody can send from a wallet, and only a group's own
  * member can attach the next.
- * @throws Problem 403, 404
  */
-export function detachGroupFromWallet(
-  world: World,
-  clientId: string,
-  path: Path<'group_id'>,
-  body: Body<'group_id'>,
-) {
-  const find = () => signers.requireSignerGroup(world, clientId, path.group_id)
-  changeWallet(world, clientId, path, body, find, (wallet, message, group) => {
+export const detachGroupFromWallet = changing(
+  'group_id',
+  signers.requireSignerGroup,
+  (world, wallet, group, body, message) => {
     requireAdministered(world, wallet, body, message)
     if (signers.detachGroup(world, group.id, wallet.id)) return true
     throw notAttached('signer group')
-  })
-}
+  },
+)
 
-/** Has a policy judge a wallet; again is once. @throws Problem 403, 404 */
-export function attachPolicyToWallet(
-  world: World,
-  clientId: string,
-  path: Path<'policy_id'>,
-  body: Body<'policy_id'>,
-) {
-  const find = () => policies.requirePolicy(world, clientId, path.policy_id)
-  changeWallet(world, clientId, path, body, find, (wallet, message, policy) => {
+/** Has a policy judge a wallet; again is once. */
+export const attachPolicyToWallet = changing(
+  'policy_id',
+  policies.requirePolicy,
+  (world, wallet, policy, body, message) => {
     world.guard(usingWallet, wallet)
     requireAdministered(world, wallet, body, message)
     return policies.attachPolicy(world, policy.id, wallet.id)
-  })
-}
+  },
+)
 
-/** Has a policy judge a wallet no more. @throws Problem 403, 404 */
-export function detachPolicyFromWallet(
-  world: World,
-  clientId: string,
-  path: Path<'policy_id'>,
-  body: Body<'policy_id'>,
-) {
-  const find = () => policies.requirePolicy(world, clientId, path.policy_id)
-  changeWallet(world, clientId, path, body, find, (wallet, message, policy) => {
+/** Has a policy judge a wallet no more. */
+export const detachPolicyFromWallet = changing(
+  'policy_id',
+  policies.requirePolicy,
+  (world, wallet, policy, body, message) => {
     requireAdministered(world, wallet, body, message)
     if (policies.detachPolicy(world, policy.id, wallet.id)) return true
     throw notAttached('policy')
-  })
-}
+  },
+)

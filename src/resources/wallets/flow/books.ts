@@ -11,7 +11,7 @@ import { balanceKey, type DepositRow, type SendRow, walletBalances } from '../ro
  * has of an asset is kept beside the ledger as well, and equals its postings.
  */
 
-type Held = Pick<SendRow | DepositRow, 'wallet_id' | 'network_id' | 'asset'>
+export type Held = Pick<SendRow | DepositRow, 'wallet_id' | 'network_id' | 'asset'>
 
 const clearing = 'transactions'
 

@@ -155,25 +155,26 @@ function newDeposit(world: World, wallet: WalletRow, arrival: Arrival): DepositR
   }
 }
 
-function store(world: World, changed: DepositRow): DepositRow {
-  const row = { ...changed, updated_at: world.now }
-  const before = world.table(walletTransactions).get(row.id)
+/** Stores a deposit as it is from now on. @param move that it makes; null where its status stays */
+function store(
+  world: World,
+  deposit: DepositRow,
+  move: keyof typeof walletTransactionMachine.moves | null,
+  changes: Partial<DepositRow>,
+): DepositRow {
+  const { id, status: from } = deposit
+  const status = move === null ? from : world.move(walletTransactionMachine, id, from, move)
+  const row = { ...deposit, ...changes, status, updated_at: world.now }
+  const before = world.table(walletTransactions).get(id)
   if (before === undefined) world.insert(walletTransactions, row)
   else world.update(walletTransactions, before, row)
   return row
 }
 
-type WalletMove = keyof typeof walletTransactionMachine.moves
-
-function statusAfter(world: World, { id, status }: DepositRow, move: WalletMove): DepositRow['status'] {
-  return world.move(walletTransactionMachine, id, status, move)
-}
-
 /** Puts the money into the wallet. */
 function credit(world: World, row: DepositRow): DepositRow {
   const move = row.status === 'awaiting_confirmation' ? 'arrive' : 'complete'
-  const status = statusAfter(world, row, move)
-  const there = store(world, { ...row, status, confirmed_at: world.now })
+  const there = store(world, row, move, { confirmed_at: world.now })
   bookDeposit(world, there)
   world.record(walletDeposited, there.client_id, depositEvent(world, there))
   return there
@@ -181,13 +182,12 @@ function credit(world: World, row: DepositRow): DepositRow {
 
 /** Sends a deposit back to where it came from: the wallet never had it. */
 function sendBack(world: World, row: DepositRow, failure_reason: string): DepositRow {
-  return store(world, { ...row, status: statusAfter(world, row, 'fail'), pause: null, failure_reason })
+  return store(world, row, 'fail', { pause: null, failure_reason })
 }
 
 /** Keeps a deposit on its network until somebody says so, or until later. */
 function keep(world: World, row: DepositRow, pause: DepositPause | null): DepositRow {
-  const status = row.status === 'broadcasted' ? row.status : statusAfter(world, row, 'broadcast')
-  return store(world, { ...row, status, pause, waited: true })
+  return store(world, row, row.status === 'broadcasted' ? null : 'broadcast', { pause, waited: true })
 }
 
 /** Has a deposit arrive that nobody keeps, unless something else was asked for, which happens once. */

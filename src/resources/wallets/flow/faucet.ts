@@ -10,7 +10,7 @@ import { assetOf, assetSettings, isOwnStablecoin, requireUnderCap } from '../../
 import { newAddress, newTransactionHash } from '../../chain/index.js'
 import { beginSimulation } from '../../events/index.js'
 import { walletDelays } from '../machines.js'
-import { type FaucetRow, faucetFloats, faucetPayouts, wallets } from '../rows.js'
+import { faucetFloats, faucetPayouts, wallets } from '../rows.js'
 import { requireWallet } from '../rules.js'
 import type { faucetBody, faucetResult } from '../wire.js'
 import { depositToWallet, requireUnits } from './deposits.js'
@@ -61,7 +61,7 @@ export function askFaucet(
     created_at: world.now,
     completed_at: null,
   })
-  const simulation_id = faucetSimulation(payout)
+  const simulation_id = prefix + payout.id
   beginSimulation(world, clientId, simulation_id)
   const delay = walletDelays.broadcast + walletDelays.confirmation
   world.later({ kind: faucetJob, subject: payout.id, delay, payload: null, reads: [walletId] })
@@ -107,10 +107,6 @@ export function payFaucet(world: World, { subject }: Job): void {
 
 const prefix = 'sim_faucet_'
 
-function faucetSimulation({ id }: FaucetRow): string {
-  return `${prefix}${id}`
-}
-
 /** Finds the payout that a simulation of the faucet stands for. */
 export function findFaucetPayout(world: World, clientId: string, simulationId: string) {
   if (!simulationId.startsWith(prefix)) return undefined
@@ -125,10 +121,6 @@ export function setFaucetFloat(world: World, left: string | null): void {
   if (left === null) return
   const { scale } = assetOf(world, world.settings(assetSettings).stablecoin)
   const units = parseAmount(left, scale)
-  if (units === undefined) {
-    const message = `must have at most ${scale} places`
-    throw invalidField('amount', message, 'invalid_amount')
-  }
-  const amount = formatAmount(units, scale)
-  world.insert(faucetFloats, { id: world.mint(faucetFloats.name), amount, deleted_at: null })
+  if (units === undefined) throw invalidField('amount', `must have at most ${scale} places`, 'invalid_amount')
+  addRow(world, faucetFloats, { amount: formatAmount(units, scale) })
 }

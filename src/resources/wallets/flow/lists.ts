@@ -1,27 +1,21 @@
 import { allOf, equals } from '../../../contract/filters.js'
-import { paginate } from '../../../contract/pagination.js'
+import { type Cursors, paginate } from '../../../contract/pagination.js'
 import { parseAmount } from '../../../kernel/money.js'
 import type { World } from '../../../kernel/world.js'
 import { customers } from '../../customers/index.js'
 import { type WalletTransactionRow, walletTransactions } from '../rows.js'
 import { presentWalletTransaction } from '../wire.js'
 
+type Texts = 'wallet_id' | 'customer_id' | 'network_id' | 'asset' | 'amount_min' | 'amount_max' | 'search'
+
 /** A query of a list of the transactions of wallets. */
-export interface WalletTransactionQuery {
-  readonly limit?: number | undefined
-  readonly starting_after?: string | undefined
-  readonly ending_before?: string | undefined
-  readonly wallet_id?: string | undefined
+export interface WalletTransactionQuery
+  extends Cursors,
+    Partial<Readonly<Record<Texts, string | undefined>>> {
   readonly direction?: 'in' | 'out' | undefined
-  readonly customer_id?: string | undefined
   readonly statuses: readonly string[] | undefined
-  readonly network_id?: string | undefined
-  readonly asset?: string | undefined
   readonly created_from?: number | undefined
   readonly created_to?: number | undefined
-  readonly amount_min?: string | undefined
-  readonly amount_max?: string | undefined
-  readonly search?: string | undefined
   /** True for a filter that no transaction of a wallet meets. */
   readonly none: boolean
   readonly sort_by?: 'amount' | 'created_at' | 'customer_name' | 'status' | undefined

@@ -1,4 +1,5 @@
 import { notFound, Problem } from '../../../contract/problem.js'
+import type { Texts } from '../../../contract/rows.js'
 import { invariant } from '../../../kernel/errors.js'
 import { formatAmount } from '../../../kernel/money.js'
 import type { Job } from '../../../kernel/scheduler.js'
@@ -106,10 +107,7 @@ function denied(why: string, hint: string): Problem {
 }
 
 /** A send of a signer with a mandate: nobody else signs it. */
-export interface MandatedSending {
-  readonly to: string
-  readonly asset: string
-  readonly amount: string
+export interface MandatedSending extends Texts<'to' | 'asset' | 'amount'> {
   readonly network_id: NetworkId
   /** The idempotency key: the payment that it carries out. */
   readonly key: string

@@ -13,8 +13,6 @@ import { requireOffered, requireUp } from '../rules.js'
 
 export const enablementJob = 'x402.provision'
 
-const hexadecimal = '0123456789abcdef'
-
 /**
  * Makes a wallet for an agent that signs x402 payments and nothing else. Again is once.
  * @throws Problem 404; 501; 403 and 400 by the agent; 409 while the wallet is made; 503
@@ -37,8 +35,7 @@ export function enable(world: World, clientId: string, agentId: string): rows.En
     wallet_id: null,
     created_at: world.now,
   })
-  const { provisioningMs: delay } = x402Delays
-  world.later({ kind: enablementJob, subject: agent.id, delay, payload: null, reads: [agent.id] })
+  world.later({ kind: enablementJob, subject: agent.id, delay: x402Delays.provisioningMs, payload: null })
   world.runDeferred()
   const row = world.table(rows.enablements).get(id)
   invariant(row, `the enablement ${id} is gone`)
@@ -62,7 +59,7 @@ function activate(world: World, row: rows.EnablementRow): string {
   world.move(enablementMachine, row.id, row.status, 'activate')
   const agent = world.table(paymentAgents).get(row.agent_id)
   invariant(agent, `the enablement ${row.id} has no agent`)
-  const secret = world.randomText('x402-keys', hexadecimal, 64)
+  const secret = world.randomText('x402-keys', '0123456789abcdef', 64)
   const address = world.port(custody).evmAddress(secret)
   const { client_id, customer_id, name } = agent
   const wallet = openWallet(world, { client_id, customer_id, name: `${name} (x402)`, family: 'evm', address })
@@ -75,6 +72,5 @@ function activate(world: World, row: rows.EnablementRow): string {
 export function setService(world: World, state: rows.ServiceRow['state'] | 'up'): void {
   const current = world.table(rows.services).find('current', '')
   if (current !== undefined) world.update(rows.services, current, { deleted_at: world.now })
-  if (state !== 'up')
-    world.insert(rows.services, { id: world.mint(rows.services.name), state, deleted_at: null })
+  if (state !== 'up') addRow(world, rows.services, { state })
 }

@@ -1,36 +1,17 @@
-import { equals, newestFirst } from '../../../contract/filters.js'
-import { causing, hint } from '../../../contract/hints.js'
-import { paginate } from '../../../contract/pagination.js'
-import { notFound, Problem } from '../../../contract/problem.js'
-import type { OutputOf } from '../../../contract/schema.js'
+import { notFound } from '../../../contract/problem.js'
 import { formatAmount } from '../../../kernel/money.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { assetOf } from '../../capabilities/index.js'
 import { chainArrived, newTransactionHash } from '../../chain/index.js'
-import { requireAgent } from '../../payment-agents/index.js'
-import { balanceOf, bookSignedTransfer } from '../../wallets/index.js'
+import { balanceOf, bookSignedTransfer, tooLittle } from '../../wallets/index.js'
 import { holdMachine } from '../machines.js'
 import { type HoldRow, holds, type Settled } from '../rows.js'
-import { type holdQuery, presentHold } from '../wire.js'
+
+const revertsAnd = 'the network would revert the transfer, and the hold stays outstanding; '
 
 export const releaseJob = 'x402.release'
-
-/** Lists the holds of an agent, newest first. @throws Problem 404 */
-export function listHolds(
-  world: World,
-  clientId: string,
-  agentId: string,
-  query: OutputOf<typeof holdQuery>,
-) {
-  const { id } = requireAgent(world, clientId, agentId)
-  const ofAgent = {
-    filter: equals({ agent_id: id, state: query.state }),
-    listed: (row: HoldRow) => row.agent_id === id,
-  }
-  return paginate(world.table(holds), query, { ...newestFirst(clientId), ...ofAgent }, presentHold)
-}
 
 /** Job: releases a hold that nobody can settle any more: the budget is free again. */
 export function release(world: World, { subject }: Job): void {
@@ -58,10 +39,10 @@ export function settleHold(world: World, id: string, txHash?: string): string {
   const row = world.table(holds).get(id)
   if (row === undefined) throw notFound('hold', `${printable(id)} is no hold of this world`)
   world.move(holdMachine, row.id, row.state, 'settle')
-  requireCovered(world, row)
+  const units = BigInt(row.value)
+  if (!isCovered(world, row)) throw tooLittle(world, row, units, revertsAnd)
   const tx_hash = txHash ?? newTransactionHash(world, 'evm')
   const { client_id, wallet_id, network_id, asset, pay_to: to, payer: from } = row
-  const units = BigInt(row.value)
   const settled: Settled = { ...row, state: 'settled', tx_hash, settled_at: world.now }
   world.update(holds, row, settled)
   bookSignedTransfer(world, { id, client_id, wallet_id, network_id, asset, to, units })
@@ -75,21 +56,4 @@ export function settleHold(world: World, id: string, txHash?: string): string {
     is_refund: false,
   })
   return tx_hash
-}
-
-function requireCovered(world: World, row: HoldRow): void {
-  if (isCovered(world, row)) return
-  const { wallet_id, network_id, asset, value } = row
-  const { scale } = assetOf(world, asset)
-  const held = balanceOf(world, { wallet_id, network_id, asset })
-  const text = (units: bigint) => formatAmount(units, scale)
-  const detail = `Insufficient balance on ${network_id}. Available: ${text(held)} ${asset}. Required: ${text(BigInt(value))} ${asset}`
-  const deposit = causing('walletDeposit', wallet_id, {
-    amount: text(BigInt(value) - held),
-    asset,
-    network_id,
-  })
-  throw new Problem('insufficient-balance', detail, {
-    hint: hint`the network would revert the transfer, and the hold stays outstanding; in a test: ${deposit}`,
-  })
 }

@@ -1,6 +1,4 @@
 import { addRow } from '../../../contract/adding.js'
-import { equals, newestFirst } from '../../../contract/filters.js'
-import { paginate } from '../../../contract/pagination.js'
 import { rowsOf } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
@@ -8,17 +6,12 @@ import { requireActive, requireAgent } from '../../payment-agents/index.js'
 import { x402Seconds } from '../machines.js'
 import { type MandateRow, mandates, type PayeePolicy } from '../rows.js'
 import { requireEnabled, requireMandateNetwork } from '../rules.js'
-import { type mandateCreate, type mandateQuery, type payeePolicySchema, presentMandate } from '../wire.js'
+import type { mandateCreate, payeePolicySchema } from '../wire.js'
 
-type MandateQuery = OutputOf<typeof mandateQuery>
+type MandateCreate = OutputOf<typeof mandateCreate>
 
 /** @throws Problem 404; 403 and 400 by the agent; 400 without a wallet for x402, and for a network that is not used here */
-export function createMandate(
-  world: World,
-  clientId: string,
-  agentId: string,
-  input: OutputOf<typeof mandateCreate>,
-): MandateRow {
+export function createMandate(world: World, clientId: string, agentId: string, input: MandateCreate) {
   const agent = requireAgent(world, clientId, agentId)
   requireActive(world, agent)
   const { wallet_id } = requireEnabled(world, agent)
@@ -44,14 +37,6 @@ function policyOf(given: OutputOf<typeof payeePolicySchema> | undefined): PayeeP
   if (given?.mode === 'address_allowlist') return { mode: given.mode, addresses: given.addresses ?? [] }
   if (given?.mode !== 'domain_allowlist') return { mode: 'any_screened' }
   return { mode: given.mode, domains: (given.domains ?? []).map((domain) => domain.toLowerCase()) }
-}
-
-/** Lists the mandates of an agent, newest first. @throws Problem 404 */
-export function listMandates(world: World, clientId: string, agentId: string, query: MandateQuery) {
-  const { id } = requireAgent(world, clientId, agentId)
-  const ofAgent = { filter: equals({ agent_id: id }), listed: (row: MandateRow) => row.agent_id === id }
-  const filtered = { ...newestFirst(clientId), ...ofAgent }
-  return paginate(world.table(mandates), query, filtered, (row) => presentMandate(world, row))
 }
 
 /** Lists the mandates of an agent, oldest first. */

@@ -15,12 +15,7 @@ import type { signatureSchema, signBody } from '../wire.js'
 import { releaseJob } from './holds.js'
 import { mandatesOf } from './mandates.js'
 
-/** A request that an agent sign, and its key of idempotency. */
-interface Asked {
-  readonly agentId: string
-  readonly key: string | null
-  readonly body: OutputOf<typeof signBody>
-}
+type SignRequest = OutputOf<typeof signBody>
 
 /**
  * Signs a payment under the oldest mandate that allows it. Under the key of an authorization that can still be settled, it
@@ -28,7 +23,7 @@ interface Asked {
  * @throws Problem, in this order: 404; 501; 403 and 400 by the agent; 400 without a wallet for x402; 400 and 403 for what it
  * cannot pay; 409 by the key; 503 and 403 by screening; 403 by the mandates
  */
-export function sign(world: World, clientId: string, { agentId, key, body }: Asked) {
+export function sign(world: World, clientId: string, agentId: string, key: string | null, body: SignRequest) {
   const agent = requireAgent(world, clientId, agentId)
   rules.requireOffered(world)
   requireActive(world, agent)
@@ -49,12 +44,7 @@ export function sign(world: World, clientId: string, { agentId, key, body }: Ask
 }
 
 /** Finds the authorization of a key; undefined for a new one. @throws Problem 409 unless it can be signed again */
-function requireSamePayment(
-  world: World,
-  agentId: string,
-  key: string,
-  payment: rules.Payment,
-): rows.HoldRow | undefined {
+function requireSamePayment(world: World, agentId: string, key: string, payment: rules.Payment) {
   const known = world.table(rows.signingKeys).get(rows.signingKeyId(agentId, key))
   const hold = known === undefined ? undefined : world.table(rows.holds).get(known.hold_id)
   if (hold === undefined) return undefined
@@ -75,8 +65,6 @@ function requireSamePayment(
   return hold
 }
 
-const hexadecimal = '0123456789abcdef'
-
 function issue(
   world: World,
   { address: payer }: rows.Enabled,
@@ -90,7 +78,7 @@ function issue(
   const transfer = { client_id, agent_id, mandate_id, wallet_id, payer, pay_to, value, asset, network_id }
   const row = addRow(world, rows.holds, {
     ...transfer,
-    nonce: `0x${world.randomText('x402-nonces', hexadecimal, 64)}`,
+    nonce: `0x${world.randomText('x402-nonces', '0123456789abcdef', 64)}`,
     valid_after: seconds - x402Seconds.before,
     valid_before,
     payment: payment.digest,
