@@ -32,7 +32,7 @@ export const addressSchema = named('Address', () => ({
   country: countryCode(),
 }))
 
-/** With members of its own: in OpenAPI 3.0 a reference to a schema cannot be made nullable. */
+/** An address or null. It has members of its own: in OpenAPI 3.0 a reference to a schema cannot be made nullable. */
 export const nullableAddressSchema = lazy(() =>
   z.object(addressSchema().shape).nullable().meta({ id: 'NullableAddress' }),
 )

@@ -59,7 +59,7 @@ export interface ApplicationRow extends Row {
   readonly status: ApplicationStatus
   readonly decision: Decision | null
   readonly decision_method: 'manual' | 'auto' | null
-  /** Why, as whoever decided put it; null where nobody said. */
+  /** The reason, as whoever decided put it; null where nobody gave one. */
   readonly decision_reason: string | null
   /** Unix milliseconds. */
   readonly decided_at: number | null

@@ -2,8 +2,8 @@ import { defineMachine } from '../../contract/machine.js'
 import { dayMs, minuteMs } from '../../kernel/calendar.js'
 
 /**
- * What a card spends, or gets back (specification, Card transaction status). Every transaction begins as `pending`, mostly
- * only for the instant in which it is made. `disputed` is reserved: no move leads there.
+ * The states of what a card spends, or gets back (specification, Card transaction status). Every transaction begins as
+ * `pending`, mostly only for the instant in which it is made. `disputed` is reserved: no move leads there.
  */
 export const cardTransactionMachine = defineMachine({
   name: 'card_transaction',
@@ -57,11 +57,11 @@ export type CardSimulationState = (typeof cardSimulationMachine.states)[number]
 
 /** Times that steps take (docs/decisions/0015). */
 export const cardTransactionDelays = {
-  /** From a simulation to what it brings about. */
+  /** The time from a simulation to what it brings about. */
   simulationMs: 1_000,
-  /** From a refund to its money in the wallet. */
+  /** The time from a refund to its money in the wallet. */
   refundMs: minuteMs,
-  /** From an authorization to the end of its hold. */
+  /** The time from an authorization to the end of its hold. */
   authorizationMs: 7 * dayMs,
 } as const
 

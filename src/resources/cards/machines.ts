@@ -46,8 +46,8 @@ export type CardSettlementStatus = (typeof cardSettlementMachine.states)[number]
 export const cardDelays = {
   /** The review of a cardholder, in the sandbox. */
   reviewMs: 5_000,
-  /** From the request to a virtual card that can be used; a physical one is activated by its holder. */
+  /** The time from the request to a virtual card that can be used; a physical one is activated by its holder. */
   issueMs: 2_000,
-  /** From the endorsed request to a wallet that pays for cards. */
+  /** The time from the endorsed request to a wallet that pays for cards. */
   enablementMs: 30_000,
 } as const

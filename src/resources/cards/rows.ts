@@ -53,7 +53,7 @@ export interface CardRow extends ClientRow, Texts<'customer_id' | 'cardholder_id
   readonly spend_limit: SpendLimit | null
   /** The sources that freeze it, in the order in which they did. */
   readonly freeze_sources: readonly FreezeSource[]
-  /** From 1, one more at each change that is told. */
+  /** The number of the version: 1 at first, and one more at each change that is told. */
   readonly version: number
   /** The end of its next authorization, where a test said so. */
   readonly next_decline: DeclineReason | null

@@ -9,7 +9,7 @@ import { kybShown } from './machines.js'
 import { type CustomerRow, linkStatuses, proofReasons } from './rows.js'
 import { linkUrl } from './wire.js'
 
-/** Before a customer is deleted. */
+/** Asks the guards before a customer is deleted. */
 export const deletingCustomer = guardPoint<CustomerRow>('customers.delete')
 
 /** Specification, Emission rules 4 to 6; contract/events.md 4. */

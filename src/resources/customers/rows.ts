@@ -32,7 +32,7 @@ export interface CustomerRow extends Row {
   readonly application_status: ApplicationStatus
   readonly decision: Decision | null
   readonly reason_code: ReasonCode | null
-  /** Since when it is frozen, in Unix milliseconds; null while it is not. */
+  /** The moment at which it was frozen, in Unix milliseconds; null while it is not frozen. */
   readonly frozen_at: number | null
   /** True where it may have the platform's own stablecoin: some states do not admit it. */
   readonly rd_allowed: boolean

@@ -65,7 +65,10 @@ export function runOncePerIntent<T>(
   return given
 }
 
-/** After this many verifications that found nobody, no more guesses are tried: anybody can send guesses for nothing. */
+/**
+ * The number of verifications that may find nobody. Then no more guesses are tried: anybody can send guesses for
+ * nothing.
+ */
 const maxMisses = 256
 
 /**

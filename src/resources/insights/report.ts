@@ -301,7 +301,7 @@ class Days {
     return this.#points((at) => String(this.#counts[at] ?? 0))
   }
 
-  /** For each asset that has any. */
+  /** Lists the sums of each day, for each asset that has any. */
   volumes(name: string) {
     const assets = [...new Set(this.#totals.flatMap((one) => one.assets))].sort()
     return Object.fromEntries(

@@ -19,7 +19,7 @@ export interface Revision {
   readonly published_after: string
 }
 
-/** Before the earliest moment that a clock can start at, so that every world has both documents in force. */
+/** A date earlier than every moment that a clock can start at, so that every world has both documents in force. */
 const from = '2014-01-01'
 
 const first = {

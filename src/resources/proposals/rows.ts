@@ -5,7 +5,7 @@ import { defineTable, type Row } from '../../kernel/table.js'
 
 /** The question to the test's own draft, and the answer that the engine would have given. */
 export interface OwnDraftRequest extends Omit<DraftRequest<JsonObject>, 'agent' | 'documents'> {
-  /** With the digests of their bytes, which are kept beside the rows. */
+  /** The documents, with digests in the place of their bytes: those are kept beside the rows. */
   readonly documents: readonly (Omit<DraftDocument, 'data'> & { readonly digest: string })[]
 }
 

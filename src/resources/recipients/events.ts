@@ -13,7 +13,7 @@ import type { DestinationRow, FiatDestinationRow, RecipientRow } from './rows.js
 /** Asks the guards before a destination is deleted, by itself or with its recipient. */
 export const deletingDestination = guardPoint<DestinationRow>('destinations.delete')
 
-/** Whom nobody can pay any more: the recipient is null where it stays. */
+/** The recipient and the destinations that nobody can pay any more: the recipient is null where it stays. */
 export interface PayeeGoing {
   readonly client_id: string
   readonly recipient_id: string | null

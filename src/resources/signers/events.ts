@@ -9,7 +9,7 @@ import type { World } from '../../kernel/world.js'
 import { membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
 import { signerSchema } from './wire.js'
 
-/** Before a signer becomes a member of a group. */
+/** Asks the guards before a signer becomes a member of a group. */
 export const joiningGroup = guardPoint<SignerRow>('signers.join')
 
 const member = lazy(() => signerSchema().omit({ client_id: true }))

@@ -36,7 +36,7 @@ export interface ImportTokenRow extends Row {
   readonly expires_at: number
   readonly customer_id: string | null
   readonly application_id: string | null
-  /** Why it was not imported. */
+  /** The error for which it was not imported. */
   readonly error: TokenError | null
 }
 

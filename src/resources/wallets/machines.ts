@@ -1,8 +1,8 @@
 import { defineMachine } from '../../contract/machine.js'
 
 /**
- * What leaves a wallet (settled; contract/rest.md 9): signed and waiting for its network, on the network, and there or not.
- * What arrives is there at once.
+ * The states of what leaves a wallet (settled; contract/rest.md 9): signed and waiting for its network, on the network,
+ * and there or not. What arrives is there at once.
  */
 export const walletTransactionMachine = defineMachine({
   name: 'wallet_transaction',
@@ -21,8 +21,8 @@ export type WalletTransactionStatus = (typeof walletTransactionMachine.states)[n
 
 /** Milliseconds that each step takes (docs/decisions/0013). */
 export const walletDelays = {
-  /** From the endorsed request to being on the network. */
+  /** The time from the endorsed request to being on the network. */
   broadcast: 2_000,
-  /** From being on the network to being confirmed. */
+  /** The time from being on the network to being confirmed. */
   confirmation: 15_000,
 } as const

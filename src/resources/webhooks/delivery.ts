@@ -11,7 +11,7 @@ import { type EventRow, findEvent, presentEvent } from '../events/index.js'
 import { attemptTimeoutMs, deliveryMachine, maxAttempts, retryDelaysMs } from './machines.js'
 import { type AttemptRecord, type DeliveryRow, deliveries, type TargetRow, targets } from './rows.js'
 
-/** Which attempt of which series a job is about: a retry by hand begins another. */
+/** The attempt that a job is about, and its series: a retry by hand begins another series. */
 interface Attempt extends JsonObject {
   readonly series: number
   readonly attempt: number

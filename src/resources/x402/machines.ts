@@ -24,7 +24,7 @@ export const holdStates = holdMachine.states
 
 /** Times that steps take (docs/decisions/0014). */
 export const x402Delays = {
-  /** From the request to a wallet that signs. */
+  /** The time from the request to a wallet that signs. */
   provisioningMs: 3_000,
 } as const
 

@@ -34,7 +34,7 @@ export const payeeModes = ['any_screened', 'address_allowlist', 'domain_allowlis
 export type PayeePolicy =
   | { readonly mode: 'any_screened' }
   | { readonly mode: 'address_allowlist'; readonly addresses: readonly string[] }
-  /** In small letters: hosts, or `*.` and what a host ends with. */
+  /** Hosts in small letters, or `*.` and what a host ends with. */
   | { readonly mode: 'domain_allowlist'; readonly domains: readonly string[] }
 
 export interface MandateRow extends Row, Texts<'agent_id' | 'wallet_id' | 'asset'> {

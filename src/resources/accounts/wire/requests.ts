@@ -52,7 +52,7 @@ export function hasOneFee({ developer_fee_bps, developer_fee_fixed }: DeveloperF
 
 const notBothFees = 'cannot be used together with developer_fee_bps'
 
-/** For zod alone, which takes the message out of what it is given. */
+/** The refusal of two fees, for zod alone, which takes the message out of the object that it is given. */
 export const twoFees = {
   path: ['developer_fee_fixed'],
   message: notBothFees,

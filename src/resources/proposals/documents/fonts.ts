@@ -24,7 +24,7 @@ const range = new RegExp(String.raw`${hex}${hex}(?:${hex}|\[([^\]]{0,2500})\])`,
 /** Finds the fonts of a PDF by the names that pages have for them. */
 export function mappedFontsOf(objects: PdfObjects): ReadonlyMap<string, MappedFont> {
   const fonts = new Map<string, MappedFont>()
-  /** By the objects of the maps: several fonts may have one. */
+  /** The maps that were read, by their objects: several fonts may share one. */
   const maps = new Map<string, ReadonlyMap<number, string>>()
   const left = { length: maxMapsLength, characters: maxCharacters }
   for (const [name, object] of namedFonts(objects)) {

@@ -18,7 +18,7 @@ const maxAheadMs = 10 * 366 * dayMs
 export class Present {
   readonly now: number
   readonly zone: string
-  /** Since midnight; NaN for a time that there is none of. */
+  /** The time of the day, in milliseconds since midnight; NaN for a time that does not exist. */
   readonly timeMs: number
 
   constructor(now: number, zone: string, timeMs: number) {

@@ -1,7 +1,7 @@
 /** A piece of a text. Every character belongs to one, or is plain white space between two. */
 export interface Token {
   readonly text: string
-  /** In small letters. */
+  /** The text in small letters. */
   readonly lower: string
   /** `odd` is a number that is written in a way that nobody can be sure of, such as `1.250,50` or `3/4`. */
   readonly kind: 'word' | 'number' | 'date' | 'clock' | 'odd' | 'sign' | 'line'

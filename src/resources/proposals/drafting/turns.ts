@@ -14,7 +14,7 @@ export interface ReadPiece {
   readonly message: number
   /** Null for a sentence of the message. */
   readonly document: string | null
-  /** In their order; between two of them is white space and nothing else. */
+  /** The tokens in their order; between two of them is white space and nothing else. */
   readonly tokens: readonly ReadToken[]
 }
 

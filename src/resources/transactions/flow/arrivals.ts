@@ -36,7 +36,7 @@ interface Money {
   readonly units: bigint
 }
 
-/** Whether received money is kept back, and what is wrong with it. */
+/** The reason to keep received money back, and what is wrong with it; null where there is none. */
 interface Receiving {
   readonly wanted: rows.Pause | null
   readonly mishap: Mishap | 'state_restricted_rd' | 'below_minimum_deposit' | null

@@ -6,7 +6,9 @@ import { recordWallet, usingWallet } from '../events.js'
 import { type WalletRow, wallets } from '../rows.js'
 import { notAttached, requireWallet } from '../rules.js'
 
-/** Who may sign for a wallet, and what judges it: groups and policies that are attached to it and taken away again. */
+/**
+ * The groups and policies of a wallet, attached to it and taken away again: who may sign for it, and what judges it.
+ */
 
 /** Lists everyone whose signature counts for a wallet. */
 export function signersOfWallet(world: World, wallet: WalletRow): readonly endorsements.Endorser[] {
