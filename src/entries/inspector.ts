@@ -8,5 +8,5 @@ import { openInspector } from '../programs/inspector.js'
 export type { InspectOptions, ReportOptions } from '../hosts/inspector/load.js'
 export { inspect, writeReport } from '../programs/inspector.js'
 
-/** For `platform-simulator/server`, which knows what it is: nobody else needs it. */
+/** The inspector, for `platform-simulator/server` alone: that entry knows its type. */
 export const inspectorPart: unknown = openInspector

@@ -50,12 +50,18 @@ export function assertSettled(sim: Simulator, transactionId: string): void {
   assertThat(isCompletedVerdict(sim, transactionId))
 }
 
-/** Of a Response, a Problem, a problem document, or of what a function or a promise comes to. Rejects with an AssertionError. */
+/**
+ * Asserts the status of a Response, a Problem, a problem document, or of what a function or a promise comes to. Rejects
+ * with an AssertionError.
+ */
 export function assertStatus(received: unknown, status: number): ReturnType<typeof assertLater> {
   return assertLater(() => hasStatus(received, status))
 }
 
-/** Of the same; the body of a Response is read from a copy. Rejects with an AssertionError. */
+/**
+ * Asserts that one of the same is a problem with this slug, and fits `match`. The body of a Response is read from a copy.
+ * Rejects with an AssertionError.
+ */
 export function assertProblem(
   received: unknown,
   slug: ProblemSlug,

@@ -18,7 +18,7 @@ export interface SimParameters extends SimulatorOptions {
 
 type Worlds = ReturnType<typeof storyWorlds<Simulator>>
 
-/** What `.storybook/preview.ts` exports for it. */
+/** The loaders and the `beforeEach` that `.storybook/preview.ts` exports. */
 export interface SimPreview {
   /** Gives a story `loaded.sim`. Rejects with a UsageError for wrong parameters. */
   readonly loaders: [Worlds['load']]

@@ -34,7 +34,7 @@ export function createTest<T = undefined>(options: TestOptions<T> = {}): TestAPI
   return test.extend(createFixtures(baselineFor('createTest', options)))
 }
 
-/** What the body of `describeEach` is given: a `test` whose tests have a `target`. */
+/** The argument of the body of `describeEach`: a `test` whose tests have a `target`. */
 export interface EachContext {
   readonly test: TestAPI<EachSubject>
 }

@@ -66,7 +66,7 @@ export class SimulatorWorld {
   }
 }
 
-/** What a worker exports as its default: `export default createWorker()`. It hands each request to its world. */
+/** Makes the default export of a worker: `export default createWorker()`. It hands each request to its world. */
 export function createWorker(): WorkerHandler {
   return workerHandler(
     lazy(() => parts().createSimulator({})),
