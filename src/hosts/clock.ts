@@ -100,7 +100,7 @@ export interface InstalledDate {
   uninstall(): void
 }
 
-/** On a Date of ours, whichever copy of the library made it. */
+/** The mark on a Date of ours, whichever copy of the library made it. */
 const mark = Symbol.for('platform-simulator.Date')
 
 /**

@@ -3,7 +3,7 @@ import { checkedAnswer, type DraftCall, type DraftOutcome, draftJob } from '../r
 import type { Performer } from '../runtime/effects.js'
 import { hostTimer } from './clock.js'
 
-/** How long a test's own draft may take, in milliseconds of the host: something must end what nobody answers. */
+/** The time that a test's own draft may take, in milliseconds of the host: something must end what nobody answers. */
 const maxDraftMs = 120_000
 
 /** Asks the draft that a test has put in the place of the engine. */
@@ -31,5 +31,5 @@ const performer: Performer<DraftCall, DraftOutcome> = {
   },
 }
 
-/** By kind of effect. */
+/** The performer of drafts, by its kind of effect. */
 export const drafting = { [draftJob]: performer }

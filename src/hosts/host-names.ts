@@ -1,7 +1,7 @@
 /**
- * What the build puts in the place of some names of the web platform: see tsup.config.ts. Jest's plain jsdom has none of
- * its own and hides those of Node, in which it runs; from there they are taken past it. Everywhere else they are the
- * host's, and those of fetch are looked up at their first use: Node loads its fetch then.
+ * Names of the web platform, as the build puts them in the place of the global ones: see tsup.config.ts. Jest's plain
+ * jsdom has none of its own and hides those of Node, in which it runs; from there they are taken past it. Everywhere
+ * else they are the host's, and those of fetch are looked up at their first use: Node loads its fetch then.
  */
 export const hostNames = {
   get Request() {
@@ -13,7 +13,7 @@ export const hostNames = {
   get ReadableStream() {
     return globalThis.ReadableStream ?? hidden<typeof ReadableStream>('ReadableStream')
   },
-  /** Of the same family as Request, which takes no signal of another. */
+  /** The one of the same family as Request, which takes no signal of another. */
   get AbortController() {
     return globalThis.Request === undefined
       ? hidden<typeof AbortController>('AbortController')

@@ -12,7 +12,7 @@ const asked = lazy(() =>
   }),
 )
 
-/** What an agent would draft of a text, and which rule took each of its words. */
+/** Operations that explain what an agent would draft of a text, and which rule took each of its words. */
 export const agentOperations = controlsOf('Agents', {
   'agents.explain': controlOperation('POST /__sim/agents/explain', {
     summary:

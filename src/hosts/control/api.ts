@@ -20,11 +20,11 @@ import { policyOperations } from './policies.js'
 import { trafficOperations } from './traffic.js'
 import { worldOperations } from './worlds.js'
 
-/** What can be done with the simulators that are controlled. */
+/** The causes, the builders and the options of the simulators that are controlled. */
 export interface Controls {
   readonly causes: Readonly<Record<string, Cause>>
   readonly builders: readonly ControlledBuilder[]
-  /** Of a world that is made. */
+  /** The options of a world that is made. */
   readonly options: Members
 }
 

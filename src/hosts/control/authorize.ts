@@ -4,7 +4,7 @@ import type { GatewayRequest } from '../../gateway/exchange.js'
 import { sha256Hex } from '../../kernel/json.js'
 import type { OwnHosts } from '../http/own-hosts.js'
 
-/** Who may control a server. */
+/** The token and the hosts of a server: they decide who may control it. */
 export interface ControlAccess {
   /** Asked for as `authorization: Bearer`. */
   readonly token: string | undefined
@@ -33,7 +33,7 @@ export function requireAccess({ token, hosts }: ControlAccess, request: GatewayR
   }
 }
 
-/** Whether a page from elsewhere sent a request, or one that calls this machine by a name that somebody else has made up. */
+/** Tells whether a request is from a page elsewhere, or calls this machine by a name that somebody else made up. */
 export function isFromElsewhere(request: GatewayRequest, hosts: ControlAccess['hosts']): boolean {
   const { header } = request
   const origin = header('origin')
@@ -42,8 +42,8 @@ export function isFromElsewhere(request: GatewayRequest, hosts: ControlAccess['h
 }
 
 /**
- * Whether a page of another site has it as a picture, a script or a frame: browsers send no origin with those. A link to here
- * is nobody's part.
+ * Tells whether a request is for a part of another site's page: a picture, a script or a frame. Browsers send no origin
+ * with those. A link to here is nobody's part.
  */
 function isPartOfOther({ method, header }: GatewayRequest): boolean {
   if (header('sec-fetch-site') !== 'cross-site') return false
@@ -52,12 +52,12 @@ function isPartOfOther({ method, header }: GatewayRequest): boolean {
   )
 }
 
-/** Whether an address is one of this machine. */
+/** Tells whether an address is one of this machine. */
 function isHere(address: string): boolean {
   return URL.canParse(address) && isLoopback(new URL(address).hostname)
 }
 
-/** Whether a header `authorization` has the token. Digests are compared: how long that takes tells nothing of the token. */
+/** Tells whether a header `authorization` has the token. It compares digests: the time tells nothing of the token. */
 export function isAuthorized(token: string, header: string | null): boolean {
   const given = (header ?? '').replace(/^bearer +/i, '')
   return sha256Hex(given) === sha256Hex(token)

@@ -6,9 +6,9 @@ import { type ControlOperation, controlOperation } from './operation.js'
 /** A builder of `sim.given`, as it is described. */
 export interface ControlledBuilder {
   readonly name: string
-  /** In one sentence. */
+  /** Its description, in one sentence. */
   readonly summary: string
-  /** What it takes; all of it may be left out. */
+  /** The schema of its input: every member may be left out. */
   readonly takes: z.ZodObject
   readonly returns: z.ZodType
 }

@@ -7,9 +7,9 @@ import { printable } from '../../kernel/shown.js'
 import { type Route, routes } from './routes.js'
 import type { world } from './schemas.js'
 
-/** What acts on one world of a server: its calls by their names, besides. */
+/** A client that acts on one world of a server. Beside these members it has the calls, by their names. */
 export interface WorldClient {
-  /** Where the application sends its requests to this world. */
+  /** The address to which the application sends its requests to this world. */
   readonly baseUrl: string
   /** The key that the application sends. */
   readonly apiKey: string
@@ -19,7 +19,7 @@ export interface WorldClient {
 type AnsweredWorld = Readonly<Pick<OutputOf<typeof world>, 'id' | 'api_key' | 'base_url'>>
 
 export interface ConnectOptions {
-  /** What the server was started with as `--token`. */
+  /** The token that the server was started with, as `--token`. */
   readonly token?: string
 }
 
@@ -29,7 +29,7 @@ export class ControlError extends Error {
   readonly status: number
   readonly title: string
   readonly detail: string
-  /** What to do about it. */
+  /** Advice on what to do about it. */
   readonly hint: string | undefined
   /** Each member that was refused. */
   readonly errors: readonly { readonly field: string; readonly message: string; readonly code: string }[]

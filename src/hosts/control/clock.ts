@@ -64,11 +64,11 @@ function moved(sim: Controlled, gone: () => AbortSignal, move: () => Promise<voi
   }, gone)
 }
 
-const longestWait = 600_000
+const maxWaitMs = 600_000
 
 /** @throws UsageError where nothing moves the clock while somebody waits */
 async function becomeIdle(sim: Controlled, within: number, gone: () => AbortSignal): Promise<void> {
-  if (within > longestWait)
+  if (within > maxWaitMs)
     throw new UsageError(`within is ${readableDuration(within)}: it must be ten minutes at most.`)
   const until = sim.clock.now().getTime() + within
   const lifetime = sim.lifetime()
@@ -79,7 +79,7 @@ async function becomeIdle(sim: Controlled, within: number, gone: () => AbortSign
     if (next === undefined || next.dueAt.getTime() > until || lifetime.isOver) return
     if (within === 0) return
     gone().throwIfAborted()
-    const rest = Math.min(Math.max(1, next.dueAt.getTime() - now), longestPause)
+    const rest = Math.min(Math.max(1, next.dueAt.getTime() - now), maxPauseMs)
     // That its world goes is told by whoever waits for the turn.
     await pause(rest, gone(), lifetime).catch((error) => {
       if (!lifetime.isOver) throw error
@@ -92,8 +92,8 @@ async function becomeIdle(sim: Controlled, within: number, gone: () => AbortSign
   }
 }
 
-/** Between two looks, in milliseconds: jobs can be added meanwhile. */
-const longestPause = 1000
+/** The longest time between two looks: jobs can be added meanwhile. */
+const maxPauseMs = 1000
 
 /** The clock as the operations answer it that move it. */
 export function presentClock({ clock }: Controlled) {

@@ -4,7 +4,7 @@ import type { Clock } from '../../runtime/clock.js'
 import type { Lifetime } from '../../runtime/lifetime.js'
 import type { ForkOptions, SeedOptions } from './schemas.js'
 
-/** What the control API does with a simulator. */
+/** The part of a simulator that the control API uses. */
 export interface Controlled {
   readonly baseUrl: string
   readonly environment: string

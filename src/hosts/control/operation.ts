@@ -11,12 +11,12 @@ import { lazy, lazyMembers } from '../../kernel/lazy.js'
 import type { OpenApiDocument } from '../description/openapi-document.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
 
-/** What an operation of the control API acts on. */
+/** The world that an operation of the control API acts on, and what is around it. */
 export interface ControlContext {
   readonly worlds: ControlledWorlds
   /** The one whose key was sent; the default world without a key. */
   readonly world: ControlledWorld
-  /** Of the package. */
+  /** The version of the package. */
   readonly version: string
   /** Aborted when the caller has gone. */
   readonly gone: () => AbortSignal

@@ -11,7 +11,7 @@ import { type ControlAccess, requireAccess } from './authorize.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
 import type { ControlOperation } from './operation.js'
 
-/** What the steps are set up with. */
+/** The control API, as its steps see it. */
 export interface ControlGateway {
   readonly router: Router<ControlOperation>
   /** Schemas of the control API refuse unknown members themselves. */
@@ -36,7 +36,7 @@ export interface ControlExchange extends Pick<Exchange, 'params' | 'warnings' | 
 
 type Step = (exchange: ControlExchange) => void | Promise<void>
 
-/** What stands between a caller and an operation of the control API, in order. */
+/** The steps between a caller and an operation of the control API, in order. */
 const pipeline: readonly Step[] = [
   matchRoute,
   authorize,
@@ -62,7 +62,7 @@ export async function walk(
   return exchange
 }
 
-/** How much of a body is worth reading, in bytes: nothing of a request that is refused whatever it says. */
+/** Tells how many bytes of a body are worth reading: none of a request that is refused whatever it says. */
 export function limitOf(gateway: ControlGateway, sent: GatewayRequest): number {
   const exchange = start(gateway, sent, () => AbortSignal.abort())
   try {
@@ -97,7 +97,7 @@ function matchRoute(exchange: ControlExchange): void {
   if (exchange.route.operation !== undefined) exchange.params = exchange.route.params
 }
 
-/** Before a miss is refused: who may not control learns nothing of what there is. */
+/** Refuses whoever may not control. It runs before a miss is refused, so that they learn nothing of what there is. */
 function authorize({ route, request, gateway }: ControlExchange): void {
   if (route.operation?.auth !== 'none') requireAccess(gateway.access, request)
 }

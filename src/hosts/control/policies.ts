@@ -46,7 +46,7 @@ const asked = lazy(() =>
     }),
 )
 
-/** What decides over an intent of a wallet or a policy. */
+/** Operations that explain what decides over an intent of a wallet or a policy. */
 export const policyOperations = controlsOf('Policies', {
   'policies.explain': controlOperation('POST /__sim/policies/explain', {
     summary:

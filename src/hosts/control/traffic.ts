@@ -3,7 +3,7 @@ import { queryBoolean } from '../../contract/primitives.js'
 import { controlOperation, controlsOf } from './operation.js'
 import { listOf, objectOf, printedAsType } from './schemas.js'
 
-/** What went to and fro: requests, events and deliveries, and what is to go wrong with them. */
+/** Operations on requests, events and deliveries: they show what went to and fro, and say what is to go wrong. */
 export const trafficOperations = [
   ...controlsOf('Traffic', {
     'requests.list': controlOperation('GET /__sim/requests', {

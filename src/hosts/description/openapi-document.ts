@@ -18,14 +18,14 @@ export type OpenApiDocument = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> } & Schema
 }
 
-/** What an API says beyond what its endpoints declare. */
+/** The rest of the description of an API: what its endpoints do not declare. */
 export interface Manner<E extends Endpoint> {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   /** Base URLs. */
   readonly servers: readonly string[]
   /** The document that every refusal is. */
   readonly problem: () => z.ZodType
-  /** Beside the schemas: `securitySchemes`, `headers`. */
+  /** Components beside the schemas: `securitySchemes`, `headers`. */
   readonly components: Schema
   /** Members of the description of an operation, such as `security`; those named here win. */
   about(endpoint: E): Schema
@@ -37,7 +37,7 @@ export interface Manner<E extends Endpoint> {
   refusals(endpoint: E): readonly { readonly status: number; readonly title: string }[]
   /** Documents of refusals with this status that have more than {@link problem}. */
   documents?(endpoint: E, status: number): readonly z.ZodType[]
-  /** What a request has as its body: the schema, or more than it says. */
+  /** Describes the body of a request: returns its schema, or one that says more. */
   body(endpoint: E, schema: Schema): Schema
   /** Components that stand beside those that the paths refer to, or in place of them. */
   beside?(add: (schema: z.ZodType) => Schema): Record<string, Schema>
@@ -131,7 +131,7 @@ function describeEndpoint<E extends Endpoint>(
   }
 }
 
-/** By media type, what a body or an answer is. */
+/** Describes a body or an answer, by media type. */
 function contentOf(
   content: NonNullable<Content>,
   mediaType: string,

@@ -4,8 +4,8 @@ import { secondsOnTheWire } from '../../contract/primitives.js'
 import type { Schema } from './openapi-document.js'
 
 /**
- * What a receiver reads, as components: `Event` is one of all types, told apart by `type`. OpenAPI 3.0 has no place for
- * webhooks, so no path refers to them but GET /events.
+ * Describes the events that a receiver reads, as components: `Event` is one of all types, told apart by `type`. OpenAPI
+ * 3.0 has no place for webhooks, so no path refers to them but GET /events.
  * @param add describes a payload, and returns how to refer to it
  */
 export function describeEvents(

@@ -81,7 +81,7 @@ function present<T>(content: T): Arriving<T> {
   return { whole: Promise.resolve(content), giveUp: () => undefined }
 }
 
-/** By which a caller gives up; as a function, it is made only for a request that waits. */
+/** The signal by which a caller gives up. A function is called only for a request that waits. */
 export type Signal = AbortSignal | null | undefined | (() => AbortSignal)
 
 /** Makes the function that answers a request, for servers as well, which have neither a Request nor a Response. */
@@ -98,8 +98,8 @@ export function createHandle(
   }
 }
 
-/** How often it is asked whether an answer is known that hangs on something of the host, in milliseconds. */
-const pendingTurn = 5
+/** The time between two looks at an answer that waits for something of the host. */
+const pendingTurnMs = 5
 
 /** Turns the address that callers have into that of the API: the path without that of the base URL. */
 export function createInside({
@@ -124,7 +124,7 @@ async function travel(
   signal: AbortSignal | null | undefined,
 ): Promise<GatewayResponse> {
   if (delay > 0) await target.wait(delay, `${method} ${path}`, signal)
-  while (response.isPending?.() === true) await pause(pendingTurn, signal, target.lifetime())
+  while (response.isPending?.() === true) await pause(pendingTurnMs, signal, target.lifetime())
   const arrived = response.arrive?.() ?? response
   if (latency > 0) await pause(latency, signal, target.lifetime())
   if (failure !== null) throw failure
@@ -227,8 +227,8 @@ class HeaderList {
 }
 
 /**
- * As `Headers` has them, which nearly all that are plain objects of plain texts need not be made for. They are a copy:
- * the log keeps them, and nothing else of a request.
+ * Reads headers as `Headers` has them. Plain objects of plain texts, which nearly all are, need no `Headers` for that.
+ * The list is a copy: the log keeps it, and nothing else of a request.
  */
 function headersOf(sent: RequestInit['headers'], hasText: boolean): HeaderList {
   const headers =
@@ -300,10 +300,10 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
 }
 
 const plainText = 'text/plain;charset=UTF-8'
-/** Of every other method, and of a body that a method cannot have, a Request knows what to say. */
+/** Methods that may have a text as their body. A Request knows what to say of any other method or body. */
 const takesBody = /^(?:POST|PUT|PATCH|DELETE|OPTIONS)$/
 const takesNone = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/
-/** What every URL parser leaves as it is: no dots, which may be segments to resolve, and nothing to be escaped. */
+/** A path that every URL parser leaves as it is: no dots, which may be segments to resolve, and nothing to escape. */
 const plainPath = /^\/[\w/?&=,:+-]*$/
 
 function hrefOf(input: URL | string, base: Base): string {

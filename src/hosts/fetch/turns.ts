@@ -12,18 +12,18 @@ export interface Arriving<T> {
   giveUp(): void
 }
 
-/** How long bodies that do not arrive keep the requests behind them waiting, in milliseconds of the host. */
+/** The time for which bodies that do not arrive keep the requests behind them waiting, in milliseconds of the host. */
 const maxIdleMs = 2000
 
-/** After so many turns of promises a body that is a text has been read; it takes four. */
-const hopsOfBody = 8
+/** The number of turns of promises after which a body that is a text has surely been read; reading it takes four. */
+const bodyHops = 8
 
 interface Turn {
-  /** What happens when it is its turn; null while it waits for its body. */
+  /** Lets it go on when it is its turn; null while it waits for its body. */
   settle: (() => void) | null
   /** False when it has given up its place. */
   isQueued: boolean
-  /** Since when somebody may be waiting behind it, in milliseconds of the host. */
+  /** The moment since which somebody may be waiting behind it, in milliseconds of the host. */
   since: number
 }
 
@@ -66,7 +66,7 @@ export class Turns {
       const forget = lifetime.onEnd(leave)
       // A body that is already in memory is read at once. Its caller cannot give up meanwhile, so nothing listens for that.
       const listen = async (given: AbortSignal): Promise<void> => {
-        for (let hop = 0; hop < hopsOfBody && !isOver; hop++) await undefined
+        for (let hop = 0; hop < bodyHops && !isOver; hop++) await undefined
         if (isOver) return
         if (given.aborted) {
           abandon()

@@ -5,7 +5,7 @@ import { printable } from '../../kernel/shown.js'
 const texts = ['method', 'path', 'search'] as const
 
 /**
- * What a server hands over, for calls in plain JavaScript: `fetch` makes its own.
+ * Checks what a server hands over, for calls in plain JavaScript: `fetch` makes its own.
  * @throws UsageError naming what is missing, before anything has happened
  */
 export function checkWireRequest(request: WireRequest, call: string): void {
@@ -29,7 +29,7 @@ function wrong(call: string, what: string): UsageError {
   )
 }
 
-/** How headers are read that Node has parsed. What is returned keeps them, and nothing else of their message. */
+/** Makes the readers of headers that Node has parsed. They keep the headers, and nothing else of their message. */
 export function readersOf(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): Required<Pick<WireRequest, 'header' | 'headers'>> {

@@ -8,11 +8,14 @@ export interface HttpTarget {
   /** Nothing is looked at before; undefined when it may be. */
   readonly opening?: Promise<void> | undefined
   /**
-   * How much of its body is worth reading, in bytes: what is longer is refused by whoever answers. 0 for a request that is
-   * refused whatever it says: it is answered at once, and its body thrown away.
+   * Tells how many bytes of its body are worth reading: what is longer is refused by whoever answers. 0 for a request
+   * that is refused whatever it says: it is answered at once, and its body thrown away.
    */
   bodyLimit(request: ServedRequest): number
-  /** Where a body goes that is put away as it arrives, with what becomes of it when it was answered; undefined for others. */
+  /**
+   * Names the place of a body that is put away as it arrives, and what becomes of it when it was answered; undefined
+   * for others.
+   */
   putAway?(request: ServedRequest): BodyPlace | undefined
   /**
    * A rejection with what fetch rejects with, `fetch failed`, breaks the connection.
@@ -35,7 +38,7 @@ export interface ServedRequest extends GatewayRequest {
 }
 
 export interface Answer extends Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'stored'> {
-  /** In place of the text, where it is there as bytes too. */
+  /** The content in place of the text, where it is there as bytes too. */
   readonly content?: Pick<Content, 'bytes'> | undefined
   /** Writes what comes later, in place of a body that is whole. */
   readonly stream?: (out: Outflow) => void
