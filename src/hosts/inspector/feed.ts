@@ -17,7 +17,7 @@ export interface Entry {
   readonly id: number
   readonly kind: EntryKind
   readonly at: number
-  /** In one line. */
+  /** The entry in one line. */
   readonly text: string
   /** It was refused, or it failed. */
   readonly isBad: boolean

@@ -128,7 +128,7 @@ export class History {
     return true
   }
 
-  /** How many happenings there were before the first entry. */
+  /** The number of happenings before the first entry. */
   get forgotten(): number {
     this.#readOn()
     return this.#kept[0] === undefined ? this.#log.forgotten : this.#kept[0].happening - 1
@@ -236,7 +236,7 @@ export class History {
   }
 }
 
-/** With the records that it created, by table. */
+/** Adds to an entry the records that it created, by table. */
 function withCreated(entry: NewEntry, changes: readonly NotedChange[]): NewEntry {
   const created: Record<string, string[]> = {}
   for (const change of changes)
@@ -302,7 +302,7 @@ function requestEntry(request: NotedRequest): NewEntry {
   }
 }
 
-/** By its members and not its class: a process may have the package twice. */
+/** Tells an attempt by its members and not by its class: a process may have the package twice. */
 function isAttempt(what: unknown): what is Attempt {
   return typeof what === 'object' && what !== null && 'deliveryId' in what && 'attempt' in what
 }

@@ -4,7 +4,7 @@ import { controlOperation } from '../control/operation.js'
 
 export const livePath = '/__sim/inspect/live'
 
-/** How the inspector's feed is described: a server sends it as long as its caller listens. */
+/** The description of the inspector's feed: a server sends it as long as its caller listens. */
 export const liveOperation = controlOperation(`GET ${livePath}`, {
   id: 'inspect.live',
   tag: 'Inspector',

@@ -20,20 +20,20 @@ import { Secrets, SecretsOfTable } from './secrets.js'
 /** The text at the top of the page. */
 export type Overview = ReturnType<LiveLook['overview']>
 
-/** Where the page that shows a world got it. */
+/** The place where a page got the world that it shows. */
 interface Place {
   readonly world: string
   readonly worlds: readonly string[]
   readonly base_url: string
   readonly version: string
-  /** Who opened the inspector waits until it is closed. */
+  /** True where whoever opened the inspector waits until it is closed. */
   readonly isWaitedFor: boolean
 }
 
 /** Returns the shapes of rows, by table. */
 export type Shapes = () => Readonly<Record<string, Shape>>
 
-/** How the status of a row is found: the machine of a member, for rows of a shape. */
+/** The way to the status of a row: the machine of a member, for rows of a shape. */
 interface Status {
   readonly shape: Shape
   readonly machine: string
@@ -157,7 +157,7 @@ export class LiveLook {
     const { mode } = session.clock
     return {
       environment: world.rules.environment,
-      /** How the clock moves: `manual`, `real`, `follow` or `auto`. */
+      /** The mode of the clock: `manual`, `real`, `follow` or `auto`. */
       clock: typeof mode === 'object' ? ('auto' as const) : mode,
       now: world.now,
       pending: due.length,
@@ -168,7 +168,7 @@ export class LiveLook {
       entries: this.history.size,
       /** Another number means that the timeline has begun anew. */
       epoch: this.history.epoch,
-      /** How many happenings the log has forgotten. */
+      /** The number of happenings that the log has forgotten. */
       forgotten: this.history.forgotten,
       ...place,
     }
@@ -214,7 +214,7 @@ function shownEntry(entry: Entry, secrets: Secrets): Entry {
   return { ...entry, text: secrets.text(entry.text), detail: secrets.in(entry.detail) }
 }
 
-/** By table: what the rows of a shape have as their status, and the machine whose states those are. */
+/** Finds for each table what rows of a shape have as their status, and the machine whose states those are. */
 function statusesOf({ registry }: Inside, shapes: ReturnType<Shapes>) {
   const found = new Map<string, readonly Status[]>()
   for (const { tables, machines } of registry.resources)

@@ -20,13 +20,13 @@ export type Slice<T> = ReturnType<typeof sliceOf<T>>
 
 /** A world that lives, or a report, as the inspector reads it. */
 export interface Looked {
-  /** In the order of the registry. */
+  /** The names of the tables, in the order of the registry. */
   readonly tables: readonly string[]
   /** Rows as they may be shown; none for a table that is not there. */
   rows(table: string): LazyRows
   stateOf(table: string, id: string): RowState | null
   entries(): readonly Entry[]
-  /** How an entry may be shown. */
+  /** An entry as it may be shown. */
   shown(entry: Entry): Entry
   /** The same with what a request sent and was answered: too much for each line of a list. */
   whole(entry: Entry): Entry

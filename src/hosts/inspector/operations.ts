@@ -16,10 +16,10 @@ import type { LiveLook } from './live.js'
 import { entryOf, moneyIn, recordOf, sliceOfDue, sliceOfRows, sliceOfTimeline } from './look.js'
 
 /** No more of a list is sent at once: the page asks for what it shows. */
-const maxOperations = 500
+const maxItems = 500
 const window = lazy(() => ({
   from: z.coerce.number().int().min(0).default(0),
-  count: z.coerce.number().int().min(0).max(maxOperations).default(100),
+  count: z.coerce.number().int().min(0).max(maxItems).default(100),
   search: z.string().optional().describe('What the items have in them, in small letters or large ones.'),
 }))
 

@@ -23,7 +23,7 @@ export interface InspectorSetting extends InspectorAccess {
   readonly shapes: Shapes
 }
 
-/** How `platform-simulator/inspector` has it, with the rest of the setting. */
+/** The function with which `platform-simulator/inspector` makes this part. It has the rest of the setting already. */
 export type OpenInspector = (
   worlds: ControlledWorlds,
   access: InspectorAccess,
@@ -89,7 +89,7 @@ async function fileOf(place: string): Promise<Answer> {
   return { status: 200, headers, text: isScript ? script : style }
 }
 
-/** In milliseconds, between two messages: a page looks again at each. */
+/** The time between two messages: a page looks again at each. */
 const pauseMs = 50
 
 /** Says that something has happened, whenever it has: the page asks for what it shows of it. */

@@ -19,7 +19,7 @@ export type ReportData = ReturnType<typeof reportOf>
 export function reportOf(look: LiveLook, inside: Inside, { title, note, version, baseUrl }: ReportSubject) {
   const looked = look.look()
   const rows: Record<string, readonly InspectedRow[]> = {}
-  /** By table, then by id. */
+  /** The states of rows by table, then by id. */
   const states: Record<string, Record<string, RowState>> = {}
   for (const table of looked.tables) {
     const all = looked.rows(table)

@@ -5,26 +5,26 @@ import type { Row } from '../../kernel/table.js'
 /** Members of rows whose texts let somebody in. */
 const secretMember = /^(?:.*_)?(?:secret|token|password|pan|cvv|cvc)$/
 /** Shorter ones are no secrets, and would be found in other words. */
-const shortest = 12
+const minSecretCharacters = 12
 
 /** Tells whether what a member of a row has in it lets somebody in. */
 function isSecret(member: string, value: unknown): value is string {
-  return typeof value === 'string' && value.length >= shortest && secretMember.test(member)
+  return typeof value === 'string' && value.length >= minSecretCharacters && secretMember.test(member)
 }
 
 const places = 2 ** 18
 
 /** The secrets that the rows of one table have. */
 export class SecretsOfTable {
-  /** By what they begin with, so that a long text is searched in one go. */
+  /** The secrets by what they begin with, so that a long text is searched in one go. */
   readonly #byStart = new Map<string, string[]>()
-  /** Where something begins whose first four characters come to a number: most places of a text need no more. */
+  /** A mark at each number that the first four characters of a secret come to: most places of a text need no more. */
   readonly #begins = new Uint8Array(places)
 
   /** @param secretIds their ids are secrets too */
   constructor(rows: Iterable<Row>, secretIds: boolean) {
     for (const row of rows) {
-      if (secretIds && row.id.length >= shortest) this.#add(row.id)
+      if (secretIds && row.id.length >= minSecretCharacters) this.#add(row.id)
       for (const [member, value] of Object.entries(row)) if (isSecret(member, value)) this.#add(value)
     }
   }
@@ -36,7 +36,7 @@ export class SecretsOfTable {
 
   #add(secret: string): void {
     for (const written of new Set([secret, encodeURIComponent(secret)])) {
-      const start = written.slice(0, shortest)
+      const start = written.slice(0, minSecretCharacters)
       const others = this.#byStart.get(start)
       if (others === undefined) this.#byStart.set(start, [written])
       else if (!others.includes(written)) others.push(written)
@@ -47,7 +47,7 @@ export class SecretsOfTable {
   /** The secret that stands at a place of a text. */
   at(text: string, place: number): string | undefined {
     if (this.#begins[numberOf(text, place)] === 0) return undefined
-    const alike = this.#byStart.get(text.slice(place, place + shortest))
+    const alike = this.#byStart.get(text.slice(place, place + minSecretCharacters))
     return alike?.find((secret) => text.startsWith(secret, place))
   }
 }
@@ -74,7 +74,7 @@ export class Secrets {
   text(text: string): string {
     let masked = ''
     let kept = 0
-    for (let place = 0; place + shortest <= text.length; place++) {
+    for (let place = 0; place + minSecretCharacters <= text.length; place++) {
       const found = this.#at(text, place)
       if (found === undefined) continue
       masked += text.slice(kept, place) + maskOf(found)
@@ -115,7 +115,7 @@ export class Secrets {
   }
 }
 
-/** Without what looks secret in words and in addresses, and what is called that in JSON that a row has as a text. */
+/** Takes out what looks secret in words and in addresses, and what is called that in JSON that a row has as a text. */
 function withoutWritten(text: string): string {
   if (/^\s*[[{]/.test(text)) return withoutNamedSecrets(text, isSecretName)
   return /\s|:\/\//.test(text) ? withoutSecrets(text) : text

@@ -4,7 +4,7 @@ import { printable } from '../../kernel/shown.js'
 import { requireAlive } from '../../runtime/lifetime.js'
 import { prefixOf } from '../fetch/base-url.js'
 
-/** What answers intercepted requests: a simulator, or anything with a base URL and a fetch. */
+/** A simulator that answers intercepted requests, or anything with a base URL and a fetch. */
 export interface Simulated {
   readonly baseUrl: string
   /** Undefined leaves the request to the handlers that come after. */
@@ -13,7 +13,7 @@ export interface Simulated {
   lifetime?(): { readonly isOver: boolean }
 }
 
-/** Which requests are a simulator's, and what it answers: a handler of msw without msw. */
+/** A handler of msw without msw: it knows the requests of one simulator, and what that answers. */
 export type Interceptor = ReturnType<typeof interceptorOf>
 
 /**
@@ -45,7 +45,7 @@ export function interceptorOf(sim: Simulated, baseUrl: string) {
   const ownPath = prefixOf(own)
   const moved = served.host !== own.host || path !== ownPath
   return {
-    /** On the base URL's host in both schemes, so that plain HTTP is refused here and never leaves the machine. */
+    /** Matches the base URL's host in both schemes, so that plain HTTP is refused here and never leaves the machine. */
     pattern: new RegExp(`^https?://${escaped(served.host)}(?::(?:80|443))?${escaped(path)}(?:[/?#]|$)`),
     answer(request: Request): Promise<Response | undefined> {
       if (!moved) return answer(sim, request)

@@ -3,11 +3,11 @@ import { UsageError } from '../../kernel/errors.js'
 import { type Interceptor, interceptorOf, type Simulated } from './interceptor.js'
 
 /**
- * What `setupServer` and `setupWorker` return, as much of it as is used. Handlers have the types of the msw that the
+ * The part that is used of what `setupServer` and `setupWorker` return. Handlers have the types of the msw that the
  * suite has installed, which stays optional.
  */
 export interface MockServer {
-  /** Of `setupServer`; `setupWorker` has `start`. */
+  /** Starts a server of `setupServer`; what `setupWorker` returns has `start`. */
   listen?(...options: never[]): unknown
   use(...handlers: never[]): void
   listHandlers(): readonly object[]
@@ -22,7 +22,7 @@ export function isMockServer(value: unknown): value is MockServer {
   )
 }
 
-/** Where a server of msw keeps what answers for it: several baselines may share one server. */
+/** The member of a server of msw that keeps what answers for it: several baselines may share one server. */
 const servedBy = Symbol('platform-simulator')
 
 type Served = Pick<Simulated, 'baseUrl' | 'fetch'>
@@ -85,7 +85,7 @@ export class ServedSimulators {
   }
 
   /**
-   * For a test that failed without a request of its application: why there may be none. Once, and nothing where one has
+   * Says why a test may have failed without a request of its application. It says so once, and not where a request has
    * come before.
    */
   whyUnheard({ baseUrl }: Pick<Served, 'baseUrl'>): string | undefined {
@@ -119,8 +119,8 @@ export class ServedSimulators {
 }
 
 /**
- * What makes handlers: the part of msw, where there is one, because loading all of it takes each test file a tenth of a
- * second. Not at the top: whoever has no server of msw needs no msw.
+ * Loads the part of msw that makes handlers, where there is one: loading all of it takes each test file a tenth of a
+ * second. It is not imported at the top, because whoever has no server of msw needs no msw.
  */
 async function httpOfMsw(): Promise<typeof http> {
   try {

@@ -3,7 +3,7 @@ import { printable } from '../../kernel/shown.js'
 import type { FetchInput } from '../fetch/fetch.js'
 import { askedAddress, type Simulated } from './interceptor.js'
 
-/** What is used of a route of Playwright: a request that waits for its answer. */
+/** The part that is used of a route of Playwright: a request that waits for its answer. */
 export interface PlaywrightRoute {
   request(): {
     url(): string

@@ -26,7 +26,10 @@ export const clockTool: Tool = {
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
 }
 
-/** What is wrong with the length itself, the clock says. @throws Problem naming what is missing, and what is unknown */
+/**
+ * Reads the arguments. The clock says what is wrong with the length itself.
+ * @throws Problem naming what is missing, and what is unknown
+ */
 export function readMove(args: Readonly<Record<string, unknown>>): { readonly duration: Duration } {
   const errors = Object.keys(args)
     .filter((name) => name !== 'duration')

@@ -16,7 +16,7 @@ import { clockTool, readMove } from './clock-tool.js'
 import { type Toolbox, type ToolRequest, toToolRequest } from './tools.js'
 import { wordedServer } from './worded-server.js'
 
-/** What the tools act on: a simulator, or the worlds of a server. */
+/** The API behind the tools: a simulator, or the worlds of a server. */
 export interface McpTarget {
   readonly baseUrl: string
   /** Its callers have no simulator in hand: hints name calls of `/__sim/` and flags. */
@@ -38,15 +38,15 @@ interface ToolClock {
 }
 
 export interface McpEndpoint {
-  /** What an MCP client is given as the address of the server. */
+  /** The address of the server, for an MCP client. */
   readonly url: string
   /** Answers one request of a client. Nothing is kept from one to the next. */
   fetch(input: FetchInput, init?: RequestInit): Promise<Response>
 }
 
 /**
- * What is used of `@modelcontextprotocol/server`. It is handed over, so that the server can ask for the package without a
- * static import: a bundler that follows one fails where the package is not installed.
+ * The part of `@modelcontextprotocol/server` that is used. It is handed over, so that the server can ask for the
+ * package without a static import: a bundler that follows one fails where the package is not installed.
  */
 export type ProtocolSdk = Pick<
   typeof Sdk,
@@ -217,7 +217,7 @@ function callsOf(target: McpTarget, toolbox: Toolbox, sdk: ProtocolSdk, apiKey: 
       }
     },
 
-    /** What faults do to the answer of the API, they do to the answer that the client gets. @throws as fetch does */
+    /** Does to the answer that the client gets what faults did to the answer of the API. @throws as fetch does */
     async onItsWayBack(response: Response): Promise<Response> {
       if (failure !== undefined) throw failure.error
       if (!truncated) return response

@@ -15,8 +15,8 @@ const read = [
   'mcp-protocol-version',
 ] as const
 
-/** What the protocol's own server takes. */
-const mostBytes = 4 * 1_048_576
+/** The longest message that the protocol's own server takes. */
+const maxMessageBytes = 4 * 1_048_576
 
 /**
  * An endpoint behind the server, for clients and not for pages that a browser shows: whose origin is elsewhere is
@@ -30,7 +30,7 @@ export function createMcpApi(
   const bodyLimit: HttpTarget['bodyLimit'] = (request) => {
     const apiKey = presentedKey(request.header('authorization'))
     const isLetIn = apiKey !== undefined && !isFromElsewhere(request, hosts) && target.accepts(apiKey)
-    return isLetIn ? mostBytes : 0
+    return isLetIn ? maxMessageBytes : 0
   }
 
   const respond: HttpTarget['respond'] = async (request) => {
@@ -41,9 +41,9 @@ export function createMcpApi(
       })
       return ownRefusal(problem, path)
     }
-    if (body?.isLongerThan(mostBytes) === true)
+    if (body?.isLongerThan(maxMessageBytes) === true)
       return ownRefusal(
-        new Problem('payload-too-large', `The message is larger than ${mostBytes} bytes.`),
+        new Problem('payload-too-large', `The message is larger than ${maxMessageBytes} bytes.`),
         path,
       )
     const headers = new Headers()

@@ -25,7 +25,7 @@ export type ToolRequest = ReturnType<typeof toToolRequest>
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** What reads the description of the API is no tool: an agent has the tools, and it is 600 kB. */
+/** The beginning of ids that make no tools: agents have the tools, and the description of the API is 600 kB. */
 const noTools = 'documents.'
 
 /**
@@ -86,8 +86,8 @@ function describeTool(operation: AnyOperation): Tool {
 }
 
 /**
- * What only adds is not destructive, unless money leaves by it, which nothing brings back. What says how something is to be
- * does the same when it is said twice.
+ * Says what a client may expect of a tool. A tool that only adds is not destructive, unless money leaves by it, which
+ * nothing brings back. One that says how something is to be does the same when it is called twice.
  */
 function annotationsOf({ id, method, spends }: AnyOperation): ToolAnnotations {
   if (method === 'GET') return { readOnlyHint: true, openWorldHint: false }
@@ -191,7 +191,7 @@ export function unknownArgument(field: string, known: readonly string[]): FieldE
   return { field, message: `is not one of the arguments: ${takes}`, code: 'unknown_field' }
 }
 
-/** As a URL has it, lists with commas; null for what no URL can have. */
+/** Writes a value as a URL has it, lists with commas; null for what no URL can have. */
 function plainText(value: unknown): string | null {
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
   const isPlain = parts.every((part) => ['string', 'number', 'boolean'].includes(typeof part))

@@ -7,7 +7,7 @@ type Handler = (request: Sdk.JSONRPCRequest, context: Sdk.ServerContext) => Prom
 type Needed = Pick<typeof Sdk, 'ProtocolError' | 'ProtocolErrorCode' | 'Server'>
 
 /** So many of what is wrong are said. */
-const mostSaid = 5
+const maxComplaints = 5
 
 /**
  * The protocol's own server. It calls parameters that are wrong a failure of its own, and says what its schema says, as JSON:
@@ -34,11 +34,11 @@ const issues = lazy(() =>
   z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })).min(1),
 )
 
-/** What a schema found, in words; undefined for the text of any other error. */
+/** Says in words what a schema found; undefined for the text of any other error. */
 function wrongIn(message: string): string | undefined {
   const [, listed = ''] = /^(?:Invalid \S+ request: )?(\[[\s\S]*\])$/.exec(message) ?? []
   const said = issues()
     .safeParse(parseJson(listed))
     .data?.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
-  return said?.slice(0, mostSaid).join('; ')
+  return said?.slice(0, maxComplaints).join('; ')
 }

@@ -1,4 +1,4 @@
-/** What members of bodies and queries are, for agents: by name, where the schema itself says nothing. */
+/** Descriptions of members of bodies and queries, for agents: by name, where the schema itself says nothing. */
 const words: Readonly<Record<string, string>> = {
   aba_routing_number: 'Nine digits: the routing number for ACH.',
   aba_wire_routing_number: 'Nine digits: the routing number for wires.',
@@ -178,7 +178,7 @@ const words: Readonly<Record<string, string>> = {
   window_days: 'How many days the window has, 1 to 90.',
 }
 
-/** Of what an id is; undefined for a name that nothing is known of. */
+/** Describes a member by its name, which may be that of an id; undefined for a name that nothing is known of. */
 export function wordsOf(name: string): string | undefined {
   if (Object.hasOwn(words, name)) return words[name]
   const [, before = '', thing = ''] = /^(?:(source|destination|crypto|fiat)_)?(.+)_id$/.exec(name) ?? []

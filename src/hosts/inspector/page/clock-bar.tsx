@@ -13,7 +13,7 @@ export interface BarProps {
   readonly leave: (() => void) | undefined
 }
 
-/** Which world it is, what time it is there, and what can be done to all of it. */
+/** Shows which world it is, what time it is there, and what can be done to all of it. */
 export function ClockBar({ beside, leave }: BarProps) {
   const { overview, feed } = usePane()
   if (overview.value === undefined) return <header class="bar">platform-simulator</header>

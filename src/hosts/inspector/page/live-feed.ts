@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals'
 import { memberOf } from '../../../kernel/member-of.js'
 import { type Control, type Feed, Refusal } from './feed.js'
 
-/** Who may ask the server: what all feeds of a page share. */
+/** The permission to ask the server, which all feeds of a page share. */
 export class Access {
   /** Tells whether the server wants its token. */
   readonly isAsked: Signal<boolean> = signal(false)
@@ -20,7 +20,7 @@ export class Access {
   }
 }
 
-/** In milliseconds, until the server is asked again that did not answer. */
+/** The time until a server that did not answer is asked again. */
 const retryMs = 1000
 
 /** A world of a server, by the address that it has there: empty for the default one. */

@@ -4,19 +4,19 @@ import type { MachineView } from '../declarations.js'
 import type { RowState } from '../feed.js'
 import { usePane } from './pane.js'
 
-const height = 26
+const heightPx = 26
 /** The width of a letter, about, in the size that states and moves are written in. */
-const letter = 7
+const letterPx = 7
 
 /** Places the states of a machine and the lines of its moves. */
 function drawn({ states, moves }: MachineView) {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: 24, ranksep: 34, edgesep: 14, marginx: 8, marginy: 8 })
   graph.setDefaultEdgeLabel(() => ({}))
-  for (const name of states) graph.setNode(name, { width: name.length * letter + 24, height })
+  for (const name of states) graph.setNode(name, { width: name.length * letterPx + 24, height: heightPx })
   for (const { action, from, to } of moves)
     for (const state of from)
-      graph.setEdge(state, to, { action, width: action.length * letter, height: 14, labelpos: 'c' }, action)
+      graph.setEdge(state, to, { action, width: action.length * letterPx, height: 14, labelpos: 'c' }, action)
   layout(graph)
   const { width = 0, height: all = 0 } = graph.graph()
   return {
@@ -86,7 +86,7 @@ function Machine({ machine, state }: { readonly machine: MachineView; readonly s
         })}
         {states.map(({ name, x, y, width: wide }) => (
           <g key={name} class={name === state ? 'state lit' : 'state'} data-state={name}>
-            <rect x={x - wide / 2} y={y - height / 2} width={wide} height={height} rx={height / 2} />
+            <rect x={x - wide / 2} y={y - heightPx / 2} width={wide} height={heightPx} rx={heightPx / 2} />
             {name === machine.initial && <circle cx={x - wide / 2 + 9} cy={y} r={3} />}
             <text x={x} y={y + 4}>
               {name}

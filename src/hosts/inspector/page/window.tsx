@@ -22,9 +22,9 @@ interface WindowProps<T> {
   readonly isGrowing?: boolean
 }
 
-const rowHeight = 28
+const rowHeightPx = 28
 /** So many items are asked for at once. */
-const chunk = 100
+const chunkItems = 100
 
 interface Chunks<T> {
   readonly list: string
@@ -41,14 +41,14 @@ export function Window<T>({ label, list, slice, row, isSelected, open, isGrowing
   const total = chunks.list === list ? chunks.total : 0
   const virtual = useVirtual(scroller, total)
   const shown = virtual.getVirtualItems()
-  const first = Math.floor((shown[0]?.index ?? 0) / chunk)
-  const last = Math.floor((shown.at(-1)?.index ?? 0) / chunk)
+  const first = Math.floor((shown[0]?.index ?? 0) / chunkItems)
+  const last = Math.floor((shown.at(-1)?.index ?? 0) / chunkItems)
   const isAtEnd = useRef(isGrowing === true)
 
   useEffect(() => {
     let isOver = false
     const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-    void Promise.all(wanted.map((place) => slice(place * chunk, chunk))).then(
+    void Promise.all(wanted.map((place) => slice(place * chunkItems, chunkItems))).then(
       (all) => {
         if (isOver) return
         const slices = new Map(all.map((slice, index) => [first + index, slice]))
@@ -65,8 +65,8 @@ export function Window<T>({ label, list, slice, row, isSelected, open, isGrowing
     if (isGrowing === true && isAtEnd.current && total > 0) virtual.scrollToIndex(total - 1, { align: 'end' })
   }, [total, list])
 
-  const sliceAt = (index: number) => chunks.slices.get(Math.floor(index / chunk))
-  const itemAt = (index: number): T | undefined => sliceAt(index)?.items[index % chunk]
+  const sliceAt = (index: number) => chunks.slices.get(Math.floor(index / chunkItems))
+  const itemAt = (index: number): T | undefined => sliceAt(index)?.items[index % chunkItems]
   const openAt = (index: number): void => {
     const item = itemAt(index)
     if (item !== undefined) open(item, sliceAt(index)?.links ?? {})
@@ -77,7 +77,7 @@ export function Window<T>({ label, list, slice, row, isSelected, open, isGrowing
     virtual.scrollToIndex(next)
   }
   const pressed = (event: KeyboardEvent): void => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx) - 1)
     const to: Readonly<Record<string, number>> = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
@@ -102,7 +102,7 @@ export function Window<T>({ label, list, slice, row, isSelected, open, isGrowing
       aria-activedescendant={active >= 0 ? `${label}-${active}` : undefined}
       onKeyDown={pressed}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        isAtEnd.current = isGrowing === true && scrollTop + clientHeight >= scrollHeight - rowHeight
+        isAtEnd.current = isGrowing === true && scrollTop + clientHeight >= scrollHeight - rowHeightPx
       }}
     >
       {total === 0 && chunks.list === list && <p class="none">Nothing.</p>}
@@ -144,7 +144,7 @@ function useVirtual(
   const options = {
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => rowHeightPx,
     overscan: 8,
     scrollToFn: elementScroll,
     observeElementRect,

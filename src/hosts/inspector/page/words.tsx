@@ -63,7 +63,7 @@ export function Value({ name, value, links }: ValueProps) {
   )
 }
 
-/** In one line. */
+/** Writes a value in one line. */
 export function brief(name: string, value: Json | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' && isMoment(name, value)) return timeOf(value)
@@ -71,9 +71,9 @@ export function brief(name: string, value: Json | undefined): string {
 }
 
 /** The last moment that a `Date` can be, in milliseconds. */
-const lastMoment = 8.64e15
+const lastMomentMs = 8.64e15
 
 /** Rows keep moments as Unix milliseconds. Answers have seconds and nanoseconds as well, which are shown as they are. */
 function isMoment(name: string, value: number): boolean {
-  return (name === 'at' || /(?:_at|_for)$/.test(name)) && value > 1e11 && value <= lastMoment
+  return (name === 'at' || /(?:_at|_for)$/.test(name)) && value > 1e11 && value <= lastMomentMs
 }
