@@ -16,7 +16,7 @@ import { standOf } from '../../resources/submissions/index.js'
 import { type Html, html } from './html.js'
 import { type Action, chosen, type Hands, jsonIn, type View } from './view.js'
 
-/** What applicants and reviewers do on pages, and what of it is possible now. */
+/** The pages of applicants and reviewers: what they do there, and what of it is possible now. */
 
 /** An application, opened by somebody's link. */
 export interface Visit extends Opened {
@@ -100,7 +100,7 @@ ${button('submit', 'Submit the application')}
 
 interface Answers {
   readonly message_id: string
-  /** Of documents and fields, as the cause takes them. */
+  /** The documents and fields, as the cause takes them. */
   readonly sent: readonly unknown[]
   readonly form: URLSearchParams
 }
@@ -159,7 +159,7 @@ ${button('answer', 'Send the answers')}
 </form>`
 }
 
-/** What the applicant may do about one thing: an option sends an answer as the cause takes it. */
+/** Makes the field for one thing that the applicant has to answer: an option sends an answer as the cause takes it. */
 function answerField(requirement: Requirement, index: number, given: OpenRequest['given']): Html {
   const option = (answer: object, label: string): Html =>
     html`<option value="${JSON.stringify(answer)}">${label}</option>`
@@ -229,7 +229,7 @@ ${button('ask', 'Ask for information')}
   },
 }
 
-/** What the customer has to accept: `resolution_url`. */
+/** The page of what the customer has to accept: `resolution_url`. */
 export const termsPage: View<Visit> = {
   title: () => 'Terms',
   content(world, { row, token }) {

@@ -12,7 +12,7 @@ const results = {
   canceled: html`<p role="status">Canceled. Nothing was paid.</p>`,
 } as const
 
-/** Where credits are paid for: `checkout_url`. */
+/** The page where credits are paid for: `checkout_url`. */
 export const checkoutPage: View<CheckoutRow> = {
   title: () => 'Prepaid credits',
   content: (_, { status, price_cents, bonus_cents }) => html`<dl>

@@ -4,7 +4,7 @@ import type { GatewayResponse } from '../../gateway/gateway.js'
 import { forOwnPages } from '../http/target.js'
 import { type Html, html } from './html.js'
 
-/** Where the style is, below the pages. */
+/** The path of the style, below the pages. */
 export const stylePath = '/hosted/style.css'
 
 /** Nothing of a page runs, loads from elsewhere, or is shown in a frame; its address has a token in it, which goes nowhere. */
@@ -45,7 +45,10 @@ ${content}
   )
 }
 
-/** Why a page is not shown, or nothing was done. @param back where the page is that the form was sent from */
+/**
+ * Says why a page is not shown, or why nothing was done.
+ * @param back the place of the page that the form was sent from
+ */
 export function refusalPage(
   path: string,
   { status, title, detail, outsideHint, headers: more }: Problem,
@@ -57,7 +60,7 @@ export function refusalPage(
   return { ...page, headers: { ...page.headers, ...more } }
 }
 
-/** To the page as it is now: going back or loading it again does nothing twice. */
+/** Sends the browser to the page as it is now: going back or loading it again does nothing twice. */
 export function seeAgain(search: string): GatewayResponse {
   return { ...answer(303, ''), headers: { ...headers, location: search === '' ? '?' : search } }
 }

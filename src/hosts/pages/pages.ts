@@ -14,10 +14,10 @@ import { html } from './html.js'
 import { pageOf, refusalPage, seeAgain, stylePath, styleSheet } from './layout.js'
 import type { Action, Caused, View } from './view.js'
 
-/** What pages need of the simulator. */
+/** The part of the simulator that pages need. */
 export interface PagesTarget {
   readonly baseUrl: string
-  /** As it is now. */
+  /** The world as it is now. */
   present(): World
   /** The causes, by name. */
   simulate(): object
@@ -82,7 +82,7 @@ export function createPages(target: PagesTarget) {
     else cause(...action)
   }
 
-  /** How much of a body is worth reading, in bytes; undefined for what is no page. */
+  /** Tells how many bytes of a body are worth reading; undefined for what is no page. */
   const bodyLimit = (request: GatewayRequest) => (isOurs(request) ? maxFormBytes : undefined)
   return { serve, bodyLimit }
 }

@@ -7,20 +7,20 @@ import type { Html } from './html.js'
 /** The name of a cause and what it takes. */
 export type Caused = readonly [cause: string, ...values: unknown[]]
 
-/** What an applicant has: the operations, with the token of the page, and what no operation does. */
+/** The operations that an applicant has, with the token of the page, and what no operation does. */
 export interface Hands {
   readonly api: ApplicationsApi
   cause(...caused: Caused): void
 }
 
-/** What somebody asks for by a button. */
+/** The action that somebody asks for by a button. */
 export type Action = Caused | ((hands: Hands) => void)
 
 /** One page about one thing: what it shows, and what its buttons do. */
 export interface View<Subject> {
   title(subject: Subject): string
   content(world: World, subject: Subject): Html
-  /** By the value of the button. */
+  /** The actions by the values of their buttons. */
   readonly actions: Readonly<Record<string, (subject: Subject, form: URLSearchParams) => Action>>
   /** Only who may control the simulator sees it. */
   readonly controls?: true

@@ -37,7 +37,10 @@ function requireVisitor(request: GatewayRequest, access: ControlAccess): void {
   }
 }
 
-/** What a browser sends as a password, whatever the name beside it, or what a program sends as it does to the control API. */
+/**
+ * Finds the token that a browser sends as a password, whatever the name beside it, or that a program sends as it does
+ * to the control API.
+ */
 function tokenIn(authorization: string): string {
   const [, encoded] = /^basic +([0-9a-z+/=]+)$/i.exec(authorization) ?? []
   if (encoded === undefined) return authorization.replace(/^bearer +/i, '')

@@ -1,12 +1,12 @@
 /** A little more than a minute: clocks differ, and a request takes its time to arrive. */
-export const minute = 61_000
+export const longMinuteMs = 61_000
 
 /** Lets so many through in any minute, and has the others wait. */
 export class Minute {
   readonly #most: number
   readonly #now: () => number
   readonly #pause: (milliseconds: number) => Promise<void>
-  /** When those of the last minute were let through. */
+  /** The times at which those of the last minute were let through. */
   readonly #times: number[] = []
 
   constructor(most: number, now: () => number, pause: (milliseconds: number) => Promise<void>) {
@@ -19,9 +19,9 @@ export class Minute {
   async enter(from: () => number = () => 0): Promise<void> {
     for (;;) {
       const now = this.#now()
-      while (this.#times[0] !== undefined && this.#times[0] <= now - minute) this.#times.shift()
+      while (this.#times[0] !== undefined && this.#times[0] <= now - longMinuteMs) this.#times.shift()
       const [oldest] = this.#times
-      const free = this.#times.length < this.#most || oldest === undefined ? now : oldest + minute
+      const free = this.#times.length < this.#most || oldest === undefined ? now : oldest + longMinuteMs
       const until = Math.max(free, from())
       if (until <= now) break
       await this.#pause(until - now)
@@ -30,7 +30,10 @@ export class Minute {
   }
 }
 
-/** How long an answer with 429 asks to wait, in milliseconds: by seconds or a date, and a minute where it says neither. */
+/**
+ * Reads how long an answer with 429 asks to wait, in milliseconds. The answer gives seconds or a date; a minute where
+ * it gives neither.
+ */
 export function retryAfter(text: string | null, now: number): number {
   if (text !== null && /^\d{1,9}$/.test(text)) return Number(text) * 1000
   const date = text === null ? Number.NaN : Date.parse(text)

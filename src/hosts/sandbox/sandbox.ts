@@ -3,7 +3,7 @@ import { hostTimer, realNow } from '../clock.js'
 import { Minute, retryAfter } from './minute.js'
 import { isNamedProduction, isNamedSandbox, requireAddress, requireKey } from './sandbox-host.js'
 
-/** Where a real sandbox is. */
+/** The address and the key of a real sandbox. */
 export interface SandboxSetting {
   readonly baseUrl: string
   readonly apiKey: string
@@ -12,7 +12,7 @@ export interface SandboxSetting {
 }
 
 /** Requests in a minute that leave some to others, who may have the same key. */
-const perMinute = 50
+const requestsPerMinute = 50
 const maxRetries = 3
 const maxWaitMs = 120_000
 
@@ -20,7 +20,7 @@ const maxWaitMs = 120_000
 export class Sandbox {
   readonly baseUrl: string
   readonly apiKey: string
-  readonly #minute = new Minute(perMinute, realNow, (milliseconds) => hostTimer(milliseconds).done)
+  readonly #minute = new Minute(requestsPerMinute, realNow, (milliseconds) => hostTimer(milliseconds).done)
 
   /** @throws UsageError which does not repeat the key */
   constructor({ baseUrl, apiKey, isSandbox = false }: SandboxSetting) {

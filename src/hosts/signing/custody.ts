@@ -37,7 +37,7 @@ export const custodyPort: Custody = {
   },
 }
 
-/** What chains add to the bit that tells which of two keys signed. */
+/** The number that chains add to the bit that tells which of two keys signed. */
 const firstOfBits = 27
 
 /** The last 20 bytes of the hash of a point. @param point 65 bytes */

@@ -20,7 +20,7 @@ const environmentKeys: Readonly<Record<Environment, string>> = {
 export type Signer = ReturnType<typeof createSigner>
 
 /** So many signatures are kept, the newest: those of a few forks. */
-const maxKept = 256
+const maxSignatures = 256
 
 /** @param secret 64 hex characters, to replace the environment's own key */
 export function createSigner(environment: Environment, secret: string | undefined) {
@@ -37,7 +37,7 @@ export function createSigner(environment: Environment, secret: string | undefine
       const signature = toBase64(port.ed25519(utf8ToBytes(message)))
       made.set(message, signature)
       for (const [oldest] of made) {
-        if (made.size <= maxKept) break
+        if (made.size <= maxSignatures) break
         made.delete(oldest)
       }
       return signature
@@ -49,7 +49,7 @@ export function createSigner(environment: Environment, secret: string | undefine
 
 type SignBytes = (message: Uint8Array) => Uint8Array
 
-/** What a PKCS #8 document of a key of Ed25519 has in front of it (RFC 8410). */
+/** The bytes that a PKCS #8 document of a key of Ed25519 has in front of the key (RFC 8410). */
 const keyHeader = hexToBytes('302e020100300506032b657004220420')
 
 /**

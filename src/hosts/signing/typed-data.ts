@@ -3,7 +3,7 @@ import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { TypedData, TypedValue } from '../../contract/host-ports.js'
 import { Invariant } from '../../kernel/errors.js'
 
-/** What EIP-712 signs: typed data as 32 bytes. */
+/** The hash of EIP-712: typed data as the 32 bytes that are signed. */
 
 type Types = TypedData['types']
 
@@ -15,7 +15,7 @@ export function hashTypedData({ types, primaryType, domain, message }: TypedData
   )
 }
 
-/** What a struct is called with its members, and then those that it refers to, in order of their names. */
+/** Writes the name of a struct with its members, and then those that it refers to, in order of their names. */
 export function encodeType(types: Types, name: string): string {
   const referred = new Set<string>()
   const visit = (struct: string): void => {

@@ -10,7 +10,7 @@ import { orUndefined } from '../../kernel/or-undefined.js'
 import { p256, secp256k1 } from './curves.js'
 import { keysOfByHost, portableKeysOf } from './recovery.js'
 
-/** In pure JavaScript, the same in Node and in browsers. */
+/** Verifies in pure JavaScript, the same in Node and in browsers. */
 export const portableVerifying: Verifying = {
   p256(publicKey, message, signature) {
     const point = pointOfSpki(publicKey)
@@ -39,7 +39,7 @@ function isGood(verify: () => boolean): boolean {
   return orUndefined(verify) === true
 }
 
-/** What a signature of RSA contains: the padding of PKCS #1, then the hash with its name (RFC 8017, 9.2). */
+/** Makes the content of a signature of RSA: the padding of PKCS #1, then the hash with its name (RFC 8017, 9.2). */
 function paddedHash(message: Uint8Array, length: number): Uint8Array {
   const name = hexToBytes('3031300d060960864801650304020105000420')
   const hash = sha256(message)
@@ -55,8 +55,9 @@ function paddedHash(message: Uint8Array, length: number): Uint8Array {
 const maxKeys = 1000
 
 /**
- * By Node's own cryptography, which is thirty times as fast. It gives the answers of {@link portableVerifying}: what is no
- * key or no DER is refused before it is asked, and a key that it cannot read is left to the other.
+ * Returns the verifying by Node's own cryptography, which is thirty times as fast. It gives the answers of
+ * {@link portableVerifying}: what is no key or no DER is refused before it is asked, and a key that it cannot read is
+ * left to the other.
  * @returns undefined where there is none, as in browsers
  */
 export function verifyingOfHost(): Verifying | undefined {

@@ -5,7 +5,7 @@ import { isolatedUrl } from '../fetch/base-url.js'
 import { asItsOwn, type MockServer } from '../interception/mock-server.js'
 import { handlers } from '../interception/msw.js'
 
-/** What Storybook hands to loaders and to `beforeEach`, as much of it as is used. */
+/** The part that is used of what Storybook hands to loaders and to `beforeEach`. */
 export interface StoryContext {
   readonly id: string
   /** `docs` for a story inside a docs page. */
@@ -13,7 +13,7 @@ export interface StoryContext {
   readonly parameters: Readonly<Record<string, unknown>>
   /** One for each time that the story is mounted: the same after a change of args or globals. */
   readonly abortSignal: AbortSignal
-  /** Of msw-storybook-addon. */
+  /** The server of msw-storybook-addon. */
   readonly msw?: MockServer
 }
 
@@ -23,13 +23,13 @@ interface StorySimulator {
   dispose(): void
 }
 
-/** Who is told which world is looked at: the panel. */
+/** The panel, which is told which world is looked at. */
 interface Onlooker<S> {
   show(story: string, sim: S | undefined): void
   leave(sim: S): void
 }
 
-/** How the world of a story begins. */
+/** The beginning of a story's world. */
 export interface StoryStart<S> {
   /** The address of the story, unless others are shown beside it. */
   readonly baseUrl: string
@@ -75,7 +75,10 @@ export function storyWorlds<S extends StorySimulator>(
     return { sim: world.sim }
   }
 
-  /** For `beforeEach`, because the addon of msw may not be there any earlier. @returns what to do when the story leaves */
+  /**
+   * Lets the world of a story answer. It is for `beforeEach`: the addon of msw may not be there any earlier.
+   * @returns what to do when the story leaves
+   */
   function use({ id, viewMode, abortSignal, msw }: StoryContext): (() => void) | undefined {
     if (!worlds.has(abortSignal)) return undefined
     if (msw === undefined) {
@@ -143,7 +146,7 @@ export function storyWorlds<S extends StorySimulator>(
     }
   }
 
-  /** What asks at the address of all stories, where each has one of its own. */
+  /** Refuses what asks at the address of all stories, where each has one of its own. */
   function misdirected({ method, url }: Request): Promise<undefined> {
     const all = [...worlds.values()]
     if (all.some(({ sim }) => url.startsWith(`${sim.baseUrl}/`))) return Promise.resolve(undefined)

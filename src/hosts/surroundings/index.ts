@@ -9,7 +9,7 @@ import { AppTimers } from './timers.js'
 export { currentTask, type Life, runApart, runAs, Task } from './tasks.js'
 export type { RanTimer } from './timers.js'
 
-/** Of one run. */
+/** The listener of one run: it hears what the app does. */
 export interface Listening {
   /** The app wrote a line on the console. */
   log(line: string): void
@@ -19,7 +19,7 @@ export interface Listening {
   rejected(reason: unknown): void
   /** Code of the app threw where nobody could catch it. @param what such as `an error in queueMicrotask()` */
   broken(error: unknown, what: string): void
-  /** What the app began never ends. */
+  /** Something that the app began never ends. */
   endless(error: Error): void
   /** The app put something else in the place of what the run lives by. */
   replaced(error: UsageError): void
@@ -28,7 +28,7 @@ export interface Listening {
 /** The same for every copy of the library in a process: there is one `globalThis`. */
 const mark = Symbol.for('platform-simulator.explore')
 
-/** What an app finds around it: timers, Date, randomness and a console, of which somebody else is the master. */
+/** The surroundings of an app: timers, Date, randomness and a console, of which somebody else is the master. */
 export class Surroundings {
   readonly timers: AppTimers
   readonly #randomness: AppRandomness

@@ -3,7 +3,7 @@ import { replace } from './replacing.js'
 import { currentTask } from './tasks.js'
 
 /** So many that ask for one another, with no turn of the event loop between them, never end. */
-const maxInOneTurn = 100_000
+const maxMicrotasks = 100_000
 
 /**
  * `queueMicrotask`, as the app finds it. `process.nextTick` is left alone: vitest puts it back later than it borrows it. What
@@ -25,9 +25,9 @@ export function captureMicrotasks(
       afterEvents(() => {
         count = 0
       })
-    if (count <= maxInOneTurn) return false
+    if (count <= maxMicrotasks) return false
     const error = new Error(
-      `queueMicrotask() of the app was called more than ${maxInOneTurn} times before anything else had its turn: it asks for itself again and again. Let it wait for something, such as a timer.`,
+      `queueMicrotask() of the app was called more than ${maxMicrotasks} times before anything else had its turn: it asks for itself again and again. Let it wait for something, such as a timer.`,
     )
     Error.captureStackTrace(error, mine)
     endless(error)

@@ -6,7 +6,7 @@ import { replace } from './replacing.js'
 export class AppRandomness {
   #key = 0
   #drawn = 0
-  /** How to undo it. */
+  /** Calls that undo it. */
   readonly undo: readonly (() => void)[]
 
   constructor() {
@@ -27,7 +27,7 @@ export class AppRandomness {
     return draw(this.#key, this.#drawn++, 0)
   }
 
-  /** Of version 4. */
+  /** Draws a UUID of version 4. */
   #uuid(): string {
     const hex = [0, 1, 2, 3].map(() => this.#draw().toString(16).padStart(8, '0')).join('')
     const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4]

@@ -8,9 +8,9 @@ export interface Life {
 /** One piece of work of an app: its start, what it was asked to do, the handling of one delivery. */
 export class Task {
   readonly life: Life
-  /** In words. */
+  /** The name of the work, in words. */
   readonly name: string
-  /** For how much it waits that is known: calls, reads and writes of its store, timers. */
+  /** The number of known things that it waits for: calls, reads and writes of its store, timers. */
   waits = 0
   isOver = false
   /** Nothing happened for a while of the host's time: it waits for something inside of the app. */
@@ -34,7 +34,7 @@ export function runApart<T>(work: () => T): T {
   return present.exit(work)
 }
 
-/** Whose work runs; undefined outside of any. */
+/** Returns the task whose work runs; undefined outside of any. */
 export function currentTask(): Task | undefined {
   return present.getStore()
 }

@@ -9,23 +9,23 @@ import { currentTask, runApart, type Task } from './tasks.js'
 type Callback = (...given: unknown[]) => unknown
 type Handle = unknown
 
-/** What of a faked clock is used that its types do not tell: the timers that are set. */
+/** A timer that is set: faked clocks keep it, and their types do not tell. */
 interface SetTimer {
   readonly callAt: number
 }
 
 /** A timer that ran. */
 export interface RanTimer {
-  /** In words, such as `a setInterval of 1 ms`. */
+  /** The timer in words, such as `a setInterval of 1 ms`. */
   readonly what: string
-  /** Where it was set, when that was noted. */
+  /** The place where it was set, when that was noted. */
   readonly origin: Error | undefined
 }
 
 /** Browsers and Node turn a longer delay into one millisecond. */
 const maxDelayMs = 2_147_483_647
 
-/** As Node reads it: what is less than a millisecond, more than fits, or no number, is one millisecond. */
+/** Reads a delay as Node does: what is less than a millisecond, more than fits, or no number, is one millisecond. */
 function readDelay(delay: unknown): number {
   const read = Number(delay)
   return read >= 1 && read <= maxDelayMs ? Math.trunc(read) : 1
@@ -42,11 +42,11 @@ export class AppTimers {
   #ready: { readonly handle: Handle; readonly ran: RanTimer; run(): void }[] = []
   #handles = new Map<Handle, Task>()
   #now: number
-  /** How far the app's Date is from the clock. */
+  /** The distance of the app's Date from the clock, in milliseconds. */
   #skew = 0
   #isTraced = false
   #last: RanTimer | undefined
-  /** As the app finds it. */
+  /** The Date as the app finds it. */
   readonly #date: PropertyDescriptor
   readonly #replaced: (error: UsageError) => void
 
@@ -73,7 +73,7 @@ export class AppTimers {
     this.#date = this.#keepDate()
   }
 
-  /** When the next timer is due. */
+  /** The moment at which the next timer is due. */
   get next(): number | undefined {
     if (this.#ready.length > 0) return this.#now
     let first: number | undefined
@@ -99,7 +99,7 @@ export class AppTimers {
     return this.#last
   }
 
-  /** From now on it is noted where timers are set. */
+  /** Begins to note where timers are set. */
   trace(): void {
     this.#isTraced = true
   }
@@ -111,7 +111,9 @@ export class AppTimers {
     return replacedDate()
   }
 
-  /** From now on the app's Date is so far ahead of the clock, or behind it; timers are as they were. */
+  /**
+   * Moves the app's Date so many milliseconds ahead of the clock from now on, or behind it; timers are as they were.
+   */
   skew(by: number): void {
     this.#skew = by
     this.#clock.setSystemTime(this.#now + by)

@@ -11,7 +11,7 @@ export type Passage = ReturnType<WebhookNetwork['pass']>
 export interface UnhitWebhookFault {
   /** `inbox` for an answer that an inbox was told to give, `deliverTo` for a receiver without a target. */
   readonly tool: 'drop' | 'duplicate' | 'tamper' | 'reorder' | 'inbox' | 'deliverTo'
-  /** How it was set, where it would have acted, and why it did not, in one line. */
+  /** The fault in one line: how it was set, where it would have acted, and why it did not. */
   readonly description: string
 }
 
@@ -42,7 +42,7 @@ export class WebhookNetwork {
   #duplicate: Plan | undefined
   #tamper: Tampering | undefined
   #reorder: Reordering | undefined
-  /** Of what is under way. */
+  /** The lifetime of what is under way. */
   #lifetime = new Lifetime()
 
   drop(attempts: number): void {
@@ -80,7 +80,7 @@ export class WebhookNetwork {
     this.#reorder = plan
   }
 
-  /** How deliveries due at one instant go out; undefined for the order of the queue. */
+  /** The order in which deliveries due at one instant go out; undefined for that of the queue. */
   get arrange(): Arrange | undefined {
     return this.#reorder?.arrange
   }

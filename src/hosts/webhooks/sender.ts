@@ -6,7 +6,7 @@ import { hostNow, hostTimer } from '../clock.js'
 import type { Signer } from '../signing/signing.js'
 import type { Passage, WebhookNetwork } from './network.js'
 import type { WebhookSettings } from './settings.js'
-import { signatureLife } from './verify.js'
+import { signatureLifeMs } from './verify.js'
 
 export type Receiver = (request: Request) => Response | Promise<Response>
 
@@ -72,7 +72,7 @@ export interface Mailbox {
 /** Thrown instead of an answer: the attempt times out without the host's time. */
 export class NoAnswer extends Error {}
 
-/** Who answers which URL; without anybody the URL is really fetched. */
+/** The receivers of URLs. A URL that has none is really fetched. */
 export class Receivers {
   #all: Receiver | undefined
   #byUrl = new Map<string, Receiver | Mailbox>()
@@ -128,10 +128,10 @@ export function headersOf(
 }
 
 /** So many attempts are under way at once: a receiver's time must not run out while thousands of others get theirs. */
-const maxAtOnce = 100
+const maxAttemptsAtOnce = 100
 
 /** Connections to one host at once: servers of one thread are many, and each connection waits for the ones before it. */
-const maxToOneHost = 4
+const maxHostConnections = 4
 
 /** Lets so many through at once, in the order in which they came; the first ones without waiting. */
 export class Gate {
@@ -142,7 +142,7 @@ export class Gate {
   readonly #lanes = new Map<string, Gate>()
 
   /** @param emptied called when the last one has left */
-  constructor(most = maxAtOnce, emptied: () => void = () => undefined) {
+  constructor(most = maxAttemptsAtOnce, emptied: () => void = () => undefined) {
     this.#most = most
     this.#free = most
     this.#emptied = emptied
@@ -151,7 +151,7 @@ export class Gate {
   /** The gate before a host, for those who enter it at once: it is forgotten when nobody is in it. */
   lane(url: string): Gate {
     const { origin } = new URL(url)
-    const lane = this.#lanes.get(origin) ?? new Gate(maxToOneHost, () => this.#lanes.delete(origin))
+    const lane = this.#lanes.get(origin) ?? new Gate(maxHostConnections, () => this.#lanes.delete(origin))
     this.#lanes.set(origin, lane)
     return lane
   }
@@ -276,7 +276,7 @@ function elsewhere(outcome: AttemptOutcome, urls: readonly string[]): AttemptOut
   }
 }
 
-/** Into a mailbox: it has no clock of its own that a refusal could come from. */
+/** Puts a message into a mailbox. A mailbox has no clock of its own that a refusal could come from. */
 function put(message: Message, mailbox: Mailbox, now: number): AttemptOutcome {
   try {
     return answered(mailbox.receive(message, now))
@@ -285,7 +285,7 @@ function put(message: Message, mailbox: Mailbox, now: number): AttemptOutcome {
   }
 }
 
-/** To a handler, or over HTTP. The receiver's body is never read. */
+/** Sends a message to a handler, or over HTTP. The receiver's body is never read. */
 async function post(
   message: Message,
   receiver: Receiver | undefined,
@@ -338,7 +338,7 @@ function read(response: unknown, message: Message, now: number, isFar: boolean):
   response.body?.cancel().catch(() => undefined)
   const { status } = response
   const apart = Math.abs(hostNow() - now)
-  const isStale = apart > signatureLife && [400, 401, 403].includes(status)
+  const isStale = apart > signatureLifeMs && [400, 401, 403].includes(status)
   const isUnsigned = [401, 403].includes(status) && !message.isChanged
   if (!isStale && !isUnsigned) return answered(response)
   const ofTime = `its clock is ${readableDuration(apart)} from the simulator's, more than the five minutes that signatures are good for: ${

@@ -25,7 +25,7 @@ export interface WebhookInput {
   readonly publicKey: string
   /** The receiver's time, in Unix milliseconds or as a Date; its own Date's unless given, also where that is faked. */
   readonly now?: number | Date
-  /** How far the timestamp may be from it, in milliseconds: five minutes unless given. */
+  /** The most that the timestamp may be away from it, in milliseconds: five minutes unless given. */
   readonly tolerance?: number
 }
 
@@ -44,7 +44,7 @@ export type WebhookVerdict =
   | { readonly ok: false; readonly reason: WebhookRefusal; readonly detail: string }
 
 /** Receivers refuse timestamps older than this (specification, Delivery mechanism). */
-export const signatureLife = 5 * 60_000
+export const signatureLifeMs = 5 * 60_000
 
 /**
  * Tells whether a delivery is the platform's: Ed25519 over the timestamp text followed directly by the raw body, and no older
@@ -81,7 +81,7 @@ function readInput(input: WebhookInput) {
     throw new UsageError(
       'verifyWebhook takes an object with the body, the headers and the publicKey of a delivery; headers are Headers, or an object as Node has them.',
     )
-  const { headers, tolerance = signatureLife } = input
+  const { headers, tolerance = signatureLifeMs } = input
   const get: unknown = 'get' in headers ? headers.get : undefined
   // Of a promise or a list, every header would be missing.
   if (typeof get !== 'function' && !isPlainObject(headers))

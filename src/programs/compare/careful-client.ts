@@ -1,5 +1,5 @@
 import { hostTimer, realNow } from '../../hosts/clock.js'
-import { Minute, minute, retryAfter } from '../../hosts/sandbox/minute.js'
+import { longMinuteMs, Minute, retryAfter } from '../../hosts/sandbox/minute.js'
 
 /** One request to another implementation of the API. */
 export interface Asked {
@@ -138,7 +138,7 @@ export class CarefulClient {
     })
     if (remaining === undefined || reset === undefined || remaining > 1) return
     const now = this.#now()
-    this.#emptyUntil = Math.min(Math.max(now, reset * 1000 + 500), now + minute)
+    this.#emptyUntil = Math.min(Math.max(now, reset * 1000 + 500), now + longMinuteMs)
   }
 }
 

@@ -1,7 +1,7 @@
-/** What Storybook gives to its manager under these names, as much of it as the panel uses. Nobody has to install it. */
+/** The part that the panel uses of what Storybook gives to its manager under these names. Nobody has to install it. */
 
 declare module 'react' {
-  /** What is put where an element stands. */
+  /** An element, as `createElement` makes it. */
   export interface ReactElement {
     readonly type: unknown
   }

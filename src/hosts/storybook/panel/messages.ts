@@ -2,7 +2,7 @@ import type { CauseView } from '../../inspector/declarations.js'
 import type { Shown } from './shown.js'
 
 /**
- * What the panel and the preview say to each other, over the channel of Storybook. Times are Unix milliseconds, because
+ * The messages between the panel and the preview, over the channel of Storybook. Times are Unix milliseconds, because
  * that channel makes a Date of a text in ISO 8601.
  */
 
@@ -28,8 +28,8 @@ export interface Answer {
 export interface Outcome {
   readonly text: string
   readonly isBad: boolean
-  /** What to do about a refusal. */
+  /** Advice on what to do about a refusal. */
   readonly hint: string | null
-  /** What a cause gave back, as JSON. */
+  /** The result of a cause, as JSON. */
   readonly result: string | null
 }

@@ -10,7 +10,7 @@ import type { Wish } from './wishes.js'
 
 type WithoutStory<W> = W extends unknown ? Omit<W, 'story'> : never
 
-/** What the panel shows, and what it asks for. */
+/** The state of the panel: what it shows, and what it asks for. */
 export class PanelState {
   readonly shown = signal<Shown | null>(null)
   readonly causes = signal<readonly CauseView[]>([])
@@ -18,7 +18,7 @@ export class PanelState {
   readonly isBusy = signal(false)
   readonly by = signal('')
   readonly search = signal('')
-  /** What is written in the forms, by cause and argument. */
+  /** The values that are written in the forms, by cause and argument. */
   readonly #values = signal<Readonly<Record<string, Readonly<Record<string, Json>>>>>({})
   readonly #send: (wished: Wish) => void
   /** Begins the story anew. */
@@ -133,7 +133,7 @@ function Clock({ state, shown }: PanelProps & { readonly shown: Shown }) {
   )
 }
 
-/** What became of what was asked for last. */
+/** Shows what became of the last thing that was asked for. */
 function Last({ state }: PanelProps) {
   const outcome = state.outcome.value
   return (

@@ -15,7 +15,7 @@ interface Channel {
 }
 
 /** Milliseconds of the host between what happens and what the panel shows of it: much happens at once. */
-const pause = 50
+const pauseMs = 50
 
 /** The counterpart of the panel in the frame of the stories. Without a panel it says one word for each story. */
 export class PanelLink {
@@ -57,7 +57,7 @@ export class PanelLink {
       const tell = (): void => {
         if (this.#current === current) channel.emit(changed, shownOf(current))
       }
-      session.journal.read(onceSoon(pause, tell))
+      session.journal.read(onceSoon(pauseMs, tell))
     }
     return { shown: shownOf(current) ?? null, causes }
   }

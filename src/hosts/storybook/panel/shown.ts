@@ -3,7 +3,7 @@ import type { Clock, PendingJob } from '../../../runtime/clock.js'
 import type { Events } from '../../../runtime/events.js'
 import { insideOf } from '../../../runtime/inside.js'
 
-/** As much of a simulator as the panel shows and moves. */
+/** The part of a simulator that the panel shows and moves. */
 export interface PanelSimulator {
   readonly simulate: object
   readonly clock: Pick<Clock, 'now' | 'runNext'> & {
@@ -37,7 +37,7 @@ export interface Current {
 /** The world of the story: times are Unix milliseconds, because the channel makes a Date of a text in ISO 8601. */
 export type Shown = NonNullable<ReturnType<typeof shownOf>>
 
-/** How many rows of each list the panel has. */
+/** The most rows that the panel has of each list. */
 const maxShown = { due: 10, requests: 20, events: 20, ids: 50 }
 
 /** Shows the world of a story. */
@@ -70,7 +70,7 @@ export function shownOf(current: Current) {
       .slice(-maxShown.events)
       .reverse()
       .map(({ id, type }) => ({ id, type })),
-    /** Of tables that causes are about, the newest ids last. */
+    /** The ids of tables that causes are about, the newest last. */
     ids: idsOf(sim, images),
   }
 }

@@ -15,7 +15,7 @@ const wishes = lazy(() => {
       story,
       do: z.literal('cause'),
       name: z.string(),
-      /** By the names of its arguments, whose schemas look at them. */
+      /** The values by the names of the arguments, whose schemas look at them. */
       values: z.record(z.string(), z.unknown()),
     }),
   ])
@@ -24,7 +24,7 @@ const wishes = lazy(() => {
 export type Wish = OutputOf<typeof wishes>
 
 /**
- * What came over the channel of Storybook as a wish. Every addon may write there, so that nothing of it is believed.
+ * Reads a wish that came over the channel of Storybook. Every addon may write there, so that nothing of it is believed.
  * @returns undefined where it is meant for another story
  * @throws UsageError for what is none
  */
