@@ -126,7 +126,10 @@ export interface Operation<
   cacheControl?(input: Input<Path, Query, Body>): string
   /** How a list is read; as its query says unless declared. */
   readonly page: PageStyle
-  /** The refusals beyond those that its other members imply (authentication, validation, limits). */
+  /**
+   * The refusals beyond those that its other members imply (authentication, validation, limits). What an authenticated caller
+   * names in the path may be that of another, so `not-found` need not be written down there.
+   */
   readonly problems: readonly ProblemSlug[]
   /** The documents of those that have more than every problem has: {@link problemWith}. */
   readonly problemBodies: Readonly<Partial<Record<ProblemSlug, z.ZodType>>>
@@ -290,7 +293,6 @@ function declared({ query, body, output, params, problemBodies, page, ...others 
     status: output === undefined ? 204 : 200,
     statusOfKnown: undefined,
     mediaType: 'application/json',
-    problems: [],
     emits: [],
     idempotencyKey: others.method === 'POST' ? 'required' : 'optional',
     idempotency: 'replay',
@@ -305,7 +307,13 @@ function declared({ query, body, output, params, problemBodies, page, ...others 
     isCounted: true,
     countsReadsOf: undefined,
     ...others,
+    problems: problemsOf(others),
   })
+}
+
+function problemsOf({ path = '', auth, problems = [] }: Partial<Operation>): readonly ProblemSlug[] {
+  const isImplied = auth !== 'none' && parameterNames({ path }).length > 0 && !problems.includes('not-found')
+  return isImplied ? ['not-found', ...problems] : problems
 }
 
 /** The members that operations of one family have in common. */

@@ -1,4 +1,4 @@
-import type { Filter, Row, TableDefinition } from '../kernel/table.js'
+import { defineTable, type Filter, type Row, type TableDefinition } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
 
 /** A row that belongs to a client, and says when it was made. */
@@ -6,6 +6,20 @@ export interface ClientRow extends Row {
   readonly client_id: string
   /** Unix milliseconds. */
   readonly created_at: number
+}
+
+/** A row of a client that says when it was changed last as well. */
+export interface ChangingRow extends ClientRow {
+  /** Unix milliseconds. */
+  readonly updated_at: number
+}
+
+/** Declares a table whose lists are each confined to the rows of one client. */
+export function clientTable<R extends Row & { readonly client_id: string }>(
+  name: string,
+  options: Parameters<typeof defineTable<R>>[1] = {},
+): TableDefinition<R> {
+  return defineTable<R>(name, { scope: (row) => row.client_id, ...options })
 }
 
 /** Reads the live rows of an owner, or those of one of its groups, oldest first. */

@@ -1,4 +1,5 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { clientTable } from '../../contract/rows.js'
+import type { Row } from '../../kernel/table.js'
 import type { NetworkId, NetworkOrWildcard } from '../capabilities/index.js'
 import type { NonEmpty } from '../non-empty.js'
 
@@ -88,10 +89,9 @@ export function destinationNetworkOf(row: AccountRow): NetworkId | null {
   return row.type === 'offramp' ? null : row.destination_network_id
 }
 
-export const accounts = defineTable<AccountRow>('accounts', {
+export const accounts = clientTable<AccountRow>('accounts', {
   namedBy: ['account_id', 'owner_id'],
   assets: ['source_asset', 'destination_asset'],
-  scope: (row) => row.client_id,
   filters: {
     type: (row) => row.type,
     customer_id: (row) => row.customer_id,

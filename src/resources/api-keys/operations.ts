@@ -55,7 +55,6 @@ export const apiKeyOperations = namespace('apiKeys', {
   }),
   delete: call('DELETE /api-keys/{api_key_id}', {
     summary: 'Revokes one key.',
-    problems: ['not-found'],
     emits: ['api_key.deleted'],
     run: ({ world, clientId }, { params }) => deleteKey(world, clientId, params.api_key_id),
   }),

@@ -1,4 +1,5 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { clientTable } from '../../contract/rows.js'
+import type { Row } from '../../kernel/table.js'
 
 export interface ApiKeyRow extends Row {
   readonly client_id: string
@@ -9,8 +10,7 @@ export interface ApiKeyRow extends Row {
   readonly created_at: number
 }
 
-export const apiKeys = defineTable<ApiKeyRow>('api_keys', {
-  scope: (row) => row.client_id,
+export const apiKeys = clientTable<ApiKeyRow>('api_keys', {
   lookups: { secret: (row) => (row.deleted_at === null ? row.secret : null) },
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageOf } from '../../contract/pagination.js'
 import { ksuid, queryTime, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -19,15 +19,12 @@ export const apiKeyCreated = named('ApiKeyResponse', () => ({ id: ksuid, key: z.
 
 export const apiKeyForClient = named('CreateApiKeyForClientRequest', () => ({ client_id: ksuid }))
 
-export const apiKeyQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    created_at_from: queryTime.optional(),
-    created_at_to: queryTime.optional(),
-    sort_by: z.enum(['created_at']).optional(),
-    sort_dir: z.enum(['asc', 'desc']).optional(),
-  }),
-)
+export const apiKeyQuery = listQuery(() => ({
+  created_at_from: queryTime.optional(),
+  created_at_to: queryTime.optional(),
+  sort_by: z.enum(['created_at']).optional(),
+  sort_dir: z.enum(['asc', 'desc']).optional(),
+}))
 
 export function presentApiKey(row: ApiKeyRow): OutputOf<typeof apiKeySchema> {
   return {

@@ -1,3 +1,4 @@
+import { clientTable } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationRow } from '../applications/index.js'
@@ -40,9 +41,8 @@ export const businesses = defineTable<BusinessRow>('application_businesses', ofA
 
 export const dueDiligences = defineTable<DueDiligenceRow>('due_diligences', ofApplication)
 
-export const individuals = defineTable<IndividualRow>('application_individuals', {
+export const individuals = clientTable<IndividualRow>('application_individuals', {
   namedBy: ['applicant_id', 'individual_id'],
-  scope: (row) => row.client_id,
   filters: { application: (row) => row.application_id },
 })
 

@@ -1,10 +1,11 @@
 import { address } from '../../contract/host-ports.js'
 import { notFound } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
+import { clientTable } from '../../contract/rows.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { printable } from '../../kernel/shown.js'
-import { defineTable, type Row } from '../../kernel/table.js'
+import type { Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationStatus, listStatusOf } from './machines.js'
 import type { Answer, Requirement } from './requirements.js'
@@ -89,9 +90,8 @@ export interface ApplicationRow extends Row {
   readonly submitted_at: number | null
 }
 
-export const applications = defineTable<ApplicationRow>('applications', {
+export const applications = clientTable<ApplicationRow>('applications', {
   namedBy: ['application_id', 'replaced_by'],
-  scope: (row) => row.client_id,
   filters: {
     type: (row) => row.type,
     status: (row) => listStatusOf(row.status, row.decision !== null),

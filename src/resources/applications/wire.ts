@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageOf } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { commaList, isoTimestamp, ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { named, type OutputOf, object, objectNamed } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { applicationMachine } from './machines.js'
@@ -81,23 +81,21 @@ const begin = lazy(() => ({
   application_status: statusSchema(),
 }))
 
-export const applicationSchema = lazy(() =>
-  z.object({
-    ...begin(),
-    application_created_at: isoTimestamp,
-    application_updated_at: isoTimestamp,
-    application_submitted_at: isoTimestamp.nullable(),
-    application_decision: z.enum(shownDecisions).nullable(),
-    decline_reason: z.enum(declineReasons).optional(),
-    decline_message: z.string().optional().describe('The same for people.'),
-    poa_status: z.enum(proofOfAddress).nullable().optional(),
-    // Of individuals only.
-    poa_on_file: z.boolean().optional().describe('Whether a proof of address was ever approved.'),
-    // Both only on applications imported from an identity provider.
-    provider: z.string().optional(),
-    provider_applicant_id: z.string().optional(),
-  }),
-)
+export const applicationSchema = object(() => ({
+  ...begin(),
+  application_created_at: isoTimestamp,
+  application_updated_at: isoTimestamp,
+  application_submitted_at: isoTimestamp.nullable(),
+  application_decision: z.enum(shownDecisions).nullable(),
+  decline_reason: z.enum(declineReasons).optional(),
+  decline_message: z.string().optional().describe('The same for people.'),
+  poa_status: z.enum(proofOfAddress).nullable().optional(),
+  // Of individuals only.
+  poa_on_file: z.boolean().optional().describe('Whether a proof of address was ever approved.'),
+  // Both only on applications imported from an identity provider.
+  provider: z.string().optional(),
+  provider_applicant_id: z.string().optional(),
+}))
 
 /** Members that several answers about one application begin with. */
 export const applicationHead = lazy(() => {
@@ -129,19 +127,14 @@ export const applicationListItem = named('ApplicationListItem', () => ({
 
 export const applicationPage = lazy(() => pageOf('ApplicationPage', applicationListItem()))
 
-export const applicationQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    type: typeSchema().optional(),
-    status: z.enum(['pending', 'submitted', 'completed']).optional(),
-  }),
-)
+export const applicationQuery = listQuery(() => ({
+  type: typeSchema().optional(),
+  status: z.enum(['pending', 'submitted', 'completed']).optional(),
+}))
 
-export const applicationReadQuery = lazy(() =>
-  z.object({
-    include: commaList(['entities', 'validation', 'edd', 'attestations', 'all']).optional(),
-  }),
-)
+export const applicationReadQuery = object(() => ({
+  include: commaList(['entities', 'validation', 'edd', 'attestations', 'all']).optional(),
+}))
 
 export const withdrawBody = named('WithdrawApplicationRequest', () => ({
   reason: z.string().max(500).optional(),

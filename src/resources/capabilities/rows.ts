@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clientTable } from '../../contract/rows.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import type { Json } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
@@ -39,8 +40,7 @@ export interface CustomerCapabilityRow extends Row {
   readonly requirements: readonly CapabilityRequirement[]
 }
 
-export const customerCapabilities = defineTable<CustomerCapabilityRow>('customer_capabilities', {
-  scope: (row) => row.client_id,
+export const customerCapabilities = clientTable<CustomerCapabilityRow>('customer_capabilities', {
   lookups: { of: (row) => `${row.customer_id} ${row.capability}` },
 })
 
@@ -115,7 +115,7 @@ export interface ExceptionRow extends Row {
   readonly status: ExceptionStatus
 }
 
-export const exceptions = defineTable<ExceptionRow>('exceptions', { scope: (row) => row.client_id })
+export const exceptions = clientTable<ExceptionRow>('exceptions')
 
 export const networkParts = ['assets', 'rails'] as const
 export type NetworkPart = (typeof networkParts)[number]

@@ -1,4 +1,5 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { clientTable } from '../../contract/rows.js'
+import type { Row } from '../../kernel/table.js'
 import type { Family, NetworkOrWildcard } from '../capabilities/index.js'
 
 /** A deposit address of the platform's, and whose money it takes. */
@@ -12,8 +13,7 @@ export interface AddressRow extends Row {
   readonly owner_id: string
 }
 
-export const addresses = defineTable<AddressRow>('addresses', {
-  scope: (row) => row.client_id,
+export const addresses = clientTable<AddressRow>('addresses', {
   lookups: {
     address: (row) => (row.deleted_at === null ? comparable(row.address) : null),
     owner: (row) => row.owner_id,

@@ -1,3 +1,4 @@
+import { clientTable } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import { momentKey } from '../transactions/index.js'
 import type { CheckoutStatus } from './machines.js'
@@ -47,8 +48,7 @@ export interface CreditEntryRow extends Row {
   readonly created_at: number
 }
 
-export const creditEntries = defineTable<CreditEntryRow>('credit_entries', {
-  scope: (row) => row.client_id,
+export const creditEntries = clientTable<CreditEntryRow>('credit_entries', {
   filters: {
     entry_type: (row) => row.entry_type,
     transaction_id: (row) => row.transaction_id,
@@ -72,7 +72,7 @@ export interface CheckoutRow extends Row {
   readonly created_at: number
 }
 
-export const checkouts = defineTable<CheckoutRow>('credit_checkouts', { scope: (row) => row.client_id })
+export const checkouts = clientTable<CheckoutRow>('credit_checkouts')
 
 /** A row without an end says that nobody can pay. */
 export const checkoutOutages = defineTable<Row>('checkout_outages', {

@@ -1,4 +1,5 @@
-import { byId, defineTable, type Row } from '../../kernel/table.js'
+import { clientTable } from '../../contract/rows.js'
+import { byId, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationStatus, ApplicationType, Decision, DeclineReason } from '../applications/index.js'
 import { type KybState, kybShown } from './machines.js'
@@ -88,9 +89,8 @@ function nameKey(clientId: string, name: string): string {
   return `${clientId} ${name.toLowerCase()}`
 }
 
-export const customers = defineTable<CustomerRow>('customers', {
+export const customers = clientTable<CustomerRow>('customers', {
   namedBy: ['applicant_id', 'customer_id', 'sub_client_id'],
-  scope: (row) => row.client_id,
   // A deleted customer frees its name.
   lookups: { name: (row) => (row.deleted_at === null ? nameKey(row.client_id, row.name) : null) },
   filters: {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageMeta, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageMeta } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import {
   commaList,
@@ -136,24 +136,21 @@ const orders = [
   'status',
 ] as const
 
-export const customerQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    external_id: z.string().optional(),
-    search: z.string().optional(),
-    status: z.enum(statuses).optional(),
-    kyb_status: z.enum(kybStatuses).optional(),
-    kyb_statuses: commaList(kybStatuses).optional(),
-    kyc_statuses: commaList(linkStatuses).optional(),
-    application_statuses: commaList(applications.applicationMachine.states).optional(),
-    sub_client_id: ksuid.optional(),
-    is_sub_client: queryBoolean.optional(),
-    created_at_from: queryTime.optional(),
-    created_at_to: queryTime.optional(),
-    sort_by: z.enum(orders).optional(),
-    sort_dir: z.enum(['asc', 'desc']).optional(),
-  }),
-)
+export const customerQuery = listQuery(() => ({
+  external_id: z.string().optional(),
+  search: z.string().optional(),
+  status: z.enum(statuses).optional(),
+  kyb_status: z.enum(kybStatuses).optional(),
+  kyb_statuses: commaList(kybStatuses).optional(),
+  kyc_statuses: commaList(linkStatuses).optional(),
+  application_statuses: commaList(applications.applicationMachine.states).optional(),
+  sub_client_id: ksuid.optional(),
+  is_sub_client: queryBoolean.optional(),
+  created_at_from: queryTime.optional(),
+  created_at_to: queryTime.optional(),
+  sort_by: z.enum(orders).optional(),
+  sort_dir: z.enum(['asc', 'desc']).optional(),
+}))
 
 /** Makes the address of the hosted identity check. */
 export function linkUrl(world: World, application: Pick<ApplicationRow, 'id' | 'token'>): string {

@@ -1,4 +1,5 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { clientTable } from '../../contract/rows.js'
+import type { Row } from '../../kernel/table.js'
 
 /** The fee that a client earned by one transaction. */
 export interface EarnedFeeRow extends Row {
@@ -18,8 +19,7 @@ export interface EarnedFeeRow extends Row {
   readonly paid_at: number | null
 }
 
-export const earnedFees = defineTable<EarnedFeeRow>('earned_fees', {
-  scope: (row) => row.client_id,
+export const earnedFees = clientTable<EarnedFeeRow>('earned_fees', {
   filters: { owed: (row) => (row.paid_at === null ? 'yes' : null) },
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { address } from '../../contract/host-ports.js'
 import type { Context } from '../../contract/operation.js'
-import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageOf } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
@@ -113,13 +113,10 @@ export const documentItem = named('UploadedDocumentMetadata', () => ({
 
 export const documentPage = lazy(() => pageOf('DocumentPage', documentItem()))
 
-export const documentQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    category: z.enum(documents.documentCategories).describe('Those of this category only.').optional(),
-    document_type: z.string().describe('Those of this type only.').optional(),
-  }),
-)
+export const documentQuery = listQuery(() => ({
+  category: z.enum(documents.documentCategories).describe('Those of this category only.').optional(),
+  document_type: z.string().describe('Those of this type only.').optional(),
+}))
 
 /**
  * Presents a document of the list. What reviewers made of it shows elsewhere: here it is there, or still to come.

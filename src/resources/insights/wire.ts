@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { askedId, commaList, ksuid, queryInteger, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, object } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { networkSchema } from '../capabilities/index.js'
 
@@ -119,16 +119,14 @@ export const clientReport = named('ClientInsights', () => ({
 
 export const defaultDays = 14
 
-export const clientQuery = lazy(() =>
-  z.object({
-    customer_id: askedId.optional(),
-    wallet_id: askedId.optional(),
-    kind: commaList(allKinds, { isOpen: true }).optional(),
-    severity: commaList(severities).optional(),
-    responsibility: commaList(responsibilities).optional(),
-    window_days: queryInteger(1, 90, defaultDays).optional(),
-  }),
-)
+export const clientQuery = object(() => ({
+  customer_id: askedId.optional(),
+  wallet_id: askedId.optional(),
+  kind: commaList(allKinds, { isOpen: true }).optional(),
+  severity: commaList(severities).optional(),
+  responsibility: commaList(responsibilities).optional(),
+  window_days: queryInteger(1, 90, defaultDays).optional(),
+}))
 
 /** Caps of the chat (specification, Limits). */
 const maxMessages = 40

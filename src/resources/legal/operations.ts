@@ -41,7 +41,6 @@ export const acceptanceOperations = namespace('applications', {
     summary: 'Reads which legal documents an application has accepted, and which are outstanding.',
     auth: 'key-or-application',
     output: wire.acceptanceSchema,
-    problems: ['not-found'],
     run: (context, { params }) =>
       readAcceptance(context.world, requireReadableApplication(context, params.application_id)),
   }),
@@ -50,7 +49,6 @@ export const acceptanceOperations = namespace('applications', {
     source: 'contract/rest.md 5.6; contract/agentic.md 12',
     auth: 'application',
     body: wire.attestationBody,
-    problems: ['not-found'],
     emits: ['customer.capability_status.updated'],
     run: (context, { params, body }) =>
       attest(context.world, requireWritableApplication(context, params.application_id), body),

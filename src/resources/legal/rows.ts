@@ -1,3 +1,4 @@
+import { clientTable } from '../../contract/rows.js'
 import { dateOf } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -47,7 +48,7 @@ export interface TermsRow extends Row {
   readonly disclosures: readonly Disclosure[]
 }
 
-export const terms = defineTable<TermsRow>('legal_terms', { scope: (row) => row.client_id })
+export const terms = clientTable<TermsRow>('legal_terms')
 
 export interface AttestationRow extends Row {
   readonly client_id: string
@@ -65,8 +66,7 @@ export interface AttestationRow extends Row {
   readonly accepted_at: number
 }
 
-export const attestations = defineTable<AttestationRow>('attestations', {
-  scope: (row) => row.client_id,
+export const attestations = clientTable<AttestationRow>('attestations', {
   filters: { application: (row) => row.application_id },
 })
 

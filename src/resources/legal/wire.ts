@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { ksuid, lastSecond } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { named, type OutputOf, object, objectNamed, strictObject } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { applicationTypes } from '../applications/index.js'
 import { documentKeys, type Revision } from './documents.js'
@@ -38,7 +38,7 @@ export const awaitedDocument = named('OutstandingDocument', () => ({
   attestation_type: attestationType(),
 }))
 
-export const documentQuery = lazy(() => z.object({ version: z.string().optional() }))
+export const documentQuery = object(() => ({ version: z.string().optional() }))
 
 export const acceptanceSchema = named('LegalAcceptance', () => ({
   application_type: z.enum(applicationTypes),
@@ -78,30 +78,26 @@ export const attestationBody = lazy(() =>
 )
 
 /** Takes of `sim.simulate.requireDisclosure`. */
-export const disclosureInput = lazy(() =>
-  z.strictObject({
-    disclosure_id: z.string().min(1).max(255).describe('Such as `cards_tos`.'),
-    disclosure_version: z.string().min(1).max(255),
-    title: z.string().min(1),
-    url: z.string().optional().describe('Where its text is.'),
-    text_published: z
-      .boolean()
-      .optional()
-      .describe('`false` in a sandbox for one whose text is still to come.'),
-  }),
-)
+export const disclosureInput = strictObject(() => ({
+  disclosure_id: z.string().min(1).max(255).describe('Such as `cards_tos`.'),
+  disclosure_version: z.string().min(1).max(255),
+  title: z.string().min(1),
+  url: z.string().optional().describe('Where its text is.'),
+  text_published: z
+    .boolean()
+    .optional()
+    .describe('`false` in a sandbox for one whose text is still to come.'),
+}))
 
 /** Takes of `sim.simulate.publishLegalDocument`. */
-export const revisionInput = lazy(() =>
-  z.strictObject({
-    key: z.enum(documentKeys),
-    title: z.string().min(1).optional(),
-    content: z.string().optional(),
-    content_url: z.url().optional().describe('Where else the text is.'),
-    version: z.iso.date().optional(),
-    effective_date: z.iso.date().optional(),
-  }),
-)
+export const revisionInput = strictObject(() => ({
+  key: z.enum(documentKeys),
+  title: z.string().min(1).optional(),
+  content: z.string().optional(),
+  content_url: z.url().optional().describe('Where else the text is.'),
+  version: z.iso.date().optional(),
+  effective_date: z.iso.date().optional(),
+}))
 
 export type RevisionInput = OutputOf<typeof revisionInput>
 

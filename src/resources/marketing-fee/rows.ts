@@ -1,3 +1,4 @@
+import { clientTable } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
 
@@ -43,8 +44,7 @@ export interface DeclaredWalletRow extends Row {
   readonly counting_from: number
 }
 
-export const declaredWallets = defineTable<DeclaredWalletRow>('declared_wallets', {
-  scope: (row) => row.client_id,
+export const declaredWallets = clientTable<DeclaredWalletRow>('declared_wallets', {
   lookups: { address: (row) => (row.deleted_at === null ? row.address : null) },
 })
 
@@ -60,7 +60,6 @@ export interface StampRow extends Row {
   readonly fee: string
 }
 
-export const marketingStamps = defineTable<StampRow>('marketing_stamps', {
-  scope: (row) => row.client_id,
+export const marketingStamps = clientTable<StampRow>('marketing_stamps', {
   filters: { month: (row) => row.month },
 })

@@ -1,4 +1,5 @@
 import { newestFirst } from '../../contract/filters.js'
+import { clientTable } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
@@ -23,9 +24,8 @@ function nameKey(customerId: string, name: string): string {
   return `${customerId} ${name.toLowerCase()}`
 }
 
-export const recipients = defineTable<RecipientRow>('recipients', {
+export const recipients = clientTable<RecipientRow>('recipients', {
   namedBy: ['recipient_id'],
-  scope: (row) => row.client_id,
   filters: { customer_id: (row) => row.customer_id },
   lookups: {
     name: (row) => (row.deleted_at === null ? nameKey(row.customer_id, row.name) : null),
@@ -119,9 +119,8 @@ export interface IbanDestinationRow extends Destination {
 export type FiatDestinationRow = UsDestinationRow | IbanDestinationRow
 export type DestinationRow = CryptoDestinationRow | FiatDestinationRow
 
-export const destinations = defineTable<DestinationRow>('destinations', {
+export const destinations = clientTable<DestinationRow>('destinations', {
   namedBy: ['destination_id'],
-  scope: (row) => row.client_id,
   filters: { recipient_id: (row) => row.recipient_id, type: (row) => row.type },
   // Deleted or not: transactions go on naming the destination that they paid.
   lookups: { id: (row) => row.id },

@@ -1,9 +1,9 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import * as z from 'zod'
-import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, object } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import {
@@ -153,11 +153,11 @@ export const destinationRequest = lazy(() =>
 
 export type DestinationRequest = OutputOf<typeof destinationRequest>
 
-export const recipientQuery = lazy(() => z.object(pageQuery()))
+export const recipientQuery = object(pageQuery)
 
-export const destinationQuery = lazy(() =>
-  z.object({ ...pageQuery(), destination_type: z.enum(rows.destinationTypes).optional() }),
-)
+export const destinationQuery = listQuery(() => ({
+  destination_type: z.enum(rows.destinationTypes).optional(),
+}))
 
 const identity = lazy(() => ({ destination_id: ksuid, name: z.string() }))
 

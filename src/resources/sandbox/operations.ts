@@ -49,7 +49,6 @@ export const sandboxOperations = namespace('sandbox', {
     summary: 'Inspects a simulated movement and its callbacks, a card simulation, or what the faucet pays.',
     params: simulationId,
     output: wire.inspection,
-    problems: ['not-found'],
     countsReadsOf: 'simulation_id',
     run({ world, clientId }, { params: { simulation_id: id } }) {
       if (isCardSimulation(world, id))
@@ -65,7 +64,7 @@ export const sandboxOperations = namespace('sandbox', {
     params: simulationId,
     body: wire.advanceBody,
     output: wire.advanceResult,
-    problems: ['not-found', 'conflict', 'invalid-request'],
+    problems: ['conflict', 'invalid-request'],
     emits: [
       'transaction.auto.updated',
       'transaction.auto.deposit.succeeded',

@@ -1,5 +1,6 @@
+import { clientTable } from '../../contract/rows.js'
 import type { Fault } from '../../kernel/fault-point.js'
-import { defineTable, type Row } from '../../kernel/table.js'
+import type { Row } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { BankRail, MovementTypeName, PayoutEnd, ScenarioName } from './scenarios.js'
 
@@ -25,8 +26,7 @@ export interface SimulationRow extends Row {
   readonly answer: OnboardingAnswer | InboundAnswer
 }
 
-export const simulations = defineTable<SimulationRow>('simulations', {
-  scope: (row) => row.client_id,
+export const simulations = clientTable<SimulationRow>('simulations', {
   lookups: { simulation_id: (row) => `${row.client_id} ${row.simulation_id}` },
 })
 
@@ -89,8 +89,7 @@ interface Movement extends Row {
 /** A movement of money that was simulated, known by the id that its caller chose. */
 export type MovementRow = Movement & (BankMovement | ChainMovement | PayoutMovement)
 
-export const movements = defineTable<MovementRow>('movements', {
-  scope: (row) => row.client_id,
+export const movements = clientTable<MovementRow>('movements', {
   lookups: {
     simulation_id: (row) => `${row.client_id} ${row.simulation_id}`,
     transaction: (row) => row.transaction_id,

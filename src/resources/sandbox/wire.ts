@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { decimalText, isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, object, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { isAmount, mostDigits, parseAmount } from '../../kernel/money.js'
@@ -65,27 +65,25 @@ const scenarioNames = Object.keys(scenarios.scenarios) as [
   ...scenarios.ScenarioName[],
 ]
 
-const movementMembers = lazy(() =>
-  z.object({
-    simulation_id: z.string().min(1).max(128),
-    type: z.enum(typeNames),
-    amount: decimalText,
-    currency: z.string().min(1),
-    account_id: z.string().min(1).optional(),
-    // An on-chain address; wallet_id is its older name.
-    ...each(z.string().min(1).optional(), 'wallet_address', 'wallet_id'),
-    network_id: networkSchema()
-      .optional()
-      .describe(
-        'An extension: the network that crypto_inbound arrives on. Else that of the address; at a wallet the first of its family that has the currency.',
-      ),
-    ...each(z.string().min(1).optional(), 'one_off_transaction_id', 'movement_id'),
-    scenario: z.enum(scenarioNames).optional(),
-    partial_amount: decimalText.optional(),
-    delay_seconds: z.int().min(1).max(86_400).optional(),
-    trace_id: z.string().optional(),
-  }),
-)
+const movementMembers = object(() => ({
+  simulation_id: z.string().min(1).max(128),
+  type: z.enum(typeNames),
+  amount: decimalText,
+  currency: z.string().min(1),
+  account_id: z.string().min(1).optional(),
+  // An on-chain address; wallet_id is its older name.
+  ...each(z.string().min(1).optional(), 'wallet_address', 'wallet_id'),
+  network_id: networkSchema()
+    .optional()
+    .describe(
+      'An extension: the network that crypto_inbound arrives on. Else that of the address; at a wallet the first of its family that has the currency.',
+    ),
+  ...each(z.string().min(1).optional(), 'one_off_transaction_id', 'movement_id'),
+  scenario: z.enum(scenarioNames).optional(),
+  partial_amount: decimalText.optional(),
+  delay_seconds: z.int().min(1).max(86_400).optional(),
+  trace_id: z.string().optional(),
+}))
 
 type MovementMembers = OutputOf<typeof movementMembers>
 

@@ -1,7 +1,8 @@
+import { clientTable } from '../../contract/rows.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import type { JsonObject } from '../../kernel/json.js'
-import { defineTable, type Row } from '../../kernel/table.js'
+import type { Row } from '../../kernel/table.js'
 import type { Rail, ReturnAddress } from '../accounts/index.js'
 import type { NetworkId } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
@@ -295,7 +296,7 @@ export function destinationAmount(row: TransactionRow): string | null {
   return row.receipt === null || row.receipt.outgoing_amount === '0' ? null : row.receipt.outgoing_amount
 }
 
-export const transactions = defineTable<TransactionRow>('transactions', {
+export const transactions = clientTable<TransactionRow>('transactions', {
   namedBy: ['owner_id', 'transaction_id'],
   assets: [
     'source_asset',
@@ -304,7 +305,6 @@ export const transactions = defineTable<TransactionRow>('transactions', {
     'receipt.output_currency',
     'refund.asset',
   ],
-  scope: (row) => row.client_id,
   filters: {
     family: (row) => row.family,
     customer_id: (row) => row.customer_id,
@@ -348,8 +348,7 @@ export function momentKey(moment: number): string {
   return String(moment).padStart(16, '0')
 }
 
-export const inbound = defineTable<InboundRow>('deposits', {
-  scope: (row) => row.client_id,
+export const inbound = clientTable<InboundRow>('deposits', {
   filters: { customer_id: (row) => row.customer_id },
   orders: { arrived_at: (row) => momentKey(row.arrived_at) },
 })

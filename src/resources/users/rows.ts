@@ -1,4 +1,5 @@
-import { byId, defineTable, type Row } from '../../kernel/table.js'
+import { clientTable } from '../../contract/rows.js'
+import { byId, type Row } from '../../kernel/table.js'
 
 export const roles = ['admin', 'viewer'] as const
 export type Role = (typeof roles)[number]
@@ -13,9 +14,8 @@ export interface UserRow extends Row {
   readonly created_at: number
 }
 
-export const users = defineTable<UserRow>('users', {
+export const users = clientTable<UserRow>('users', {
   namedBy: ['user_id'],
-  scope: (row) => row.client_id,
   filters: { email: (row) => row.email.toLowerCase(), role: (row) => row.role },
   orders: {
     created_at: byId,
@@ -34,7 +34,6 @@ export interface SessionRow extends Row {
   readonly expires_at: number
 }
 
-export const sessions = defineTable<SessionRow>('sessions', {
-  scope: (row) => row.client_id,
+export const sessions = clientTable<SessionRow>('sessions', {
   lookups: { token: (row) => row.token },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageOf } from '../../contract/pagination.js'
 import { commaList, ksuid, queryTime, unixTime } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -37,17 +37,14 @@ export const userUpdate = named('UpdateClientUserRequest', () => ({
   role: role().optional(),
 }))
 
-export const userQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    search: z.string().optional(),
-    roles: commaList(roles).optional(),
-    created_at_from: queryTime.optional(),
-    created_at_to: queryTime.optional(),
-    sort_by: z.enum(['created_at', 'email', 'name', 'role']).optional(),
-    sort_dir: z.enum(['asc', 'desc']).optional(),
-  }),
-)
+export const userQuery = listQuery(() => ({
+  search: z.string().optional(),
+  roles: commaList(roles).optional(),
+  created_at_from: queryTime.optional(),
+  created_at_to: queryTime.optional(),
+  sort_by: z.enum(['created_at', 'email', 'name', 'role']).optional(),
+  sort_dir: z.enum(['asc', 'desc']).optional(),
+}))
 
 export function presentUser(row: UserRow, client: ClientRow): OutputOf<typeof userSchema> {
   const { id, first_name, last_name, email, role, client_id } = row

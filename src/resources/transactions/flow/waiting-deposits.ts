@@ -1,6 +1,7 @@
 import { addRow } from '../../../contract/adding.js'
+import { clientTable } from '../../../contract/rows.js'
 import type { Fault } from '../../../kernel/fault-point.js'
-import { defineTable, type Row } from '../../../kernel/table.js'
+import type { Row } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
 import type { AccountRow } from '../../accounts/index.js'
 import { transactions } from '../rows.js'
@@ -24,8 +25,7 @@ export interface WaitingDepositRow extends Row {
   readonly arrived_at: number
 }
 
-export const waitingDeposits = defineTable<WaitingDepositRow>('waiting_deposits', {
-  scope: (row) => row.client_id,
+export const waitingDeposits = clientTable<WaitingDepositRow>('waiting_deposits', {
   filters: { account_id: (row) => row.account_id },
 })
 
