@@ -29,11 +29,7 @@ import type * as requests from './wire/requests.js'
  * @throws Problem 404 for an unknown destination; 403 and 400 as {@link eligibility.requireEligible} says; 400 for what
  * cannot be routed
  */
-export function createAccount(
-  world: World,
-  clientId: string,
-  request: requests.AccountRequest,
-): rows.AccountRow {
+export function createAccount(world: World, clientId: string, request: requests.AccountRequest) {
   const row = world.insert(rows.accounts, rowOfRequest(world, clientId, request))
   useRecipient(world, requireDestination(world, clientId, row.destination_id).recipient_id)
   world.record(accountCreated, clientId, accountEvent(row))
@@ -189,12 +185,7 @@ export const requireAccount = requiringOwn(rows.accounts, 'account')
  * @throws Problem 400 when the type is another one, or the change does not fit the account; 404 for a destination of
  * another customer, 403 while its recipient is frozen
  */
-export function updateAccount(
-  world: World,
-  clientId: string,
-  id: string,
-  change: requests.AccountChange,
-): rows.AccountRow {
+export function updateAccount(world: World, clientId: string, id: string, change: requests.AccountChange) {
   const row = requireAccount(world, clientId, id)
   eligibility.requireSameType(row, change)
   eligibility.requireDeveloperFees(world, clientId, change)

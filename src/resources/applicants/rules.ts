@@ -176,10 +176,7 @@ function boxErrors(field: string, address: Address | null): readonly FieldError[
 }
 
 /** Finds the one of the same first and last name, in any case. */
-export function namesakeOf(
-  person: PersonDetails,
-  others: readonly IndividualRow[],
-): IndividualRow | undefined {
+export function namesakeOf(person: PersonDetails, others: readonly IndividualRow[]) {
   const key = ({ first_name, last_name }: PersonDetails) =>
     `${first_name.trim().toLowerCase()}\n${last_name.trim().toLowerCase()}`
   return others.find((other) => key(other) === key(person))

@@ -72,11 +72,7 @@ function customerNamed(world: World, id: string): CustomerRow {
 }
 
 /** Sets a capability for good, whatever becomes of the customer. An event tells of it only where something changed. */
-export function setCapability(
-  world: World,
-  customerId: string,
-  input: OutputOf<typeof capabilityInput>,
-): void {
+export function setCapability(world: World, customerId: string, input: OutputOf<typeof capabilityInput>) {
   const customer = customerNamed(world, customerId)
   const { capability, status } = input
   const requirements = [...(input.requirements ?? [])]

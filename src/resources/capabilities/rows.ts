@@ -47,11 +47,7 @@ export const customerCapabilities = clientTable<CustomerCapabilityRow>('customer
 /** The state of a capability, and what the customer still lacks for it. */
 export type CapabilityState = Pick<CustomerCapabilityRow, 'capability' | 'status' | 'requirements'>
 
-export function capabilityRow(
-  world: World,
-  customerId: string,
-  capability: Capability,
-): CustomerCapabilityRow | undefined {
+export function capabilityRow(world: World, customerId: string, capability: Capability) {
   return world.table(customerCapabilities).find('of', `${customerId} ${capability}`)
 }
 

@@ -199,12 +199,7 @@ export function reengage(world: World, clientId: string, id: string): CustomerRo
 }
 
 /** Associates a customer with a sub-client, or detaches it with null. @throws Problem 400 where live use is asked for */
-export function setSubClient(
-  world: World,
-  clientId: string,
-  id: string,
-  subClientId: string | null,
-): CustomerRow {
+export function setSubClient(world: World, clientId: string, id: string, subClientId: string | null) {
   const row = requireCustomer(world, clientId, id)
   if (world.rules.quirks === 'observed')
     throw new Problem('invalid-request', 'The sub-client of a customer cannot change.', {
@@ -231,12 +226,7 @@ export function summarizeSubClients(world: World, clientId: string) {
 }
 
 /** Moves the KYB status and tells of it: the first recorded status as `.created`, every later one as `.updated`. */
-export function moveKyb(
-  world: World,
-  id: string,
-  action: KybAction,
-  reasonCode: ReasonCode | null = null,
-): CustomerRow {
+export function moveKyb(world: World, id: string, action: KybAction, reasonCode: ReasonCode | null = null) {
   const row = customerOf(world, id)
   const kyb = world.move(kybMachine, row.id, row.kyb, action)
   const kyb_status = kybShown[kyb].event

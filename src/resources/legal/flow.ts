@@ -174,11 +174,7 @@ function atCreation(world: World, key: DocumentKey, application: ApplicationRow)
 }
 
 /** Accepts the document in force that the type stands for, or a disclosure. @throws Problem 400 {@link requireAttestable} */
-export function attest(
-  world: World,
-  application: ApplicationRow,
-  input: OutputOf<typeof attestationBody>,
-): void {
+export function attest(world: World, application: ApplicationRow, input: OutputOf<typeof attestationBody>) {
   const { disclosure_id = null } = input
   const accepted = requireAttestable(world, application, input)
   record(world, application, {

@@ -200,12 +200,7 @@ type RecipientRequest = OutputOf<typeof recipientRequest>
 type KybStatus = z.output<typeof kybStatusCreated.payload>
 
 /** The customer need not be active. @throws Problem 404 without the customer, 409 when it has a recipient of this name */
-export function createRecipient(
-  world: World,
-  clientId: string,
-  customerId: string,
-  input: RecipientRequest,
-): rows.RecipientRow {
+export function createRecipient(world: World, clientId: string, customerId: string, input: RecipientRequest) {
   requireCustomer(world, clientId, customerId)
   rules.requireFreeName(world, customerId, input.name)
   return addRecipient(world, clientId, customerId, {
@@ -262,12 +257,7 @@ export function listRecipients(
  * Replaces name and address; an address that is left out is removed.
  * @throws Problem 400 when fiat destinations need the address, 409 when another recipient of the customer has the name
  */
-export function updateRecipient(
-  world: World,
-  clientId: string,
-  id: string,
-  input: RecipientRequest,
-): rows.RecipientRow {
+export function updateRecipient(world: World, clientId: string, id: string, input: RecipientRequest) {
   const row = requireRecipient(world, clientId, id)
   const address = storedAddressOrNull(input.address)
   rules.requireAddressWhereNeeded(world, row, address)

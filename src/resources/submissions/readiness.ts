@@ -158,10 +158,7 @@ export function statusMessage(readiness: Readiness): string {
 }
 
 /** Tells whether an application can be submitted, and what is missing, in a sentence for a person. */
-export function standOf(
-  world: World,
-  row: ApplicationRow,
-): { readonly ready: boolean; readonly message: string } {
+export function standOf(world: World, row: ApplicationRow) {
   const readiness = readinessOf(world, row)
   return { ready: isComplete(readiness), message: statusMessage(readiness) }
 }

@@ -61,11 +61,7 @@ function unansweredOf(world: World, row: ApplicationRow): readonly Requirement[]
 }
 
 /** True where one of the documents that came since is what was asked for. */
-function isOnFile(
-  application: ApplicationRow,
-  asked: DocumentAsked,
-  documents: readonly DocumentRow[],
-): boolean {
+function isOnFile(application: ApplicationRow, asked: DocumentAsked, documents: readonly DocumentRow[]) {
   const { kind, individual_id: person } = entityOf(asked, application.type)
   const own = documents.filter(({ individual_id: id }) => {
     // Of an individual's application everything is about him, and an unnamed person of a business is any.

@@ -105,10 +105,7 @@ export function amountsOf(initial: bigint, terms: Terms): Amounts {
  * Computes the developer fee in units of the output asset: a share of what was converted, or the fixed fee at the rate,
  * rounded down.
  */
-function developerFee(
-  converted: bigint,
-  { developerBps, developerFixed, input, output, rate }: Terms,
-): bigint {
+function developerFee(converted: bigint, { developerBps, developerFixed, input, output, rate }: Terms) {
   return developerFixed === undefined
     ? basisPoints(converted, developerBps, 'down')
     : convert(developerFixed, input.scale, rate, output.scale, 'down')

@@ -36,12 +36,7 @@ export function insertUser(world: World, clientId: string, input: OutputOf<typeo
 }
 
 /** @throws Problem 404, 409 where the last admin would lose the role */
-export function updateUser(
-  world: World,
-  clientId: string,
-  id: string,
-  change: OutputOf<typeof userUpdate>,
-): void {
+export function updateUser(world: World, clientId: string, id: string, change: OutputOf<typeof userUpdate>) {
   const row = requireUser(world, clientId, id)
   const { first_name = row.first_name, last_name = row.last_name, role = row.role } = change
   if (isAlready(row, { first_name, last_name, role })) return

@@ -377,12 +377,7 @@ export function receiveAnywhere(
  * Says the word that a transaction waits for. The reason is that of a rejection.
  * @throws Problem 404, or 400 for one that does not wait for it
  */
-export function say(
-  world: World,
-  word: wallets.DepositWord,
-  id: string,
-  reason = 'Rejected by compliance.',
-): void {
+export function say(world: World, word: wallets.DepositWord, id: string, reason = 'Rejected by compliance.') {
   if (wallets.findDeposit(world, id) !== undefined) wallets.decideDeposit(world, id, word, reason)
   else if (word === 'confirm') confirmDeposit(world, id)
   else if (word === 'expire') expireDeposit(world, id)

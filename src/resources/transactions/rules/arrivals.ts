@@ -45,11 +45,7 @@ export function requireUnits(field: string, amount: string, asset: capabilities.
  * Finds the asset that arrives: what the deposit says, else what is expected.
  * @throws Problem 400 for an asset that does not exist
  */
-export function requireDepositAsset(
-  world: World,
-  expected: string,
-  named: string | undefined,
-): capabilities.Asset {
+export function requireDepositAsset(world: World, expected: string, named: string | undefined) {
   const symbol = named ?? (expected === anyAsset ? 'USDC' : expected)
   const asset = capabilities.findAsset(world, symbol)
   if (asset?.kind === 'crypto') return asset
