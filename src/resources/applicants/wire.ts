@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -33,8 +33,7 @@ export const businessEntity = named('BusinessEntity', () => ({
 
 const individualMembers = lazy(() => ({
   id: ksuid,
-  first_name: z.string(),
-  last_name: z.string(),
+  ...each(z.string(), 'first_name', 'last_name'),
   ...form.personFields(),
   nationalities: z.array(z.string()),
   email_address: z.string(),
@@ -58,11 +57,9 @@ export const associatedEntity = named('AssociatedIndividualEntity', () => ({
 
 /** An answer about enhanced due diligence, without where its documents are. */
 export const dueDiligenceEntity = named('EDDResponse', () => ({
-  id: ksuid,
-  business_id: ksuid,
+  ...each(ksuid, 'id', 'business_id'),
   ...form.diligenceFields(),
-  created_at: isoTimestamp,
-  updated_at: isoTimestamp,
+  ...each(isoTimestamp, 'created_at', 'updated_at'),
 }))
 
 export const businessAnswer = named('BusinessDetailsResponse', () => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type OutputOf, strictObject } from '../../contract/schema.js'
+import { each, type OutputOf, strictObject } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { documentPurposes, documentTypes } from '../application-documents/index.js'
 
@@ -57,8 +57,7 @@ export const answerSchema = lazy(() =>
       z
         .strictObject({
           type: z.literal('question'),
-          key: z.string().exactOptional(),
-          prompt: z.string().exactOptional(),
+          ...each(z.string().exactOptional(), 'key', 'prompt'),
           document: z
             .boolean()
             .exactOptional()

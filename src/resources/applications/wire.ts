@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { listQuery, pageOf } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { commaList, isoTimestamp, ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf, object, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, object, objectNamed } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { applicationMachine } from './machines.js'
@@ -48,8 +48,7 @@ export function declineMessageOf(row: ApplicationRow): string | null {
 export const entityDecision = lazy(() => ({
   decision: z.enum(decisions).optional(),
   decision_at: unixTime.optional(),
-  decision_by: z.string().optional(),
-  decision_reason: z.string().optional(),
+  ...each(z.string().optional(), 'decision_by', 'decision_reason'),
   decline_reason: z.enum(declineReasons).optional(),
 }))
 
@@ -83,8 +82,7 @@ const begin = lazy(() => ({
 
 export const applicationSchema = object(() => ({
   ...begin(),
-  application_created_at: isoTimestamp,
-  application_updated_at: isoTimestamp,
+  ...each(isoTimestamp, 'application_created_at', 'application_updated_at'),
   application_submitted_at: isoTimestamp.nullable(),
   application_decision: z.enum(shownDecisions).nullable(),
   decline_reason: z.enum(declineReasons).optional(),
@@ -93,8 +91,7 @@ export const applicationSchema = object(() => ({
   // Of individuals only.
   poa_on_file: z.boolean().optional().describe('Whether a proof of address was ever approved.'),
   // Both only on applications imported from an identity provider.
-  provider: z.string().optional(),
-  provider_applicant_id: z.string().optional(),
+  ...each(z.string().optional(), 'provider', 'provider_applicant_id'),
 }))
 
 /** Members that several answers about one application begin with. */
@@ -120,8 +117,7 @@ export const applicationListItem = named('ApplicationListItem', () => ({
     objectNamed('IndividualListItem', { id: ksuid, first_name: z.string(), last_name: z.string() }),
   ),
   edd_id: ksuid.optional(),
-  created_at: isoTimestamp,
-  updated_at: isoTimestamp,
+  ...each(isoTimestamp, 'created_at', 'updated_at'),
   submitted_at: isoTimestamp.optional(),
 }))
 

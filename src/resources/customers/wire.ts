@@ -9,7 +9,7 @@ import {
   unixNanoseconds,
   unixTime,
 } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -33,10 +33,8 @@ const linkSchema = named('KybLink', () => ({
   link_type: z.enum(['persona', 'tos']),
   url: z.string(),
   status: linkStatusSchema(),
-  created_at: unixTime,
-  updated_at: unixTime,
-  expires_at: unixTime.optional(),
-  deleted_at: unixTime.optional(),
+  ...each(unixTime, 'created_at', 'updated_at'),
+  ...each(unixTime.optional(), 'expires_at', 'deleted_at'),
 }))
 
 export const customerSchema = named('Customer', () => ({
@@ -76,8 +74,7 @@ export const customerSchema = named('Customer', () => ({
   sub_client_id: ksuid.optional(),
   sub_client_name: z.string().optional(),
   is_sub_client: z.boolean(),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
   deleted_at: unixTime.optional(),
 }))
 
@@ -137,8 +134,7 @@ const orders = [
 ] as const
 
 export const customerQuery = listQuery(() => ({
-  external_id: z.string().optional(),
-  search: z.string().optional(),
+  ...each(z.string().optional(), 'external_id', 'search'),
   status: z.enum(statuses).optional(),
   kyb_status: z.enum(kybStatuses).optional(),
   kyb_statuses: commaList(kybStatuses).optional(),
@@ -146,8 +142,7 @@ export const customerQuery = listQuery(() => ({
   application_statuses: commaList(applications.applicationMachine.states).optional(),
   sub_client_id: ksuid.optional(),
   is_sub_client: queryBoolean.optional(),
-  created_at_from: queryTime.optional(),
-  created_at_to: queryTime.optional(),
+  ...each(queryTime.optional(), 'created_at_from', 'created_at_to'),
   sort_by: z.enum(orders).optional(),
   sort_dir: z.enum(['asc', 'desc']).optional(),
 }))

@@ -4,7 +4,7 @@ import type { Context } from '../../contract/operation.js'
 import { listQuery, pageOf } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { countryCode } from '../address.js'
@@ -106,8 +106,7 @@ export const documentItem = named('UploadedDocumentMetadata', () => ({
   status: z.enum(['pending_verification', 'uploaded']),
   original_filename: z.string().optional(),
   individual_id: ksuid.optional(),
-  individual_first_name: z.string().optional(),
-  individual_last_name: z.string().optional(),
+  ...each(z.string().optional(), 'individual_first_name', 'individual_last_name'),
   created_at: isoTimestamp,
 }))
 

@@ -39,8 +39,7 @@ const item = named('Insight', () => ({
 export type Item = OutputOf<typeof item>
 
 const upcoming = named('UpcomingPayments', () => ({
-  days: z.int(),
-  count: z.int(),
+  ...each(z.int(), 'days', 'count'),
   totals: z.record(z.string(), z.string()).optional().describe('Decimal strings by asset.'),
 }))
 
@@ -48,8 +47,7 @@ const balance = named('InsightBalance', () => ({
   wallet_id: ksuid,
   name: z.string().optional(),
   network_id: networkSchema(),
-  asset: z.string(),
-  amount_usd: z.string(),
+  ...each(z.string(), 'asset', 'amount_usd'),
 }))
 
 const counts = lazy(() => ({ open_scheduled_payments: z.int(), active_mandates: z.int() }))
@@ -63,8 +61,7 @@ export const customerReport = named('CustomerInsights', () => ({
     upcoming: upcoming(),
     ...counts(),
   }),
-  insights: z.array(item()),
-  suggestions: z.array(item()),
+  ...each(z.array(item()), 'insights', 'suggestions'),
 }))
 
 const metric = named('InsightMetric', () => ({
@@ -82,8 +79,7 @@ const facet = lazy(() => z.record(z.string(), z.int()))
 
 const rollUp = named('CustomerRollUp', () => ({
   customer_id: ksuid,
-  name: z.string().optional(),
-  total_usd: z.string().optional(),
+  ...each(z.string().optional(), 'name', 'total_usd'),
   ...counts(),
   upcoming: upcoming(),
   item_counts: z.object({ ...each(z.int(), 'critical', 'warn', 'info') }),
@@ -108,12 +104,10 @@ export const clientReport = named('ClientInsights', () => ({
   facets: z.object({ ...each(facet(), 'kinds', 'severities', 'responsibilities', 'assets') }),
   series: z.object({
     bucket: z.literal('day'),
-    from: unixTime,
-    to: unixTime,
+    ...each(unixTime, 'from', 'to'),
     metrics: z.record(z.string(), z.array(z.object({ t: unixTime, v: z.string() }))),
   }),
-  insights: z.array(item()),
-  suggestions: z.array(item()),
+  ...each(z.array(item()), 'insights', 'suggestions'),
   customers: z.array(rollUp()),
 }))
 
@@ -168,6 +162,5 @@ function sizeOf(messages: readonly { readonly content: string }[]): number {
 
 export const chatAnswer = named('InsightChatResponse', () => ({
   reply: z.string(),
-  insights: z.array(item()),
-  suggestions: z.array(item()),
+  ...each(z.array(item()), 'insights', 'suggestions'),
 }))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { ksuid, lastSecond } from '../../contract/primitives.js'
-import { named, type OutputOf, object, objectNamed, strictObject } from '../../contract/schema.js'
+import { each, named, type OutputOf, object, objectNamed, strictObject } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { applicationTypes } from '../applications/index.js'
 import { documentKeys, type Revision } from './documents.js'
@@ -45,9 +45,7 @@ export const acceptanceSchema = named('LegalAcceptance', () => ({
   outstanding_documents: z.array(awaitedDocument()),
   outstanding_disclosures: z.array(
     objectNamed('OutstandingDisclosure', {
-      disclosure_id: z.string(),
-      disclosure_version: z.string(),
-      title: z.string(),
+      ...each(z.string(), 'disclosure_id', 'disclosure_version', 'title'),
       url: z.string().optional(),
       text_published: z
         .boolean()
@@ -67,8 +65,7 @@ export const attestationBody = lazy(() =>
       timestamp: z.int().min(0).max(lastSecond),
       applicant_id: ksuid,
       legal_document_version: z.string().optional(),
-      disclosure_id: z.string().min(1).max(255).optional(),
-      disclosure_version: z.string().min(1).max(255).optional(),
+      ...each(z.string().min(1).max(255).optional(), 'disclosure_id', 'disclosure_version'),
     })
     .refine((body) => body.disclosure_id === undefined || body.disclosure_version !== undefined, {
       path: ['disclosure_version'],
@@ -95,8 +92,7 @@ export const revisionInput = strictObject(() => ({
   title: z.string().min(1).optional(),
   content: z.string().optional(),
   content_url: z.url().optional().describe('Where else the text is.'),
-  version: z.iso.date().optional(),
-  effective_date: z.iso.date().optional(),
+  ...each(z.iso.date().optional(), 'version', 'effective_date'),
 }))
 
 export type RevisionInput = OutputOf<typeof revisionInput>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '../../contract/operation.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -90,9 +90,7 @@ export const applicationView = named('Application', () => ({
   outstanding_partner_attestations: z
     .array(
       objectNamed('OutstandingPartnerAttestation', {
-        disclosure_id: z.string(),
-        disclosure_version: z.string(),
-        title: z.string(),
+        ...each(z.string(), 'disclosure_id', 'disclosure_version', 'title'),
         url: z.string().optional(),
       }),
     )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type InputOf, strictlyNamed } from '../../../contract/schema.js'
+import { each, type InputOf, strictlyNamed } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { rails } from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
@@ -21,15 +21,9 @@ export const bankDeposit = strictlyNamed('BankDeposit', () => ({
   sender: z
     .strictObject({
       sender_type: z.enum(senderTypes).optional(),
-      sender_account_holder_name: text(),
-      sender_bank_name: text(),
-      sender_routing_number: text(),
-      sender_account_number: text(),
-      sender_wire_routing_number: text(),
-      sender_account_type: text(),
-      sender_iban: text(),
-      sender_bic: text(),
-      sender_wallet_address: text(),
+      ...each(text(), 'sender_account_holder_name', 'sender_bank_name', 'sender_routing_number'),
+      ...each(text(), 'sender_account_number', 'sender_wire_routing_number', 'sender_account_type'),
+      ...each(text(), 'sender_iban', 'sender_bic', 'sender_wallet_address'),
       sender_network: networkSchema().nullable().optional(),
     })
     .optional(),
