@@ -1,5 +1,4 @@
-import { clientTable } from '../../contract/rows.js'
-import type { Row } from '../../kernel/table.js'
+import { type ChangingRow, clientTable } from '../../contract/rows.js'
 import type { NetworkId, NetworkOrWildcard } from '../capabilities/index.js'
 import type { NonEmpty } from '../non-empty.js'
 
@@ -33,8 +32,7 @@ export interface BankAccount {
   readonly account_holder_name: string
 }
 
-interface Account extends Row {
-  readonly client_id: string
+interface Account extends ChangingRow {
   readonly customer_id: string
   readonly destination_id: string
   /** An asset, or {@link anyAsset} where money comes from a chain. */
@@ -45,8 +43,6 @@ interface Account extends Row {
   readonly developer_fee_fixed: string | null
   /** The largest number of transactions that it may have; null for any number. */
   readonly max_transactions: number | null
-  readonly created_at: number
-  readonly updated_at: number
 }
 
 /** Members of an account whose money comes from a chain. */

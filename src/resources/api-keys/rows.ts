@@ -1,13 +1,9 @@
-import { clientTable } from '../../contract/rows.js'
-import type { Row } from '../../kernel/table.js'
+import { type ClientRow, clientTable } from '../../contract/rows.js'
 
-export interface ApiKeyRow extends Row {
-  readonly client_id: string
+export interface ApiKeyRow extends ClientRow {
   readonly user_id: string
   /** The value itself: shown once by the API, and kept because a simulator has to recognise it. */
   readonly secret: string
-  /** Unix milliseconds. */
-  readonly created_at: number
 }
 
 export const apiKeys = clientTable<ApiKeyRow>('api_keys', {

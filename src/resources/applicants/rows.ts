@@ -1,17 +1,13 @@
-import { clientTable } from '../../contract/rows.js'
-import { defineTable, type Row } from '../../kernel/table.js'
+import { type ChangingRow, clientTable } from '../../contract/rows.js'
+import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationRow } from '../applications/index.js'
 import type { BusinessDetails, DueDiligenceDetails, PersonDetails } from './form.js'
 
 /** Rows of who applies, and of what it says of itself. Their ids are the applicant ids of the wire (contract/rest.md 5.2). */
 
-interface OfApplication extends Row {
-  readonly client_id: string
+interface OfApplication extends ChangingRow {
   readonly application_id: string
-  /** Unix milliseconds. */
-  readonly created_at: number
-  readonly updated_at: number
 }
 
 /** The business of an application: one at most. */

@@ -1,11 +1,10 @@
 import { address } from '../../contract/host-ports.js'
 import { notFound } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
-import { clientTable } from '../../contract/rows.js'
+import { type ChangingRow, clientTable } from '../../contract/rows.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { printable } from '../../kernel/shown.js'
-import type { Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationStatus, listStatusOf } from './machines.js'
 import type { Answer, Requirement } from './requirements.js'
@@ -50,8 +49,7 @@ export interface Automatic extends JsonObject {
   readonly approval: 'reject' | 'review' | null
 }
 
-export interface ApplicationRow extends Row {
-  readonly client_id: string
+export interface ApplicationRow extends ChangingRow {
   readonly customer_id: string
   readonly type: ApplicationType
   /** The identity provider that it was imported from, and what that calls the applicant. */
@@ -85,8 +83,6 @@ export interface ApplicationRow extends Row {
   readonly resubmit_token: string | null
   /** Unix milliseconds, as all times below. */
   readonly token_expires_at: number
-  readonly created_at: number
-  readonly updated_at: number
   readonly submitted_at: number | null
 }
 

@@ -1,4 +1,4 @@
-import { clientTable } from '../../contract/rows.js'
+import { type ClientRow, clientTable } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import { momentKey } from '../transactions/index.js'
 import type { CheckoutStatus } from './machines.js'
@@ -33,8 +33,7 @@ export const creditAccounts = defineTable<CreditAccountRow>('credit_accounts', {
 })
 
 /** One change of a balance; deductions are negative. */
-export interface CreditEntryRow extends Row {
-  readonly client_id: string
+export interface CreditEntryRow extends ClientRow {
   readonly entry_type: EntryType
   readonly category: Category
   readonly amount_cents: number
@@ -45,7 +44,6 @@ export interface CreditEntryRow extends Row {
   /** The deduction that a refund gives back. */
   readonly refund_of: string | null
   readonly description: string
-  readonly created_at: number
 }
 
 export const creditEntries = clientTable<CreditEntryRow>('credit_entries', {
@@ -64,12 +62,10 @@ export function entryPlace(moment: number, id = ''): string {
 }
 
 /** A purchase that somebody has to pay for. */
-export interface CheckoutRow extends Row {
-  readonly client_id: string
+export interface CheckoutRow extends ClientRow {
   readonly status: CheckoutStatus
   readonly price_cents: number
   readonly bonus_cents: number
-  readonly created_at: number
 }
 
 export const checkouts = clientTable<CheckoutRow>('credit_checkouts')

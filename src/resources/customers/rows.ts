@@ -1,5 +1,5 @@
-import { clientTable } from '../../contract/rows.js'
-import { byId, type Row } from '../../kernel/table.js'
+import { type ChangingRow, clientTable } from '../../contract/rows.js'
+import { byId } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationStatus, ApplicationType, Decision, DeclineReason } from '../applications/index.js'
 import { type KybState, kybShown } from './machines.js'
@@ -14,8 +14,7 @@ export const linkStatuses = [
 ] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 
-export interface CustomerRow extends Row {
-  readonly client_id: string
+export interface CustomerRow extends ChangingRow {
   readonly name: string
   readonly email: string | null
   readonly customer_type: ApplicationType
@@ -37,8 +36,6 @@ export interface CustomerRow extends Row {
   readonly frozen_at: number | null
   /** True where it may have the platform's own stablecoin: some states do not admit it. */
   readonly rd_allowed: boolean
-  readonly created_at: number
-  readonly updated_at: number
 }
 
 export const statuses = [

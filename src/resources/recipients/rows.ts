@@ -1,5 +1,5 @@
 import { newestFirst } from '../../contract/filters.js'
-import { clientTable } from '../../contract/rows.js'
+import { type ChangingRow, type ClientRow, clientTable } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
@@ -7,16 +7,13 @@ import type { Family, NetworkId } from '../capabilities/index.js'
 import type { NonEmpty } from '../non-empty.js'
 import type { RecipientStatus } from './machines.js'
 
-export interface RecipientRow extends Row {
-  readonly client_id: string
+export interface RecipientRow extends ChangingRow {
   readonly customer_id: string
   readonly name: string
   readonly status: RecipientStatus
   readonly address: Address | null
   /** The approval of the customer made it, or found it: a later approval makes no other. */
   readonly of_approval: boolean
-  readonly created_at: number
-  readonly updated_at: number
 }
 
 /** Makes the key that finds a recipient by its name, which is unique for a customer in any case of letters. */
@@ -89,12 +86,10 @@ export interface IbanBank extends Bank {
   readonly intermediary_bic: string | null
 }
 
-interface Destination extends Row {
-  readonly client_id: string
+interface Destination extends ClientRow {
   readonly customer_id: string
   readonly recipient_id: string
   readonly name: string
-  readonly created_at: number
 }
 
 export interface CryptoDestinationRow extends Destination {

@@ -1,4 +1,4 @@
-import { clientTable } from '../../contract/rows.js'
+import { type ClientRow, clientTable } from '../../contract/rows.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import type { Row } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
@@ -69,8 +69,7 @@ export interface PayoutMovement {
   readonly transaction_id: string
 }
 
-interface Movement extends Row {
-  readonly client_id: string
+interface Movement extends ClientRow {
   readonly simulation_id: string
   readonly type: MovementTypeName
   readonly scenario: ScenarioName
@@ -82,7 +81,6 @@ interface Movement extends Row {
   readonly trace_id: string | null
   readonly fault: Fault | null
   readonly callbacks: readonly Callback[]
-  readonly created_at: number
   readonly completed_at: number | null
 }
 

@@ -1,4 +1,4 @@
-import { clientTable } from '../../contract/rows.js'
+import { type ChangingRow, clientTable } from '../../contract/rows.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import type { JsonObject } from '../../kernel/json.js'
@@ -123,8 +123,7 @@ export interface Reversal extends RecoveryOfAnyKind {
 
 export type Recovery = Return | Reversal
 
-interface Transaction extends Row {
-  readonly client_id: string
+interface Transaction extends ChangingRow {
   readonly customer_id: string
   readonly destination_id: string
   readonly failure_reason: string | null
@@ -137,8 +136,6 @@ interface Transaction extends Row {
   readonly developer_fee_fixed: string | null
   readonly refund: Refund | null
   readonly recovery: Recovery | null
-  readonly created_at: number
-  readonly updated_at: number
   readonly completed_at: number | null
 }
 

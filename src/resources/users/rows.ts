@@ -1,17 +1,14 @@
-import { clientTable } from '../../contract/rows.js'
+import { type ClientRow, clientTable } from '../../contract/rows.js'
 import { byId, type Row } from '../../kernel/table.js'
 
 export const roles = ['admin', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-export interface UserRow extends Row {
-  readonly client_id: string
+export interface UserRow extends ClientRow {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
   readonly role: Role
-  /** Unix milliseconds. */
-  readonly created_at: number
 }
 
 export const users = clientTable<UserRow>('users', {
