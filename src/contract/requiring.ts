@@ -1,3 +1,4 @@
+import type { Hint } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
 import type { Row, TableDefinition } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
@@ -32,4 +33,14 @@ export function requiringAny<R extends Row>(table: TableDefinition<R>, noun: str
     if (row === undefined) throw notFound(noun, `${printable(id)} is not a ${noun} of this world`)
     return row
   }
+}
+
+/**
+ * Gives what was looked up.
+ * @param noun what the refusal calls it
+ * @throws Problem 404 where it is not there
+ */
+export function found<T>(looked: T | undefined, noun: string, hint?: string | Hint): T {
+  if (looked === undefined) throw notFound(noun, hint)
+  return looked
 }

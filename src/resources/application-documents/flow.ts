@@ -1,4 +1,4 @@
-import { notFound } from '../../contract/problem.js'
+import { found } from '../../contract/requiring.js'
 import type { World } from '../../kernel/world.js'
 import { documentJudged } from './events.js'
 import { documentMachine } from './machines.js'
@@ -86,9 +86,7 @@ function releaseBytes(world: World, { digest }: DocumentRow): void {
 
 /** @throws Problem 404 */
 export function requireAnyDocument(world: World, id: string): DocumentRow {
-  const row = world.table(applicationDocuments).get(id)
-  if (row === undefined) throw notFound('document')
-  return row
+  return found(world.table(applicationDocuments).get(id), 'document')
 }
 
 /** Reads the whole documents that lie under an application, oldest first. */

@@ -1,6 +1,6 @@
 import { addRow } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
-import { notFound } from '../../contract/problem.js'
+import { found } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
 import { canonicalJson } from '../../kernel/json.js'
@@ -66,9 +66,7 @@ export function listCapabilities(world: World, clientId: string, customerId: str
 
 /** The customer that a cause names. */
 function customerNamed(world: World, id: string): CustomerRow {
-  const customer = world.table(customers).get(id)
-  if (customer === undefined) throw notFound('customer', `${printable(id)} is no customer of this world`)
-  return customer
+  return found(world.table(customers).get(id), 'customer', `${printable(id)} is no customer of this world`)
 }
 
 /** Sets a capability for good, whatever becomes of the customer. An event tells of it only where something changed. */
@@ -188,8 +186,7 @@ export function raiseException(world: World, input: OutputOf<typeof exceptionInp
 
 /** @throws Problem 404 for an unknown exception, 409 for one that is cleared */
 export function clearException(world: World, id: string): void {
-  const row = world.table(rows.exceptions).get(id)
-  if (row === undefined) throw notFound('exception')
+  const row = found(world.table(rows.exceptions).get(id), 'exception')
   const status = world.move(exceptionMachine, row.id, row.status, 'clear')
   world.update(rows.exceptions, row, { status })
   world.record(exceptionCleared, row.client_id, exceptionEvent(row))

@@ -1,5 +1,6 @@
 import { addRow } from '../../contract/adding.js'
-import { notFound, Problem } from '../../contract/problem.js'
+import { Problem } from '../../contract/problem.js'
+import { found } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
 import { base62 } from '../../kernel/ids.js'
@@ -76,8 +77,7 @@ export function grantCredits(
  * @throws Problem 404, 400 for another entry, 409 where nothing is left
  */
 export function refundCredits(world: World, id: string): rows.CreditEntryRow {
-  const row = world.table(rows.creditEntries).get(id)
-  if (row === undefined) throw notFound('credit entry')
+  const row = found(world.table(rows.creditEntries).get(id), 'credit entry')
   if (row.entry_type !== 'deduction')
     throw new Problem('invalid-request', `Only a deduction can be given back; this is a ${row.entry_type}.`)
   const left = -row.amount_cents - rules.refundedOf(world, row)

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { allOf, createdBetween, equals } from '../../contract/filters.js'
 import { paginate } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
-import { notFound, Problem } from '../../contract/problem.js'
-import { requiringOwn } from '../../contract/requiring.js'
+import { Problem } from '../../contract/problem.js'
+import { found, requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import * as applications from '../applications/index.js'
@@ -74,9 +74,7 @@ export const requireCustomer = requiringOwn(rows.customers, 'customer')
 export function customerOf(world: World, id: string): CustomerRow {
   const own = world.table(rows.customers).get(id)
   if (own !== undefined) return own
-  const row = world.table(rows.customers).get(applications.applicationOf(world, id).customer_id)
-  if (row === undefined) throw notFound('customer')
-  return row
+  return found(world.table(rows.customers).get(applications.applicationOf(world, id).customer_id), 'customer')
 }
 
 type CustomerQuery = OutputOf<typeof customerQuery>

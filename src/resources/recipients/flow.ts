@@ -3,7 +3,7 @@ import { addRow } from '../../contract/adding.js'
 import { equals, newestFirst } from '../../contract/filters.js'
 import { paginate } from '../../contract/pagination.js'
 import { notFound } from '../../contract/problem.js'
-import { requiringOwn } from '../../contract/requiring.js'
+import { found, requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { invariant } from '../../kernel/errors.js'
 import type { Fact } from '../../kernel/fact.js'
@@ -17,17 +17,10 @@ import * as events from './events.js'
 import { payable, type RecipientAction, recipientMachine } from './machines.js'
 import * as rows from './rows.js'
 import * as rules from './rules.js'
-import {
-  type DestinationRequest,
-  type destinationQuery,
-  presentDestination,
-  presentRecipient,
-  type recipientQuery,
-  type recipientRequest,
-} from './wire.js'
+import * as wire from './wire.js'
 
-type RequestOf<T extends DestinationRequest['destination_type']> = Extract<
-  DestinationRequest,
+type RequestOf<T extends wire.DestinationRequest['destination_type']> = Extract<
+  wire.DestinationRequest,
   { destination_type: T }
 >
 
@@ -39,7 +32,7 @@ export function createDestination(
   world: World,
   clientId: string,
   recipientId: string,
-  input: DestinationRequest,
+  input: wire.DestinationRequest,
 ): rows.DestinationRow {
   const recipient = requireRecipient(world, clientId, recipientId)
   if (input.destination_type !== 'crypto') rules.requireAddress(recipient)
@@ -61,7 +54,7 @@ function requirePayableAddress(world: World, { network_id, crypto_address }: Req
   rules.requireScreened(world, crypto_address)
 }
 
-function payeeOf(input: DestinationRequest) {
+function payeeOf(input: wire.DestinationRequest) {
   switch (input.destination_type) {
     case 'crypto':
       return { type: 'crypto', crypto: cryptoOf(input) } as const
@@ -117,14 +110,14 @@ export function listDestinations(
   world: World,
   clientId: string,
   recipientId: string,
-  query: OutputOf<typeof destinationQuery>,
+  query: OutputOf<typeof wire.destinationQuery>,
 ) {
   requireRecipient(world, clientId, recipientId)
   return paginate(
     world.table(rows.destinations),
     query,
     { ...newestFirst(clientId), filter: equals({ recipient_id: recipientId, type: query.destination_type }) },
-    presentDestination,
+    wire.presentDestination,
   )
 }
 
@@ -196,7 +189,7 @@ export function setFednowReachable(world: World, routingNumber: string, reachabl
   if (outage !== undefined && reachable) world.update(rows.fednowOutages, outage, { deleted_at: world.now })
 }
 
-type RecipientRequest = OutputOf<typeof recipientRequest>
+type RecipientRequest = OutputOf<typeof wire.recipientRequest>
 type KybStatus = z.output<typeof kybStatusCreated.payload>
 
 /** The customer need not be active. @throws Problem 404 without the customer, 409 when it has a recipient of this name */
@@ -233,23 +226,21 @@ export const requireRecipient = requiringOwn(rows.recipients, 'recipient')
 
 /** A recipient of any client: the platform knows them all. @throws Problem 404 */
 function requireAnyRecipient(world: World, id: string): rows.RecipientRow {
-  const row = world.table(rows.recipients).get(id)
-  if (row === undefined) throw notFound('recipient')
-  return row
+  return found(world.table(rows.recipients).get(id), 'recipient')
 }
 
 export function listRecipients(
   world: World,
   clientId: string,
   customerId: string,
-  query: OutputOf<typeof recipientQuery>,
+  query: OutputOf<typeof wire.recipientQuery>,
 ) {
   requireCustomer(world, clientId, customerId)
   return paginate(
     world.table(rows.recipients),
     query,
     { scope: clientId, order: 'id', direction: 'desc', filter: { name: 'customer_id', value: customerId } },
-    (row) => presentRecipient(world, row),
+    (row) => wire.presentRecipient(world, row),
   )
 }
 

@@ -16,15 +16,7 @@ import {
 import { isFrozen, requireCustomer } from '../customers/index.js'
 import * as legal from '../legal/index.js'
 import { documentInfo, presentDocuments } from './documents.js'
-import {
-  findPart,
-  isComplete,
-  isReady,
-  type Part,
-  peopleOf,
-  readinessOf,
-  statusMessage,
-} from './readiness.js'
+import * as readiness from './readiness.js'
 import { itemsOf, requestedItems } from './requested-items.js'
 
 /** Views of an application (contract/rest.md 5.2). */
@@ -195,11 +187,11 @@ function presentAttested({ row, by, revision }: legal.Counted): OutputOf<typeof 
 }
 
 function presentValidation(world: World, row: ApplicationRow): OutputOf<typeof validation> {
-  const readiness = readinessOf(world, row)
-  const { missingAttestations } = readiness
-  const business = findPart(readiness, 'business')
-  const edd = findPart(readiness, 'edd')
-  const people = peopleOf(readiness).map((person) => {
+  const stand = readiness.readinessOf(world, row)
+  const { missingAttestations } = stand
+  const business = readiness.findPart(stand, 'business')
+  const edd = readiness.findPart(stand, 'edd')
+  const people = readiness.peopleOf(stand).map((person) => {
     const { first_name, last_name } = person.names
     return {
       ...presentPart(person),
@@ -207,8 +199,8 @@ function presentValidation(world: World, row: ApplicationRow): OutputOf<typeof v
     }
   })
   return {
-    ready: isComplete(readiness),
-    status_message: statusMessage(readiness),
+    ready: readiness.isComplete(stand),
+    status_message: readiness.statusMessage(stand),
     ...(business === undefined
       ? present({ primary_individual: people[0] })
       : { business: presentPart(business), associated_individuals: people }),
@@ -225,11 +217,11 @@ function presentValidation(world: World, row: ApplicationRow): OutputOf<typeof v
   }
 }
 
-function presentPart(part: Part) {
+function presentPart(part: readiness.Part) {
   const { id, missingFields, lacks } = part
   return {
     ...present({ id }),
-    ready: isReady(part),
+    ready: readiness.isReady(part),
     details: { ready: missingFields.length === 0, missing_fields: [...missingFields] },
     documents: { ...presentDocuments(part), ready: lacks.every(({ required }) => !required) },
   }

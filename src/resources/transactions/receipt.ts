@@ -1,12 +1,4 @@
-import {
-  basisPoints,
-  convert,
-  convertBack,
-  divide,
-  formatAmount,
-  placesOf,
-  unitsOf,
-} from '../../kernel/money.js'
+import * as money from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import type { Rail } from '../accounts/index.js'
 import { type Asset, assetOf, rateBetween } from '../capabilities/index.js'
@@ -57,11 +49,11 @@ export function termsOf(
 
 /** A fee that is finer than the asset is charged to the next unit. */
 function roundUp(text: string, scale: number): bigint {
-  const places = placesOf(text)
-  const units = unitsOf(text, places)
+  const places = money.placesOf(text)
+  const units = money.unitsOf(text, places)
   return places <= scale
     ? units * 10n ** BigInt(scale - places)
-    : divide(units, 10n ** BigInt(places - scale), 'up')
+    : money.divide(units, 10n ** BigInt(places - scale), 'up')
 }
 
 /** Smallest units: `initial`, `external` and `subtotal` of the input asset, the rest of the output asset. */
@@ -86,8 +78,8 @@ export function amountsOf(initial: bigint, terms: Terms): Amounts {
   const { input, output, rate } = terms
   const external = least(terms.externalFee, initial)
   const subtotal = initial - external
-  const converted = convert(subtotal, input.scale, rate, output.scale, 'down')
-  const platform = basisPoints(converted, terms.platformBps, 'down')
+  const converted = money.convert(subtotal, input.scale, rate, output.scale, 'down')
+  const platform = money.basisPoints(converted, terms.platformBps, 'down')
   const client = least(developerFee(converted, terms), converted - platform)
   return {
     initial,
@@ -107,8 +99,8 @@ export function amountsOf(initial: bigint, terms: Terms): Amounts {
  */
 function developerFee(converted: bigint, { developerBps, developerFixed, input, output, rate }: Terms) {
   return developerFixed === undefined
-    ? basisPoints(converted, developerBps, 'down')
-    : convert(developerFixed, input.scale, rate, output.scale, 'down')
+    ? money.basisPoints(converted, developerBps, 'down')
+    : money.convert(developerFixed, input.scale, rate, output.scale, 'down')
 }
 
 function least(a: bigint, b: bigint): bigint {
@@ -116,8 +108,8 @@ function least(a: bigint, b: bigint): bigint {
 }
 
 export function receiptOf(amounts: Amounts, { input, output, rate }: Terms): Receipt {
-  const incoming = (units: bigint) => formatAmount(units, input.scale)
-  const outgoing = (units: bigint) => formatAmount(units, output.scale)
+  const incoming = (units: bigint) => money.formatAmount(units, input.scale)
+  const outgoing = (units: bigint) => money.formatAmount(units, output.scale)
   return {
     input_currency: input.symbol,
     output_currency: output.symbol,
@@ -149,23 +141,23 @@ export function withoutEffect(receipt: Receipt): Receipt {
 
 /** The deposit of a receipt that is stored, in smallest units. @throws Invariant when it is none of ours */
 export function initialOf(receipt: Receipt, world: World): bigint {
-  return unitsOf(receipt.initial_amount, assetOf(world, receipt.input_currency))
+  return money.unitsOf(receipt.initial_amount, assetOf(world, receipt.input_currency))
 }
 
 /** Amounts of a receipt that is stored. @throws Invariant when it is none of ours */
 export function amountsOfReceipt(receipt: Receipt, world: World): Amounts {
   const input = assetOf(world, receipt.input_currency)
   const output = assetOf(world, receipt.output_currency)
-  const subtotal = unitsOf(receipt.subtotal_amount, input)
-  const converted = unitsOf(receipt.converted_amount, output)
+  const subtotal = money.unitsOf(receipt.subtotal_amount, input)
+  const converted = money.unitsOf(receipt.converted_amount, output)
   return {
-    initial: unitsOf(receipt.initial_amount, input),
-    external: unitsOf(receipt.external_fee, input),
+    initial: money.unitsOf(receipt.initial_amount, input),
+    external: money.unitsOf(receipt.external_fee, input),
     subtotal,
     converted,
-    client: unitsOf(receipt.client_fee, output),
-    platform: unitsOf(receipt.platform_fee, output),
-    outgoing: unitsOf(receipt.outgoing_amount, output),
+    client: money.unitsOf(receipt.client_fee, output),
+    platform: money.unitsOf(receipt.platform_fee, output),
+    outgoing: money.unitsOf(receipt.outgoing_amount, output),
     residue: residueOf(subtotal, converted, { input, output, rate: receipt.exchange_rate }),
   }
 }
@@ -176,8 +168,8 @@ function residueOf(
   converted: bigint,
   { input, output, rate }: Pick<Terms, 'input' | 'output' | 'rate'>,
 ): Amounts['residue'] {
-  const scale = Math.max(input.scale + placesOf(rate), output.scale)
-  const exact = convert(subtotal, input.scale, rate, scale, 'down')
+  const scale = Math.max(input.scale + money.placesOf(rate), output.scale)
+  const exact = money.convert(subtotal, input.scale, rate, scale, 'down')
   return { units: exact - converted * 10n ** BigInt(scale - output.scale), scale }
 }
 
@@ -190,10 +182,11 @@ export function depositFor(outgoing: bigint, terms: Terms): bigint | undefined {
   const left = 10_000n - BigInt(terms.platformBps) - BigInt(terms.developerBps)
   if (left <= 0n) return undefined
   const { input, output, rate } = terms
-  const forConverted = (units: bigint): bigint => convertBack(units, output.scale, rate, input.scale, 'up')
+  const forConverted = (units: bigint): bigint =>
+    money.convertBack(units, output.scale, rate, input.scale, 'up')
   // Two fees that are rounded down leave less than two units more than the exact share.
   const fixed = developerFee(0n, terms)
-  const exact = divide((outgoing + fixed - 2n) * 10_000n, left, 'down')
+  const exact = money.divide((outgoing + fixed - 2n) * 10_000n, left, 'down')
   let subtotal = forConverted(exact > outgoing ? exact : outgoing)
   for (;;) {
     const amounts = amountsOf(subtotal + terms.externalFee, terms)
