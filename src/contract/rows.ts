@@ -1,9 +1,13 @@
 import { defineTable, type Filter, type Row, type TableDefinition } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
 
-/** A row that belongs to a client, and says when it was made. */
-export interface ClientRow extends Row {
+/** A row that belongs to a client. */
+export interface OwnedRow extends Row {
   readonly client_id: string
+}
+
+/** A row of a client that says when it was made. */
+export interface ClientRow extends OwnedRow {
   /** Unix milliseconds. */
   readonly created_at: number
 }
@@ -15,7 +19,7 @@ export interface ChangingRow extends ClientRow {
 }
 
 /** Declares a table whose lists are each confined to the rows of one client. */
-export function clientTable<R extends Row & { readonly client_id: string }>(
+export function clientTable<R extends OwnedRow>(
   name: string,
   options: Parameters<typeof defineTable<R>>[1] = {},
 ): TableDefinition<R> {

@@ -10,13 +10,13 @@ import { firstKey } from '../api-keys/index.js'
 import { type CustomerRow, customers, isActive, requireCustomer } from '../customers/index.js'
 import type { TermsMoved } from '../legal/index.js'
 import { assetsOn } from './assets.js'
-import { type FxCurrency, fxCurrencies } from './currencies.js'
+import { type FxCurrency, fxCurrencies, type fxCurrencyInput } from './currencies.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
 import { exceptionMachine } from './machines.js'
 import { evmWildcard, familyOf, type NetworkOrWildcard, networkIds, networks, railsFrom } from './networks.js'
 import * as rows from './rows.js'
 import { requireActive, requireCapability, requireCapabilityService, requireFxCurrency } from './rules.js'
-import type { capabilityInput, exceptionInput, fxCurrencyInput, fxCurrencyList, networkList } from './wire.js'
+import type { capabilityInput, exceptionInput, fxCurrencyList, networkList } from './wire.js'
 
 /** Every identifier and the wildcard, sorted; objects where `include` asks for more. */
 export function listNetworks(

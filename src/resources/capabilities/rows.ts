@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clientTable } from '../../contract/rows.js'
+import { clientTable, type OwnedRow } from '../../contract/rows.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import type { Json } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
@@ -7,6 +7,8 @@ import type { World } from '../../kernel/world.js'
 import { hasLiveToken, requireApplication } from '../applications/index.js'
 import { type CustomerRow, isActive } from '../customers/index.js'
 import { acceptanceUrl, outstandingOf } from '../legal/index.js'
+import type { Stored } from '../stored.js'
+import type { fxCurrencyInput } from './currencies.js'
 import type { ExceptionStatus } from './machines.js'
 
 /** Things that a customer may be able to do beyond the ordinary: only one is known. */
@@ -32,8 +34,7 @@ export const requirementSchema = named('CapabilityRequirement', () => ({
 export type CapabilityRequirement = OutputOf<typeof requirementSchema>
 
 /** Exists from the first `setCapability` on: until then the status follows the customer. */
-export interface CustomerCapabilityRow extends Row {
-  readonly client_id: string
+export interface CustomerCapabilityRow extends OwnedRow {
   readonly customer_id: string
   readonly capability: Capability
   readonly status: CapabilityStatus
@@ -84,14 +85,9 @@ export function termsRequirements(world: World, customer: CustomerRow): readonly
 }
 
 /** A change of a currency: null is as before. */
-export interface FxCurrencyRow extends Row {
+export interface FxCurrencyRow extends Row, Stored<OutputOf<typeof fxCurrencyInput>> {
   /** null is every customer. */
   readonly customer_id: string | null
-  readonly currency: string
-  readonly enabled: boolean | null
-  readonly route: 'ready' | 'none' | null
-  readonly fixed_enabled: boolean | null
-  readonly indicative_enabled: boolean | null
 }
 
 export const fxCurrencyChanges = defineTable<FxCurrencyRow>('fx_currency_changes', {
@@ -103,8 +99,7 @@ export const capabilityOutages = defineTable<Row>('capability_outages', {
   lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
 })
 
-export interface ExceptionRow extends Row {
-  readonly client_id: string
+export interface ExceptionRow extends OwnedRow {
   readonly type: string
   readonly customer_id: string | null
   readonly content: Json

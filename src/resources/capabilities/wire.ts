@@ -23,14 +23,6 @@ export const capabilityInput = strictObject(() => ({
     .describe('What is missing; nothing unless told.'),
 }))
 
-/** The argument of `sim.simulate.setFxCurrency`. */
-export const fxCurrencyInput = strictObject(() => ({
-  currency: z.string(),
-  enabled: z.boolean().optional(),
-  route: z.enum(['ready', 'none']).optional(),
-  ...each(z.boolean().optional(), 'fixed_enabled', 'indicative_enabled'),
-}))
-
 /** The argument of `sim.simulate.raiseException`. */
 export const exceptionInput = strictObject(() => ({
   type: z.string(),

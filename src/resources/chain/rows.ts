@@ -1,10 +1,8 @@
-import { clientTable } from '../../contract/rows.js'
-import type { Row } from '../../kernel/table.js'
+import { clientTable, type OwnedRow } from '../../contract/rows.js'
 import type { Family, NetworkOrWildcard } from '../capabilities/index.js'
 
 /** A deposit address of the platform's, and whose money it takes. */
-export interface AddressRow extends Row {
-  readonly client_id: string
+export interface AddressRow extends OwnedRow {
   readonly address: string
   readonly family: Family
   /** The network that deposits are expected on. */

@@ -1,4 +1,4 @@
-import { type ClientRow, clientTable } from '../../contract/rows.js'
+import { type ClientRow, clientTable, type OwnedRow } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import { momentKey } from '../transactions/index.js'
 import type { CheckoutStatus } from './machines.js'
@@ -20,8 +20,7 @@ export const categories = [
 export type Category = (typeof categories)[number]
 
 /** The credits of one client, and whether it pays with them. Without a row it is as the options say, and has none. */
-export interface CreditAccountRow extends Row {
-  readonly client_id: string
+export interface CreditAccountRow extends OwnedRow {
   readonly self_serve: boolean
   readonly balance_cents: number
   /** The balance when credits last arrived: what it is measured by. */

@@ -1,9 +1,7 @@
-import { clientTable } from '../../contract/rows.js'
-import type { Row } from '../../kernel/table.js'
+import { clientTable, type OwnedRow } from '../../contract/rows.js'
 
 /** The fee that a client earned by one transaction. */
-export interface EarnedFeeRow extends Row {
-  readonly client_id: string
+export interface EarnedFeeRow extends OwnedRow {
   readonly transaction_id: string
   readonly symbol: string
   /** The asset of the fee: CAIP-19 on a chain, the code of a currency else. */

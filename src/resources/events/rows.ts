@@ -1,10 +1,8 @@
 import type { Envelope } from '../../contract/event.js'
-import { clientTable } from '../../contract/rows.js'
+import { clientTable, type OwnedRow } from '../../contract/rows.js'
 import type { JsonObject } from '../../kernel/json.js'
-import type { Row } from '../../kernel/table.js'
 
-export interface EventRow extends Row {
-  readonly client_id: string
+export interface EventRow extends OwnedRow {
   readonly type: string
   readonly envelope: Envelope
   /** Unix milliseconds. */

@@ -33,14 +33,9 @@ function spans(now: number, days: number) {
   }
 }
 
-interface Read {
-  readonly book: Book
-  readonly insights: readonly wire.Item[]
-  readonly suggestions: readonly wire.Item[]
-  readonly balances: ReturnType<typeof balancesOf>
-}
+type Read = ReturnType<typeof read>
 
-function read(world: World, customer: CustomerRow, days: number, walletId: string | undefined): Read {
+function read(world: World, customer: CustomerRow, days: number, walletId: string | undefined) {
   const book = bookOf(world, customer, walletId)
   const { past, ahead } = spans(world.now, days)
   return {

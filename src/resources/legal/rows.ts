@@ -1,4 +1,4 @@
-import { clientTable } from '../../contract/rows.js'
+import { clientTable, type OwnedRow } from '../../contract/rows.js'
 import { dateOf } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -40,8 +40,7 @@ export interface Disclosure {
 }
 
 /** All that a customer has yet to accept. Its id is the customer's. */
-export interface TermsRow extends Row {
-  readonly client_id: string
+export interface TermsRow extends OwnedRow {
   /** Documents to accept, in the revision then in force. */
   readonly outstanding: readonly DocumentKey[]
   /** One version of each. */
@@ -50,8 +49,7 @@ export interface TermsRow extends Row {
 
 export const terms = clientTable<TermsRow>('legal_terms')
 
-export interface AttestationRow extends Row {
-  readonly client_id: string
+export interface AttestationRow extends OwnedRow {
   readonly customer_id: string
   readonly application_id: string
   readonly applicant_id: string

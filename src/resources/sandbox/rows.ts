@@ -1,6 +1,5 @@
-import { type ClientRow, clientTable } from '../../contract/rows.js'
+import { type ClientRow, clientTable, type OwnedRow } from '../../contract/rows.js'
 import type { Fault } from '../../kernel/fault-point.js'
-import type { Row } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { BankRail, MovementTypeName, PayoutEnd, ScenarioName } from './scenarios.js'
 
@@ -18,8 +17,7 @@ interface InboundAnswer {
 }
 
 /** One simulation, known by the id that its caller chose. */
-export interface SimulationRow extends Row {
-  readonly client_id: string
+export interface SimulationRow extends OwnedRow {
   readonly simulation_id: string
   /** The parameters, as canonical JSON: the same id with others is a conflict. */
   readonly parameters: string

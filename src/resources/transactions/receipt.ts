@@ -1,24 +1,9 @@
 import * as money from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import type { Rail } from '../accounts/index.js'
-import { type Asset, assetOf, rateBetween } from '../capabilities/index.js'
+import { assetOf, rateBetween } from '../capabilities/index.js'
 import type { Receipt } from './rows.js'
 import { transactionSettings } from './settings.js'
-
-/** The rate and the fees of a conversion, which are data (options `fees` and `rates`). */
-export interface Terms {
-  readonly input: Asset
-  readonly output: Asset
-  /** Units of the output asset for one of the input asset. */
-  readonly rate: string
-  /** Smallest units of the input asset. */
-  readonly externalFee: bigint
-  /** Basis points of the converted amount. */
-  readonly platformBps: number
-  readonly developerBps: number
-  /** Smallest units of the input asset; instead of the share. */
-  readonly developerFixed?: bigint
-}
 
 /** The developer fee of a row: a share of what is converted, or fixed in the deposited asset. */
 export interface DeveloperFee {
@@ -26,23 +11,30 @@ export interface DeveloperFee {
   readonly developer_fee_fixed: string | null
 }
 
+/** The rate and the fees of a conversion, which are data (options `fees` and `rates`). */
+export type Terms = ReturnType<typeof termsOf>
+
 export function termsOf(
   world: World,
   from: string,
   to: string,
   rail: Rail | null,
   { developer_fee_bps: developerBps, developer_fee_fixed: fixed }: DeveloperFee,
-): Terms {
+) {
   const input = assetOf(world, from)
   const output = assetOf(world, to)
   const { externalFees, platformBps } = world.settings(transactionSettings)
   return {
     input,
     output,
+    /** Units of the output asset for one of the input asset. */
     rate: rateBetween(world, input, output),
+    /** Smallest units of the input asset. */
     externalFee: roundUp(externalFees[rail ?? 'network'] ?? '0', input.scale),
+    /** Basis points of the converted amount. */
     platformBps,
     developerBps,
+    // Smallest units of the input asset; instead of the share.
     ...(fixed !== null && { developerFixed: roundUp(fixed, input.scale) }),
   }
 }
@@ -57,24 +49,14 @@ function roundUp(text: string, scale: number): bigint {
 }
 
 /** Smallest units: `initial`, `external` and `subtotal` of the input asset, the rest of the output asset. */
-export interface Amounts {
-  readonly initial: bigint
-  readonly external: bigint
-  readonly subtotal: bigint
-  readonly converted: bigint
-  readonly client: bigint
-  readonly platform: bigint
-  readonly outgoing: bigint
-  /** The exact product of subtotal and rate is `converted` and this: less than one unit of the output asset. */
-  readonly residue: { readonly units: bigint; readonly scale: number }
-}
+export type Amounts = ReturnType<typeof amountsOf>
 
 /**
  * The algebra of a receipt: initial - external = subtotal; x rate, rounded down to the output's scale, = converted;
  * - platform fee - developer fee, each rounded down, = outgoing. An external fee takes no more than there is, and the
  * developer fee no more than the platform's leaves.
  */
-export function amountsOf(initial: bigint, terms: Terms): Amounts {
+export function amountsOf(initial: bigint, terms: Terms) {
   const { input, output, rate } = terms
   const external = least(terms.externalFee, initial)
   const subtotal = initial - external
@@ -89,6 +71,7 @@ export function amountsOf(initial: bigint, terms: Terms): Amounts {
     client,
     platform,
     outgoing: converted - platform - client,
+    /** The exact product of subtotal and rate is `converted` and this: less than one unit of the output asset. */
     residue: residueOf(subtotal, converted, terms),
   }
 }
@@ -167,7 +150,7 @@ function residueOf(
   subtotal: bigint,
   converted: bigint,
   { input, output, rate }: Pick<Terms, 'input' | 'output' | 'rate'>,
-): Amounts['residue'] {
+) {
   const scale = Math.max(input.scale + money.placesOf(rate), output.scale)
   const exact = money.convert(subtotal, input.scale, rate, scale, 'down')
   return { units: exact - converted * 10n ** BigInt(scale - output.scale), scale }

@@ -1,8 +1,7 @@
-import { type ChangingRow, clientTable } from '../../contract/rows.js'
+import { type ChangingRow, clientTable, type OwnedRow } from '../../contract/rows.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import type { JsonObject } from '../../kernel/json.js'
-import type { Row } from '../../kernel/table.js'
 import type { Rail, ReturnAddress } from '../accounts/index.js'
 import type { NetworkId } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
@@ -332,8 +331,7 @@ export function addressKey<None extends null | undefined>(address: string | None
 }
 
 /** Inbound money of a customer who has no proof of address, for the limit of seven days. */
-export interface InboundRow extends Row {
-  readonly client_id: string
+export interface InboundRow extends OwnedRow {
   readonly customer_id: string
   /** Millionths of a US dollar: this deposit and all before it. */
   readonly total: string

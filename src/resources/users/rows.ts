@@ -1,5 +1,5 @@
-import { type ClientRow, clientTable } from '../../contract/rows.js'
-import { byId, type Row } from '../../kernel/table.js'
+import { type ClientRow, clientTable, type OwnedRow } from '../../contract/rows.js'
+import { byId } from '../../kernel/table.js'
 
 export const roles = ['admin', 'viewer'] as const
 export type Role = (typeof roles)[number]
@@ -23,8 +23,7 @@ export const users = clientTable<UserRow>('users', {
 })
 
 /** A signed-in dashboard session: what a JWT stands for. */
-export interface SessionRow extends Row {
-  readonly client_id: string
+export interface SessionRow extends OwnedRow {
   readonly user_id: string
   readonly token: string
   /** Unix milliseconds. */
