@@ -1,6 +1,7 @@
 import { allOf, equals, newestFirst } from '../../contract/filters.js'
 import { paginate } from '../../contract/pagination.js'
 import { requiringOwn } from '../../contract/requiring.js'
+import type { OwnedRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
@@ -150,16 +151,12 @@ function passFaultPoints(world: World): void {
 }
 
 /** Begins an account of any type. */
-function beginAccount(
-  world: World,
-  { id, client_id, customer_id }: DestinationRow,
-  request: requests.AccountRequest,
-) {
+function beginAccount(world: World, payee: DestinationRow, request: requests.AccountRequest) {
   return {
     id: world.mint(rows.accounts.name),
-    client_id,
-    customer_id,
-    destination_id: id,
+    client_id: payee.client_id,
+    customer_id: payee.customer_id,
+    destination_id: payee.id,
     developer_fee_bps: request.developer_fee_bps ?? 0,
     developer_fee_fixed: request.developer_fee_fixed ?? null,
     max_transactions: request.max_transactions ?? null,
@@ -169,11 +166,7 @@ function beginAccount(
   }
 }
 
-function depositAddress(
-  world: World,
-  { id, client_id }: Pick<rows.AccountRow, 'id' | 'client_id'>,
-  network_id: NetworkOrWildcard,
-) {
+function depositAddress(world: World, { id, client_id }: OwnedRow, network_id: NetworkOrWildcard) {
   const family = familyOf(network_id)
   const { address } = openAddress(world, { client_id, owner: 'account', owner_id: id, network_id, family })
   return { source_network_id: network_id, source_address: address }
@@ -209,10 +202,8 @@ export function updateAccount(world: World, clientId: string, id: string, change
 }
 
 /** Setting one kind of fee replaces the other. */
-function feeOfChange(
-  row: rows.AccountRow,
-  { developer_fee_bps: bps, developer_fee_fixed: fixed }: requests.AccountChange,
-) {
+function feeOfChange(row: rows.AccountRow, change: requests.AccountChange) {
+  const { developer_fee_bps: bps, developer_fee_fixed: fixed } = change
   if (fixed !== undefined) return { developer_fee_bps: 0, developer_fee_fixed: fixed }
   if (bps !== undefined) return { developer_fee_bps: bps, developer_fee_fixed: null }
   const { developer_fee_bps, developer_fee_fixed } = row

@@ -48,9 +48,11 @@ export const accountsResource = defineResource({
   tables: [accounts],
   events: [accountCreated, accountUpdated, accountDeleted],
   guards: [
-    guard(deletingCustomer, (world, { client_id, id }) => keepWhileUsed(world, client_id, 'customer_id', id)),
+    guard(deletingCustomer, (world, { client_id, id }) =>
+      keepWhileUsed(world, client_id, { name: 'customer_id', value: id }),
+    ),
     guard(deletingDestination, (world, { client_id, id }) =>
-      keepWhileUsed(world, client_id, 'destination_id', id),
+      keepWhileUsed(world, client_id, { name: 'destination_id', value: id }),
     ),
   ],
   operations: { accounts: accountOperations, internalViews: internalViewOperations },

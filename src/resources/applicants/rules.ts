@@ -143,10 +143,8 @@ function roleErrors({ type }: ApplicationRow, { roles }: PersonDetails): readonl
 /** Percent have as many places as anybody writes: what is added up are millionths. */
 const fine = 1_000_000
 
-function shareErrors(
-  { ownership_percentage }: PersonDetails,
-  others: readonly IndividualRow[],
-): FieldError[] {
+function shareErrors(person: PersonDetails, others: readonly IndividualRow[]): FieldError[] {
+  const { ownership_percentage } = person
   if (ownership_percentage === null) return []
   const shares = [ownership_percentage, ...others.map((other) => other.ownership_percentage ?? 0)]
   const owned = shares.reduce((sum, share) => sum + Math.round(share * fine), 0)

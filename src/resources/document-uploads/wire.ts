@@ -121,10 +121,7 @@ export const documentQuery = listQuery(() => ({
  * Presents a document of the list. What reviewers made of it shows elsewhere: here it is there, or still to come.
  * @param person whom it is about
  */
-export function presentItem(
-  row: DocumentRow,
-  person: IndividualRow | undefined,
-): OutputOf<typeof documentItem> {
+export function presentItem(row: DocumentRow, person?: IndividualRow): OutputOf<typeof documentItem> {
   const { id, category, document_type, file_type } = row
   const isPersonal = category === 'identity'
   return present({

@@ -97,13 +97,8 @@ export const revisionInput = strictObject(() => ({
 
 export type RevisionInput = OutputOf<typeof revisionInput>
 
-export function presentEntry({
-  key,
-  version,
-  revision,
-  title,
-  effective_date,
-}: Revision): OutputOf<typeof indexEntry> {
+export function presentEntry(row: Revision): OutputOf<typeof indexEntry> {
+  const { key, version, revision, title, effective_date } = row
   return { key, version, revision, title, content_type: 'text/markdown', effective_date }
 }
 
@@ -112,11 +107,7 @@ export function presentDocument(revision: Revision): OutputOf<typeof documentSch
   return { ...presentEntry(revision), content, ...present({ content_url }) }
 }
 
-export function presentAwaited({
-  key,
-  version,
-  revision,
-  title,
-}: Revision): OutputOf<typeof awaitedDocument> {
+export function presentAwaited(row: Revision): OutputOf<typeof awaitedDocument> {
+  const { key, version, revision, title } = row
   return { key, version, revision, title, attestation_type: acceptedBy[key] }
 }

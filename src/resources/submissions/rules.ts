@@ -73,14 +73,10 @@ function isOnFile(application: ApplicationRow, asked: DocumentAsked, documents: 
 }
 
 /** Gathers the documents that are still to come, of each whom they are asked of, in the order of asking. */
-function unansweredParts(
-  world: World,
-  row: ApplicationRow,
-  missing: readonly Requirement[],
-): readonly Part[] {
+function unansweredParts(world: World, row: ApplicationRow, asked: readonly Requirement[]): readonly Part[] {
   const people = individualsOf(world, row)
   const parts = new Map<string, Part>()
-  for (const one of missing) {
+  for (const one of asked) {
     if (one.type !== 'document') continue
     const { kind, individual_id } = entityOf(one, row.type)
     const key = individual_id ?? kind

@@ -146,11 +146,8 @@ export function amountsOfReceipt(receipt: Receipt, world: World): Amounts {
 }
 
 /** Computes what the exact product of subtotal and rate has beyond the converted amount. */
-function residueOf(
-  subtotal: bigint,
-  converted: bigint,
-  { input, output, rate }: Pick<Terms, 'input' | 'output' | 'rate'>,
-) {
+function residueOf(subtotal: bigint, converted: bigint, terms: Pick<Terms, 'input' | 'output' | 'rate'>) {
+  const { input, output, rate } = terms
   const scale = Math.max(input.scale + money.placesOf(rate), output.scale)
   const exact = money.convert(subtotal, input.scale, rate, scale, 'down')
   return { units: exact - converted * 10n ** BigInt(scale - output.scale), scale }

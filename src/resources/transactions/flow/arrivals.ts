@@ -36,6 +36,9 @@ interface Money {
   readonly units: bigint
 }
 
+/** What a deposit address may belong to. */
+type DepositOwner = OfframpRow | SwapRow | rows.OneOffRow
+
 /** Whether received money is kept back, and what is wrong with it. */
 interface Receiving {
   readonly wanted: rows.Pause | null
@@ -118,17 +121,13 @@ export function receiveFromChain(
 }
 
 /** Tells whether the money goes back because the customer's state does not admit its asset (contract/behaviour.md 5). */
-function restrictionOf(
-  world: World,
-  { customer_id }: OfframpRow | SwapRow | rows.OneOffRow,
-  { symbol }: Asset,
-) {
+function restrictionOf(world: World, { customer_id }: DepositOwner, { symbol }: Asset) {
   const admitted = customerOf(world, customer_id).rd_allowed || !isOwnStablecoin(world, symbol)
   return admitted ? null : 'state_restricted_rd'
 }
 
 /** Finds the account or the one-off that a deposit address belongs to. */
-function ownerOf(world: World, address: chain.AddressRow): OfframpRow | SwapRow | rows.OneOffRow {
+function ownerOf(world: World, address: chain.AddressRow): DepositOwner {
   if (address.owner === 'one_off') return oneOffOf(world, address.owner_id)
   const account = world.table(accounts).get(address.owner_id)
   invariant(account, `the address ${address.address} belongs to no account`)
@@ -216,11 +215,7 @@ function receiptFor(
   return receiptOf(amountsOf(units, terms), terms)
 }
 
-function arriveAtAccount(
-  world: World,
-  row: rows.AutoTransactionRow,
-  receiving: Receiving,
-): rows.TransactionRow {
+function arriveAtAccount(world: World, row: rows.AutoTransactionRow, receiving: Receiving) {
   world.insert(rows.transactions, row)
   recordDepositReceived(world, row)
   return take(world, row, receiving, 'created')
@@ -250,12 +245,7 @@ function arriveAtOneOff(
 }
 
 /** Counts the money, decides whether it may go on, and tells of it. */
-function take(
-  world: World,
-  row: rows.FundedRow,
-  receiving: Receiving,
-  told: 'created' | 'updated',
-): rows.TransactionRow {
+function take(world: World, row: rows.FundedRow, receiving: Receiving, told: 'created' | 'updated') {
   // What could not be converted anyway is not waited for.
   if (receiving.wanted !== 'unconfirmed' || receiving.mishap !== null)
     return accept(world, row, receiving, told)
