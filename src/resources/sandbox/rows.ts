@@ -1,27 +1,26 @@
+import * as z from 'zod'
 import { type ClientRow, clientTable, type OwnedRow } from '../../contract/rows.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { BankRail, MovementTypeName, PayoutEnd, ScenarioName } from './scenarios.js'
 
-interface OnboardingAnswer {
-  readonly simulation_id: string
-  readonly applicant_id: string
-  readonly previous_state: string
-  readonly new_state: string
-}
+export const onboardingResult = named('SimulateOnboardingResponse', () => ({
+  ...each(z.string(), 'simulation_id', 'applicant_id', 'previous_state', 'new_state'),
+}))
 
-interface InboundAnswer {
-  readonly simulation_id: string
-  readonly state: 'accepted'
-  readonly trace_id?: string
-}
+export const inboundResult = named('SimulateInboundResponse', () => ({
+  simulation_id: z.string(),
+  state: z.enum(['accepted']),
+  trace_id: z.string().optional(),
+}))
 
 /** One simulation, known by the id that its caller chose. */
 export interface SimulationRow extends OwnedRow {
   readonly simulation_id: string
   /** The parameters, as canonical JSON: the same id with others is a conflict. */
   readonly parameters: string
-  readonly answer: OnboardingAnswer | InboundAnswer
+  readonly answer: OutputOf<typeof onboardingResult> | OutputOf<typeof inboundResult>
 }
 
 export const simulations = clientTable<SimulationRow>('simulations', {

@@ -52,10 +52,6 @@ export const onboardingSimulation = lazy(() =>
     .meta({ id: 'SimulateOnboardingRequest' }),
 )
 
-export const onboardingResult = named('SimulateOnboardingResponse', () => ({
-  ...each(z.string(), 'simulation_id', 'applicant_id', 'previous_state', 'new_state'),
-}))
-
 const typeNames = Object.keys(scenarios.movementTypes) as [
   scenarios.MovementTypeName,
   ...scenarios.MovementTypeName[],
@@ -140,12 +136,6 @@ export const inboundSimulation = lazy(() =>
     })
     .meta({ id: 'SimulateInboundRequest' }),
 )
-
-export const inboundResult = named('SimulateInboundResponse', () => ({
-  simulation_id: z.string(),
-  state: z.enum(['accepted']),
-  trace_id: z.string().optional(),
-}))
 
 export const advanceBody = named('AdvanceSimulationRequest', () => ({
   action: z.string().min(1),

@@ -1,44 +1,43 @@
+import * as z from 'zod'
 import { type ChangingRow, clientTable, type OwnedRow } from '../../contract/rows.js'
+import { each, type OutputOf, object } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { Fault } from '../../kernel/fault-point.js'
-import type { JsonObject } from '../../kernel/json.js'
 import type { Rail, ReturnAddress } from '../accounts/index.js'
 import type { NetworkId } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
 import type { AutoStatus, OneOffStatus } from './machines.js'
 
-/** Decimal strings (specification, Receipt). */
-export interface Receipt extends JsonObject {
-  readonly input_currency: string
-  readonly output_currency: string
-  readonly initial_amount: string
-  readonly subtotal_amount: string
-  readonly converted_amount: string
-  readonly outgoing_amount: string
-  readonly external_fee: string
-  readonly client_fee: string
-  readonly platform_fee: string
-  readonly exchange_rate: string
-  /** The client's fee, by the other name that it goes by. */
-  readonly developer_fee: string
-}
+/** Decimal strings (specification, Receipt); `developer_fee` is the client's fee, by the other name that it goes by. */
+export const receiptShape = object(() => ({
+  ...each(z.string(), 'input_currency', 'output_currency', 'initial_amount', 'subtotal_amount'),
+  ...each(z.string(), 'converted_amount', 'outgoing_amount', 'external_fee', 'client_fee', 'platform_fee'),
+  ...each(z.string(), 'exchange_rate', 'developer_fee'),
+}))
+
+export type Receipt = Readonly<OutputOf<typeof receiptShape>>
 
 export const transactionTypes = ['onramp', 'offramp', 'swap'] as const
 
 export const senderTypes = ['fiat_account', 'crypto_wallet'] as const
 
+/** Members of `sender_details` beside its type. @param text a text that may be absent, as the schema around it says that */
+export function senderMembers<Text extends z.ZodType, Network extends z.ZodType>(
+  text: Text,
+  network: Network,
+) {
+  return {
+    ...each(text, 'sender_account_holder_name', 'sender_bank_name', 'sender_routing_number'),
+    ...each(text, 'sender_account_number', 'sender_wire_routing_number', 'sender_account_type'),
+    ...each(text, 'sender_iban', 'sender_bic', 'sender_wallet_address'),
+    sender_network: network,
+  }
+}
+
 /** The payer of money from a bank, in the words of `sender_details`; a test may say anything of it. */
-export interface BankSender {
+export interface BankSender
+  extends Readonly<Record<Exclude<keyof ReturnType<typeof senderMembers>, 'sender_network'>, string | null>> {
   readonly sender_type: (typeof senderTypes)[number]
-  readonly sender_account_holder_name: string | null
-  readonly sender_bank_name: string | null
-  readonly sender_routing_number: string | null
-  readonly sender_account_number: string | null
-  readonly sender_wire_routing_number: string | null
-  readonly sender_account_type: string | null
-  readonly sender_iban: string | null
-  readonly sender_bic: string | null
-  readonly sender_wallet_address: string | null
   readonly sender_network: NetworkId | null
 }
 

@@ -7,8 +7,8 @@ import type { World } from '../../../kernel/world.js'
 import * as applications from '../../applications/index.js'
 import { customers, kybShown, requireCustomer } from '../../customers/index.js'
 import { beginSimulation } from '../../events/index.js'
-import { type SimulationRow, simulations } from '../rows.js'
-import type { onboardingResult, onboardingSimulation } from '../wire.js'
+import { type onboardingResult, type SimulationRow, simulations } from '../rows.js'
+import type { onboardingSimulation } from '../wire.js'
 
 type Simulation = OutputOf<typeof onboardingSimulation>
 type Result = OutputOf<typeof onboardingResult>

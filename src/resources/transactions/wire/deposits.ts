@@ -1,15 +1,12 @@
 import * as z from 'zod'
-import { each, type InputOf, strictlyNamed } from '../../../contract/schema.js'
-import { lazy } from '../../../kernel/lazy.js'
+import { type InputOf, strictlyNamed } from '../../../contract/schema.js'
 import { rails } from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
-import { senderTypes } from '../rows.js'
+import { senderMembers, senderTypes } from '../rows.js'
 
 /** Mistakes of a deposit for which it cannot be converted, as the sandbox names them. */
 const mishaps = ['wrong_chain', 'unsupported_token', 'address_mismatch'] as const
 export type Mishap = (typeof mishaps)[number]
-
-const text = lazy(() => z.string().nullable().optional())
 
 /** The argument of `sim.simulate.bankDeposit`. */
 export const bankDeposit = strictlyNamed('BankDeposit', () => ({
@@ -21,10 +18,7 @@ export const bankDeposit = strictlyNamed('BankDeposit', () => ({
   sender: z
     .strictObject({
       sender_type: z.enum(senderTypes).optional(),
-      ...each(text(), 'sender_account_holder_name', 'sender_bank_name', 'sender_routing_number'),
-      ...each(text(), 'sender_account_number', 'sender_wire_routing_number', 'sender_account_type'),
-      ...each(text(), 'sender_iban', 'sender_bic', 'sender_wallet_address'),
-      sender_network: networkSchema().nullable().optional(),
+      ...senderMembers(z.string().nullable().optional(), networkSchema().nullable().optional()),
     })
     .optional(),
   pause: z
