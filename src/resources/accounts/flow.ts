@@ -31,21 +31,16 @@ import type * as requests from './wire/requests.js'
  * cannot be routed
  */
 export function createAccount(world: World, clientId: string, request: requests.AccountRequest) {
-  const row = world.insert(rows.accounts, rowOfRequest(world, clientId, request))
+  const opened =
+    request.account_type === 'onramp'
+      ? openOnramp(world, clientId, request)
+      : request.account_type === 'offramp'
+        ? openOfframp(world, clientId, request)
+        : openSwap(world, clientId, request)
+  const row = world.insert(rows.accounts, opened)
   useRecipient(world, requireDestination(world, clientId, row.destination_id).recipient_id)
   world.record(accountCreated, clientId, accountEvent(row))
   return row
-}
-
-function rowOfRequest(world: World, clientId: string, request: requests.AccountRequest): rows.AccountRow {
-  switch (request.account_type) {
-    case 'onramp':
-      return openOnramp(world, clientId, request)
-    case 'offramp':
-      return openOfframp(world, clientId, request)
-    case 'swap':
-      return openSwap(world, clientId, request)
-  }
 }
 
 function openOnramp(world: World, clientId: string, request: requests.RequestOf<'onramp'>): rows.OnrampRow {

@@ -54,25 +54,21 @@ export const dueDiligenceEntity = named('EDDResponse', () => ({
   ...each(isoTimestamp, 'created_at', 'updated_at'),
 }))
 
-export const businessAnswer = named('BusinessDetailsResponse', () => ({
-  ...applications.applicationHead(),
+export const businessAnswer = applications.headed('BusinessDetailsResponse', () => ({
   business: businessEntity(),
 }))
 
-export const individualAnswer = named('IndividualDetailsResponse', () => ({
-  ...applications.applicationHead(),
+export const individualAnswer = applications.headed('IndividualDetailsResponse', () => ({
   individual: individualEntity(),
 }))
 
-export const associatedAnswer = named('AssociatedIndividualResponse', () => ({
-  ...applications.applicationHead(),
+export const associatedAnswer = applications.headed('AssociatedIndividualResponse', () => ({
   individual: associatedEntity(),
 }))
 
 export const individualAdded = named('AssociatedIndividualCreated', () => ({ id: ksuid }))
 
-export const dueDiligenceAnswer = named('EDDWithApplicationID', () => ({
-  ...applications.applicationHead(),
+export const dueDiligenceAnswer = applications.headed('EDDWithApplicationID', () => ({
   edd: dueDiligenceEntity(),
 }))
 

@@ -100,6 +100,11 @@ export const applicationHead = lazy(() => {
   return { application_id, application_status, application_decision }
 })
 
+/** Declares an answer that begins with how the application stands. */
+export function headed<const M extends z.ZodRawShape>(id: string, members: () => M) {
+  return lazy(() => objectNamed(id, { ...applicationHead(), ...members() }))
+}
+
 export function presentHead(row: ApplicationRow) {
   return {
     application_id: row.id,

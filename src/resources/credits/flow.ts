@@ -80,7 +80,7 @@ export function refundCredits(world: World, id: string): rows.CreditEntryRow {
   const row = found(world.table(rows.creditEntries).get(id), 'credit entry')
   if (row.entry_type !== 'deduction')
     throw new Problem('invalid-request', `Only a deduction can be given back; this is a ${row.entry_type}.`)
-  const left = -row.amount_cents - rules.refundedOf(world, row)
+  const left = leftOf(world, row)
   if (left === 0) throw new Problem('conflict', 'The deduction was given back already.')
   return giveBack(world, row, left)
 }
@@ -155,16 +155,11 @@ export function chargeOneOff(world: World, { client_id, object }: Fact<Transacti
 
 const feeText = 'Fee of a transaction'
 
-/** Follows a one-off to its end: what it cost is what was taken in the end, and nothing where it came to nothing. */
-export function settleOneOff(world: World, { client_id, object }: Fact<Transaction>): void {
+/** Follows a transaction to its end: what it cost is what was taken in the end, and nothing where it came to nothing. */
+export function settleTransaction(world: World, { client_id, object }: Fact<Transaction>): void {
   const { id, status } = object
   if (status === 'failed' || status === 'cancelled') giveAllBack(world, client_id, id)
   if (status === 'completed') settle(world, client_id, id)
-}
-
-/** Follows a completed transaction of an account, which nobody asked for first: it may take the balance below zero. */
-export function chargeDeposit(world: World, { client_id, object }: Fact<Transaction>): void {
-  if (object.status === 'completed') settle(world, client_id, object.id)
 }
 
 function settle(world: World, clientId: string, id: string): void {

@@ -11,10 +11,6 @@ import { requireAttestable, requireNewVersion, requirePublished } from './rules.
 import { legalSettings } from './settings.js'
 import { type acceptanceSchema, type attestationBody, presentAwaited, type RevisionInput } from './wire.js'
 
-export function listInForce(world: World): readonly Revision[] {
-  return documentKeys.map((key) => rows.inForce(world, key))
-}
-
 /**
  * Reads the revision in force, or the one of a version, in force or not.
  * @throws Problem 404 for a document or version that was never published

@@ -29,10 +29,6 @@ export const onboardingTypes = [
  */
 const missingEin = 'MISSING_EIN'
 
-function isInformationRequest(type: (typeof onboardingTypes)[number]): boolean {
-  return type === 'kyb_info_request' || type === 'kyc_info_request'
-}
-
 export const onboardingSimulation = lazy(() =>
   z
     .object({
@@ -44,7 +40,7 @@ export const onboardingSimulation = lazy(() =>
       reason_code: z.enum([...declineReasons, missingEin]).optional(),
       info_request_fields: z.array(z.string().min(1)).max(1000, 'must have at most 1000 items').optional(),
     })
-    .refine(({ type, reason_code }) => reason_code !== missingEin || isInformationRequest(type), {
+    .refine(({ type, reason_code }) => reason_code !== missingEin || type.endsWith('_info_request'), {
       path: ['reason_code'],
       message: `can be ${missingEin} for a request for information only`,
       params: { code: 'not_allowed' },

@@ -45,10 +45,6 @@ export function findPart({ parts }: Readiness, kind: 'business' | 'edd'): Part |
   return parts.find((part) => part.kind === kind)
 }
 
-export function peopleOf({ parts }: Readiness): readonly Part[] {
-  return parts.filter(({ kind }) => kind === 'individual')
-}
-
 export function readinessOf(world: World, application: ApplicationRow): Readiness {
   const documents = documentsOf(world, application.id)
   const people = applicants.individualsOf(world, application)

@@ -7,12 +7,7 @@ import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import * as applicants from '../applicants/index.js'
-import {
-  type ApplicationRow,
-  applicationHead,
-  applicationSchema,
-  presentApplication,
-} from '../applications/index.js'
+import { type ApplicationRow, applicationSchema, headed, presentApplication } from '../applications/index.js'
 import { isFrozen, requireCustomer } from '../customers/index.js'
 import * as legal from '../legal/index.js'
 import { documentInfo, presentDocuments } from './documents.js'
@@ -191,7 +186,8 @@ function presentValidation(world: World, row: ApplicationRow): OutputOf<typeof v
   const { missingAttestations } = stand
   const business = readiness.findPart(stand, 'business')
   const edd = readiness.findPart(stand, 'edd')
-  const people = readiness.peopleOf(stand).map((person) => {
+  const individuals = stand.parts.filter(({ kind }) => kind === 'individual')
+  const people = individuals.map((person) => {
     const { first_name, last_name } = person.names
     return {
       ...presentPart(person),
@@ -228,8 +224,7 @@ function presentPart(part: readiness.Part) {
 }
 
 /** Direct reads of it say where its documents are (contract/rest.md 5.7). */
-export const dueDiligenceView = named('EDDReadResponse', () => ({
-  ...applicationHead(),
+export const dueDiligenceView = headed('EDDReadResponse', () => ({
   edd: objectNamed('EDDRead', { ...applicants.dueDiligenceEntity().shape, document_info: documentInfo() }),
 }))
 

@@ -1,3 +1,4 @@
+import { definedOf } from '../../../contract/present.js'
 import { invariant } from '../../../kernel/errors.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
@@ -76,10 +77,6 @@ export function receiveFromBank(
     payout: chainPayout(world, account),
   })
   return arriveAtAccount(world, row, { wanted: deposit.pause ?? null, mishap: shortfallOf(account, money) })
-}
-
-function definedOf(sender: NonNullable<BankDepositInput['sender']>): Partial<rows.BankSender> {
-  return Object.fromEntries(Object.entries(sender).filter(([, value]) => value !== undefined))
 }
 
 /** Money from a chain for an account or a one-off. @throws Problem 404 when the address takes none */
