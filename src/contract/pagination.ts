@@ -56,7 +56,8 @@ export function pageOf<T extends z.ZodType>(name: string, item: T) {
   return objectNamed(name, { data: z.array(item), meta: pageMeta() })
 }
 
-interface Cursors {
+/** What the query of a list says of the page that is asked for. */
+export interface Cursors {
   readonly limit?: number | undefined
   readonly starting_after?: string | undefined
   readonly ending_before?: string | undefined

@@ -26,6 +26,16 @@ export function clientTable<R extends OwnedRow>(
   return defineTable<R>(name, { scope: (row) => row.client_id, ...options })
 }
 
+/** Declares a table of marks, each of which holds until its row is deleted: that a service is down, or an address a risk. */
+export function markTable<R extends Row>(
+  name: string,
+  keyOf: (row: R) => string = () => '',
+): TableDefinition<R> {
+  return defineTable<R>(name, {
+    lookups: { current: (row) => (row.deleted_at === null ? keyOf(row) : null) },
+  })
+}
+
 /** Reads the live rows of an owner, or those of one of its groups, oldest first. */
 export function rowsOf<R extends Row>(
   world: World,

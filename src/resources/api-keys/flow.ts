@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { causing, either, hint } from '../../contract/hints.js'
 import type { Caller } from '../../contract/operation.js'
 import { Problem } from '../../contract/problem.js'
@@ -34,13 +35,11 @@ export function seedClient(
 }
 
 function insertKey(world: World, user: UserRow, secret?: string): ApiKeyRow {
-  return world.insert(apiKeys, {
-    id: world.mint(apiKeys.name),
+  return addRow(world, apiKeys, {
     client_id: user.client_id,
     user_id: user.id,
     secret: secret ?? world.randomSecret(`api-keys of ${world.rules.environment}`, base64, keyLength),
     created_at: world.now,
-    deleted_at: null,
   })
 }
 

@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { found } from '../../contract/requiring.js'
 import type { World } from '../../kernel/world.js'
 import { documentJudged } from './events.js'
@@ -22,8 +23,7 @@ export type AnnouncedDocument = Pick<
 
 /** Announces a document whose bytes are still to come. */
 export function announceDocument(world: World, said: AnnouncedDocument): DocumentRow {
-  return world.insert(applicationDocuments, {
-    id: world.mint(applicationDocuments.name),
+  return addRow(world, applicationDocuments, {
     ...unsaid,
     ...said,
     category: categoryOf(said.document_type, said.individual_id !== null),
@@ -32,7 +32,6 @@ export function announceDocument(world: World, said: AnnouncedDocument): Documen
     size: null,
     created_at: world.now,
     uploaded_at: null,
-    deleted_at: null,
   })
 }
 

@@ -1,4 +1,4 @@
-import { addRow } from '../../contract/adding.js'
+import { addRow, setMark } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
 import { found } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
@@ -93,10 +93,7 @@ export function setCapability(world: World, customerId: string, input: OutputOf<
 
 /** Takes the service that knows the capabilities down, or brings it back. */
 export function setCapabilityService(world: World, state: 'up' | 'down'): void {
-  const outage = world.table(rows.capabilityOutages).find('current', '')
-  if (state === 'down' && outage === undefined) addRow(world, rows.capabilityOutages, {})
-  if (state === 'up' && outage !== undefined)
-    world.update(rows.capabilityOutages, outage, { deleted_at: world.now })
+  setMark(world, rows.capabilityOutages, state === 'down', {})
 }
 
 /**

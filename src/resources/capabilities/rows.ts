@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clientTable, type OwnedRow } from '../../contract/rows.js'
+import { clientTable, markTable, type OwnedRow } from '../../contract/rows.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import type { Json } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
@@ -95,9 +95,7 @@ export const fxCurrencyChanges = defineTable<FxCurrencyRow>('fx_currency_changes
 })
 
 /** Exists while the service that knows the capabilities of customers is down; deleted with its end. */
-export const capabilityOutages = defineTable<Row>('capability_outages', {
-  lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
-})
+export const capabilityOutages = markTable<Row>('capability_outages')
 
 export interface ExceptionRow extends OwnedRow {
   readonly type: string

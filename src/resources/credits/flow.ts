@@ -1,4 +1,4 @@
-import { addRow } from '../../contract/adding.js'
+import { addRow, setMark } from '../../contract/adding.js'
 import { Problem } from '../../contract/problem.js'
 import { found } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
@@ -155,7 +155,10 @@ export function chargeOneOff(world: World, { client_id, object }: Fact<Transacti
 
 const feeText = 'Fee of a transaction'
 
-/** Follows a transaction to its end: what it cost is what was taken in the end, and nothing where it came to nothing. */
+/**
+ * Follows a transaction to its end: what it cost is what was taken in the end, and nothing where it came to nothing. That of
+ * an account, which nobody asked for first, may take the balance below zero.
+ */
 export function settleTransaction(world: World, { client_id, object }: Fact<Transaction>): void {
   const { id, status } = object
   if (status === 'failed' || status === 'cancelled') giveAllBack(world, client_id, id)
@@ -241,8 +244,5 @@ export function findCheckout(world: World, id: string): rows.CheckoutRow | undef
 
 /** Takes the checkout down, or brings it back. */
 export function setCheckoutService(world: World, state: 'up' | 'down'): void {
-  const outage = world.table(rows.checkoutOutages).find('current', '')
-  if (state === 'down' && outage === undefined) addRow(world, rows.checkoutOutages, {})
-  if (state === 'up' && outage !== undefined)
-    world.update(rows.checkoutOutages, outage, { deleted_at: world.now })
+  setMark(world, rows.checkoutOutages, state === 'down', {})
 }

@@ -1,4 +1,4 @@
-import { type ClientRow, clientTable, type OwnedRow } from '../../contract/rows.js'
+import { type ClientRow, clientTable, markTable, type OwnedRow } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import { momentKey } from '../transactions/index.js'
 import type { CheckoutStatus } from './machines.js'
@@ -70,6 +70,4 @@ export interface CheckoutRow extends ClientRow {
 export const checkouts = clientTable<CheckoutRow>('credit_checkouts')
 
 /** A row without an end says that nobody can pay. */
-export const checkoutOutages = defineTable<Row>('checkout_outages', {
-  lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
-})
+export const checkoutOutages = markTable<Row>('checkout_outages')

@@ -32,6 +32,7 @@ export function bookOf(world: World, customer: CustomerRow, walletId: string | u
   const movements = rowsOf(world, walletTransactions, client_id, ofCustomer).filter((row) =>
     isAsked(row.wallet_id),
   )
+  // `firsts` has the first payment to each payee that was executed.
   return { customer, wallets: own, payments, activeMandates, movements, firsts: firstsOf(payments) }
 }
 

@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
 import { notFound } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
@@ -32,8 +33,7 @@ export function publishRevision(world: World, input: RevisionInput): rows.Revisi
   const today = dateOf(world.now)
   const version = input.version ?? today
   requireNewVersion(world, key, version)
-  return world.insert(rows.revisions, {
-    id: world.mint(rows.revisions.name),
+  return addRow(world, rows.revisions, {
     key,
     version,
     revision: latest.revision + 1,
@@ -43,7 +43,6 @@ export function publishRevision(world: World, input: RevisionInput): rows.Revisi
     content_url: input.content_url ?? (input.content === undefined ? latest.content_url : null),
     effective_date: input.effective_date ?? today,
     published_after: world.table(applications).all().at(-1)?.id ?? '',
-    deleted_at: null,
   })
 }
 
@@ -111,15 +110,13 @@ type Attested = Pick<rows.AttestationRow, 'applicant_id' | 'type' | 'attested_at
 
 function record(world: World, application: ApplicationRow, attested: Attested): void {
   const { client_id, customer_id } = application
-  const { document_key, disclosure_id } = world.insert(rows.attestations, {
-    id: world.mint(rows.attestations.name),
+  const { document_key, disclosure_id } = addRow(world, rows.attestations, {
     client_id,
     customer_id,
     application_id: application.id,
     ...nothingAccepted,
     ...attested,
     accepted_at: world.now,
-    deleted_at: null,
   })
   const row = world.table(rows.terms).get(customer_id)
   if (row === undefined) return

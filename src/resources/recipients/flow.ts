@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { addRow } from '../../contract/adding.js'
+import { addRow, setMark } from '../../contract/adding.js'
 import { equals, newestFirst } from '../../contract/filters.js'
-import { paginate } from '../../contract/pagination.js'
+import { type Cursors, paginate } from '../../contract/pagination.js'
 import { notFound } from '../../contract/problem.js'
 import { found, requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
@@ -180,13 +180,8 @@ export function isFednowReachable(world: World, routingNumber: string): boolean 
 }
 
 /** Has FedNow reach a bank from now on, or not. */
-export function setFednowReachable(world: World, routingNumber: string, reachable: boolean): void {
-  const outage = world.table(rows.fednowOutages).find('current', routingNumber)
-  if (outage === undefined && !reachable) {
-    const id = world.mint(rows.fednowOutages.name)
-    world.insert(rows.fednowOutages, { id, routing_number: routingNumber, deleted_at: null })
-  }
-  if (outage !== undefined && reachable) world.update(rows.fednowOutages, outage, { deleted_at: world.now })
+export function setFednowReachable(world: World, routing_number: string, reachable: boolean): void {
+  setMark(world, rows.fednowOutages, !reachable, { routing_number }, routing_number)
 }
 
 type RecipientRequest = OutputOf<typeof wire.recipientRequest>
@@ -229,12 +224,7 @@ function requireAnyRecipient(world: World, id: string): rows.RecipientRow {
   return found(world.table(rows.recipients).get(id), 'recipient')
 }
 
-export function listRecipients(
-  world: World,
-  clientId: string,
-  customerId: string,
-  query: OutputOf<typeof wire.recipientQuery>,
-) {
+export function listRecipients(world: World, clientId: string, customerId: string, query: Cursors) {
   requireCustomer(world, clientId, customerId)
   return paginate(
     world.table(rows.recipients),

@@ -1,6 +1,6 @@
 import { newestFirst } from '../../contract/filters.js'
-import { type ChangingRow, type ClientRow, clientTable } from '../../contract/rows.js'
-import { defineTable, type Row } from '../../kernel/table.js'
+import { type ChangingRow, type ClientRow, clientTable, markTable } from '../../contract/rows.js'
+import type { Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import type { Family, NetworkId } from '../capabilities/index.js'
@@ -132,9 +132,7 @@ export interface FednowOutageRow extends Row {
   readonly routing_number: string
 }
 
-export const fednowOutages = defineTable<FednowOutageRow>('fednow_outages', {
-  lookups: { current: (row) => (row.deleted_at === null ? row.routing_number : null) },
-})
+export const fednowOutages = markTable<FednowOutageRow>('fednow_outages', (row) => row.routing_number)
 
 /** The name of a recipient, deleted or not. */
 export function recipientName(world: World, clientId: string, id: string): string | undefined {
@@ -146,6 +144,4 @@ export interface RiskyAddressRow extends Row {
   readonly address: string
 }
 
-export const riskyAddresses = defineTable<RiskyAddressRow>('risky_addresses', {
-  lookups: { current: (row) => (row.deleted_at === null ? row.address : null) },
-})
+export const riskyAddresses = markTable<RiskyAddressRow>('risky_addresses', (row) => row.address)

@@ -43,8 +43,6 @@ export interface BankMovement {
   readonly by: 'bank'
   readonly rail: BankRail
   readonly account_id: string
-  /** The transaction that it brought about. */
-  readonly transaction_id: string | null
 }
 
 /** Money that comes in from a chain. */
@@ -55,8 +53,6 @@ export interface ChainMovement {
   readonly network_id: NetworkId | null
   /** The part of the amount that arrives, where it is not all. */
   readonly partial_amount: string | null
-  /** The transaction that it brought about. */
-  readonly transaction_id: string | null
 }
 
 /** The end of a payout. */
@@ -73,6 +69,8 @@ interface Movement extends ClientRow {
   readonly state: 'accepted' | 'settled' | 'returned' | 'rejected' | 'failed'
   /** The transaction that waits for an advance. */
   readonly awaiting: string | null
+  /** The transaction that it brought about, or is about. */
+  readonly transaction_id: string | null
   readonly amount: string
   readonly currency: string
   readonly trace_id: string | null

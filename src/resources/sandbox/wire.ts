@@ -80,10 +80,7 @@ const movementMembers = object(() => ({
 type MovementMembers = OutputOf<typeof movementMembers>
 
 /** The subject of a movement. Which member of the request names it depends on the type. */
-export type Subject =
-  | Omit<BankMovement, 'transaction_id'>
-  | Omit<ChainMovement, 'transaction_id'>
-  | PayoutMovement
+export type Subject = BankMovement | ChainMovement | PayoutMovement
 
 function subjectOf(body: MovementMembers): Subject | keyof MovementMembers {
   const { rail, does } = scenarios.movementOf(body.type)

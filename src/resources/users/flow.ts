@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { addRow } from '../../contract/adding.js'
 import { calling, either, hint } from '../../contract/hints.js'
 import { notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
@@ -31,8 +32,7 @@ export function createUser(world: World, clientId: string, input: OutputOf<typeo
 
 /** Adds a user without the event: for the users that a world starts with. */
 export function insertUser(world: World, clientId: string, input: OutputOf<typeof userCreate>): UserRow {
-  const id = world.mint(users.name)
-  return world.insert(users, { id, client_id: clientId, ...input, created_at: world.now, deleted_at: null })
+  return addRow(world, users, { client_id: clientId, ...input, created_at: world.now })
 }
 
 /** @throws Problem 404, 409 where the last admin would lose the role */

@@ -35,6 +35,7 @@ export function countInbound(
     arrived_at: world.now,
     deleted_at: null,
   })
+  // Millionths of a dollar that arrived less than seven days ago.
   const recent = totalBy(world, customer) - totalBy(world, customer, world.now - windowMs)
   if (!isFrozen(customer) && recent > maxVolume)
     moveKyb(world, customer.id, 'freeze', 'pending_proof_of_address')
