@@ -1,4 +1,4 @@
-import type { ClientRow } from '../../contract/rows.js'
+import { type ClientRow, columns } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { DocumentStatus } from './machines.js'
 import type { DocumentCategory, DocumentType, FileType } from './types.js'
@@ -30,11 +30,7 @@ export interface DocumentRow extends ClientRow {
 
 export const applicationDocuments = defineTable<DocumentRow>('application_documents', {
   scope: (row) => row.application_id,
-  filters: {
-    category: (row) => row.category,
-    document_type: (row) => row.document_type,
-    individual_id: (row) => row.individual_id,
-  },
+  filters: columns('category', 'document_type', 'individual_id'),
 })
 
 /** The count of documents with the same bytes, which are kept once: by digest. */

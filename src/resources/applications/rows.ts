@@ -17,7 +17,6 @@ export const decisions = ['approved', 'declined', 'auto_declined', 'withdrawn'] 
 export type Decision = (typeof decisions)[number]
 
 export const proofOfAddress = ['missing', 'submitted_pending_review', 'approved', 'rejected'] as const
-export type ProofOfAddressStatus = (typeof proofOfAddress)[number]
 
 /** Reasons to decline an application (contract/events.md 4). */
 export const declineReasons = [
@@ -62,7 +61,7 @@ export interface ApplicationRow extends ChangingRow {
   readonly decision_reason: string | null
   /** Unix milliseconds. */
   readonly decided_at: number | null
-  readonly proof_of_address: ProofOfAddressStatus | null
+  readonly proof_of_address: (typeof proofOfAddress)[number] | null
   /** A proof of address was approved once: it stays, whatever becomes of later ones. */
   readonly proof_on_file: boolean
   /** The proofs of address that were decided on: what came since is still to be looked at. */

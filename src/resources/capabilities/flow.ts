@@ -1,4 +1,4 @@
-import { addRow, setMark } from '../../contract/adding.js'
+import { addRow, putRow, setMark } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
 import { found } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
@@ -75,18 +75,10 @@ export function setCapability(world: World, customerId: string, input: OutputOf<
   const { capability, status } = input
   const requirements = [...(input.requirements ?? [])]
   const before = rows.capabilityOf(world, customer, capability)
-  const row = rows.capabilityRow(world, customer.id, capability)
-  if (row !== undefined) world.update(rows.customerCapabilities, row, { status, requirements })
-  else {
-    addRow(world, rows.customerCapabilities, {
-      client_id: customer.client_id,
-      customer_id: customer.id,
-      capability,
-      status,
-      requirements,
-    })
-  }
   const after = { capability, status, requirements }
+  const row = rows.capabilityRow(world, customer.id, capability)
+  const members = { client_id: customer.client_id, customer_id: customer.id, ...after }
+  putRow(world, rows.customerCapabilities, row, members, { status, requirements })
   if (canonicalJson(after) === canonicalJson(before)) return
   world.record(capabilityStatusUpdated, customer.client_id, { customer_id: customer.id, ...after })
 }
@@ -152,15 +144,9 @@ export function setFxCurrency(
   const { currency, ...change } = present(input)
   requireFxCurrency(currency)
   const customer_id = customerId === null ? null : customerNamed(world, customerId).id
-  const row = changeOf(world, customer_id, currency)
-  if (row !== undefined) world.update(rows.fxCurrencyChanges, row, change)
-  else {
-    addRow(world, rows.fxCurrencyChanges, {
-      customer_id,
-      currency,
-      ...{ enabled: null, route: null, fixed_enabled: null, indicative_enabled: null, ...change },
-    })
-  }
+  const unsaid = { enabled: null, route: null, fixed_enabled: null, indicative_enabled: null }
+  const members = { customer_id, currency, ...unsaid, ...change }
+  putRow(world, rows.fxCurrencyChanges, changeOf(world, customer_id, currency), members, change)
 }
 
 /** Something is wrong that a client is told of. Returns the id of the exception. */

@@ -1,11 +1,10 @@
-import { type ClientRow, clientTable, markTable, type OwnedRow } from '../../contract/rows.js'
+import { type ClientRow, clientTable, columns, markTable, type OwnedRow } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import { momentKey } from '../transactions/index.js'
 import type { CheckoutStatus } from './machines.js'
 
 /** Entries that a client can ask for, and what each is about (contract/agentic.md 14). */
 export const entryTypes = ['purchase', 'bonus', 'deduction', 'refund', 'adjustment'] as const
-export type EntryType = (typeof entryTypes)[number]
 
 export const categories = [
   'transaction_fee',
@@ -17,7 +16,6 @@ export const categories = [
   'adjustment',
   'unknown',
 ] as const
-export type Category = (typeof categories)[number]
 
 /** The credits of one client, and whether it pays with them. Without a row it is as the options say, and has none. */
 export interface CreditAccountRow extends OwnedRow {
@@ -33,8 +31,8 @@ export const creditAccounts = defineTable<CreditAccountRow>('credit_accounts', {
 
 /** One change of a balance; deductions are negative. */
 export interface CreditEntryRow extends ClientRow {
-  readonly entry_type: EntryType
-  readonly category: Category
+  readonly entry_type: (typeof entryTypes)[number]
+  readonly category: (typeof categories)[number]
   readonly amount_cents: number
   readonly balance_after_cents: number
   readonly transaction_id: string | null
@@ -46,12 +44,7 @@ export interface CreditEntryRow extends ClientRow {
 }
 
 export const creditEntries = clientTable<CreditEntryRow>('credit_entries', {
-  filters: {
-    entry_type: (row) => row.entry_type,
-    transaction_id: (row) => row.transaction_id,
-    application_id: (row) => row.application_id,
-    refund_of: (row) => row.refund_of,
-  },
+  filters: columns('entry_type', 'transaction_id', 'application_id', 'refund_of'),
   orders: { moment: (row) => entryPlace(row.created_at, row.id) },
 })
 

@@ -44,19 +44,15 @@ export function findLinked(world: World, customerId: string, link: string): Reci
 }
 
 export const destinationTypes = ['crypto', 'fiat_us', 'fiat_iban'] as const
-export type DestinationType = (typeof destinationTypes)[number]
 /** The rails that a kind of account can be paid by, the preferred one first. */
 export const usRails = ['ach', 'fedwire'] as const
 export const ibanRails = ['sepa', 'swift'] as const
-export type UsRail = (typeof usRails)[number]
-export type IbanRail = (typeof ibanRails)[number]
 export const currencies = ['USD', 'EUR'] as const
-export type Currency = (typeof currencies)[number]
 export const accountTypes = ['checking', 'savings'] as const
 
 interface Bank {
   /** The currencies that it can be paid in. */
-  readonly currencies: NonEmpty<Currency>
+  readonly currencies: NonEmpty<(typeof currencies)[number]>
   readonly account_holder_name: string
   readonly account_holder_phone: string | null
   readonly bank_name: string
@@ -64,7 +60,7 @@ interface Bank {
 
 /** An account at a bank in the United States. */
 export interface UsBank extends Bank {
-  readonly rails: readonly UsRail[]
+  readonly rails: readonly (typeof usRails)[number][]
   readonly account_holder_address: Address | null
   readonly bank_address: Address
   readonly bank_phone: string | null
@@ -77,7 +73,7 @@ export interface UsBank extends Bank {
 
 /** An account that an IBAN names. */
 export interface IbanBank extends Bank {
-  readonly rails: readonly IbanRail[]
+  readonly rails: readonly (typeof ibanRails)[number][]
   readonly account_holder_address: Address
   readonly bank_address: Address | null
   readonly iban: string

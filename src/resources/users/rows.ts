@@ -2,13 +2,12 @@ import { type ClientRow, clientTable, type OwnedRow } from '../../contract/rows.
 import { byId } from '../../kernel/table.js'
 
 export const roles = ['admin', 'viewer'] as const
-export type Role = (typeof roles)[number]
 
 export interface UserRow extends ClientRow {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
-  readonly role: Role
+  readonly role: (typeof roles)[number]
 }
 
 export const users = clientTable<UserRow>('users', {
