@@ -26,7 +26,7 @@ export function clientTable<R extends OwnedRow>(
   return defineTable<R>(name, { scope: (row) => row.client_id, ...options })
 }
 
-/** Declares a table of marks, each of which holds until its row is deleted: that a service is down, or an address a risk. */
+/** Declares a table of marks, each of which lasts until its row is deleted: that a service is down, or an address a risk. */
 export function markTable<R extends Row>(
   name: string,
   keyOf: (row: R) => string = () => '',

@@ -38,6 +38,11 @@ export function strictObject<const M extends z.ZodRawShape>(
   return lazy(() => z.strictObject(members()))
 }
 
+/** Declares a text that is one of a few, by the name that the description gives it. */
+export function oneOf<const T extends string>(id: string, values: readonly T[]): Schema<z.ZodType<T, T>> {
+  return lazy(() => z.enum(values).meta({ id }))
+}
+
 /** Makes several members of one schema: `...each(z.string(), 'name', 'description')`. */
 export function each<S extends z.ZodType, const Name extends string>(
   schema: S,

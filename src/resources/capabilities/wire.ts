@@ -1,16 +1,13 @@
 import * as z from 'zod'
 import { anyJson, commaList } from '../../contract/primitives.js'
-import { each, named, object, objectNamed, strictObject } from '../../contract/schema.js'
+import { each, named, object, objectNamed, oneOf, strictObject } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import * as networks from './networks.js'
 import { capabilities, capabilityStatuses, directions, networkParts, requirementSchema } from './rows.js'
 
 /** Schemas whose types are named, so that declarations do not repeat every identifier. */
-export const networkSchema: () => z.ZodType<networks.NetworkId, networks.NetworkId> = lazy(() =>
-  z.enum(networks.networkIds).meta({ id: 'NetworkId' }),
-)
-export const sourceNetworkSchema: () => z.ZodType<networks.NetworkOrWildcard, networks.NetworkOrWildcard> =
-  lazy(() => z.enum([...networks.networkIds, networks.evmWildcard]).meta({ id: 'SourceNetworkId' }))
+export const networkSchema = oneOf('NetworkId', networks.networkIds)
+export const sourceNetworkSchema = oneOf('SourceNetworkId', [...networks.networkIds, networks.evmWildcard])
 
 /** The argument of `sim.simulate.setCapability`. */
 export const capabilityInput = strictObject(() => ({

@@ -4,7 +4,7 @@ import type { Context } from '../../contract/operation.js'
 import { listQuery, pageOf } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, oneOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { countryCode } from '../address.js'
@@ -29,13 +29,9 @@ export function bodyLimitFor(decodedBytes: number): number {
   return Math.ceil(decodedBytes / 3) * 4 + mebibyte
 }
 
-const fileType = lazy(() => z.enum(documents.fileTypes).meta({ id: 'FileType' }))
-const applicationType = lazy(() =>
-  z.enum(documents.applicationDocumentTypes).meta({ id: 'ApplicationDocumentType' }),
-)
-const individualType = lazy(() =>
-  z.enum(documents.individualDocumentTypes).meta({ id: 'IndividualDocumentType' }),
-)
+const fileType = oneOf('FileType', documents.fileTypes)
+const applicationType = oneOf('ApplicationDocumentType', documents.applicationDocumentTypes)
+const individualType = oneOf('IndividualDocumentType', documents.individualDocumentTypes)
 const fileContent = lazy(() =>
   z.string().min(1).describe('The file in base64, as RFC 4648 has it: padded, on one line.'),
 )

@@ -1,18 +1,16 @@
 import * as z from 'zod'
 import { listQuery, pageQuery } from '../../../contract/pagination.js'
 import { ksuid } from '../../../contract/primitives.js'
-import { each, named, type OutputOf, object } from '../../../contract/schema.js'
+import { each, named, type OutputOf, object, oneOf } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { networkSchema, sourceNetworkSchema } from '../../capabilities/index.js'
 import { nonEmptyList } from '../../non-empty.js'
-import { type AccountType, accountTypes, type Capability, capabilities } from '../rows.js'
+import { type AccountType, accountTypes, capabilities } from '../rows.js'
 
 /** Requests about accounts. */
 
-export const capabilitySchema: () => z.ZodType<Capability, Capability> = lazy(() =>
-  z.enum(capabilities).meta({ id: 'PaymentCapability' }),
-)
-export const accountTypeSchema = lazy(() => z.enum(accountTypes).meta({ id: 'AccountType' }))
+export const capabilitySchema = oneOf('PaymentCapability', capabilities)
+export const accountTypeSchema = oneOf('AccountType', accountTypes)
 const capabilitiesSchema = lazy(() => nonEmptyList(capabilitySchema()))
 const asset = lazy(() => z.string().min(1))
 export const developerFeeBps = lazy(() => z.int().min(0).max(10_000))

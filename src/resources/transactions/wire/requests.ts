@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { listQuery, pageQuery } from '../../../contract/pagination.js'
 import { commaList, decimalText, ksuid, queryNumber, queryTime } from '../../../contract/primitives.js'
-import { each, object } from '../../../contract/schema.js'
+import { each, object, oneOf } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import * as accounts from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
@@ -10,18 +10,12 @@ import { transactionTypes } from '../rows.js'
 
 /** Requests about transactions. */
 
-export const typeSchema = lazy(() => z.enum(transactionTypes).meta({ id: 'TransactionType' }))
-export const autoStatusSchema: () => z.ZodType<machines.AutoStatus, machines.AutoStatus> = lazy(() =>
-  z.enum(machines.autoStatuses).meta({ id: 'TransactionStatus' }),
-)
-export const oneOffStatusSchema: () => z.ZodType<machines.OneOffStatus, machines.OneOffStatus> = lazy(() =>
-  z.enum(machines.oneOffStatuses).meta({ id: 'OneOffTransactionStatus' }),
-)
+export const typeSchema = oneOf('TransactionType', transactionTypes)
+export const autoStatusSchema = oneOf('TransactionStatus', machines.autoStatuses)
+export const oneOffStatusSchema = oneOf('OneOffTransactionStatus', machines.oneOffStatuses)
 
 /** Either family's spellings: a status that the family of a list does not have is that of no item. */
-const statusFilter: () => z.ZodType<machines.TransactionStatus, machines.TransactionStatus> = lazy(() =>
-  z.enum(machines.allStatuses).meta({ id: 'TransactionStatusFilter' }),
-)
+const statusFilter = oneOf('TransactionStatusFilter', machines.allStatuses)
 const statusesFilter = lazy(() => commaList(machines.allStatuses))
 
 export const oneOffCreate = lazy(() =>
