@@ -48,12 +48,8 @@ export const accountsResource = defineResource({
   tables: [accounts],
   events: [accountCreated, accountUpdated, accountDeleted],
   guards: [
-    guard(deletingCustomer, (world, { client_id, id }) =>
-      keepWhileUsed(world, client_id, { name: 'customer_id', value: id }),
-    ),
-    guard(deletingDestination, (world, { client_id, id }) =>
-      keepWhileUsed(world, client_id, { name: 'destination_id', value: id }),
-    ),
+    guard(deletingCustomer, (world, row) => keepWhileUsed(world, row, 'customer_id')),
+    guard(deletingDestination, (world, row) => keepWhileUsed(world, row, 'destination_id')),
   ],
   operations: { accounts: accountOperations, internalViews: internalViewOperations },
 })

@@ -112,12 +112,7 @@ function incomingCurrencies(world: World, customerId: string) {
   return fxCurrencies
     .map((base) => applyChange(world, customerId, applyChange(world, null, base)))
     .filter(({ enabled, route }) => enabled && route === 'ready')
-    .map(({ currency, minor_units, fixed_enabled, indicative_enabled }) => ({
-      currency,
-      minor_units,
-      fixed_enabled,
-      indicative_enabled,
-    }))
+    .map(({ enabled: _, route: __, ...shown }) => shown)
 }
 
 function changeOf(world: World, customerId: string | null, currency: string): rows.FxCurrencyRow | undefined {

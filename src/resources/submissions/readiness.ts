@@ -106,11 +106,7 @@ function personPart(row: IndividualRow | undefined, documents: readonly Document
   }
 }
 
-function dueDiligencePart(
-  world: World,
-  application: ApplicationRow,
-  documents: readonly DocumentRow[],
-): Part {
+function dueDiligencePart(world: World, application: ApplicationRow, own: readonly DocumentRow[]): Part {
   const row = applicants.dueDiligenceOf(world, application)
   const business = applicants.businessOf(world, application)
   const required =
@@ -122,13 +118,13 @@ function dueDiligencePart(
     names: {},
     called: 'the enhanced due diligence',
     missingFields: required && row === undefined ? applicants.requiredFieldsOf('due_diligence') : [],
-    documents: documents.filter(({ category }) => category === 'edd'),
+    documents: own.filter(({ category }) => category === 'edd'),
     lacks: required
       ? [
-          ...lacksOf(row?.is_regulated === true ? ['edd_regulatory_license'] : [], documents),
-          ...lacksOf(['edd_financial_docs'], documents),
+          ...lacksOf(row?.is_regulated === true ? ['edd_regulatory_license'] : [], own),
+          ...lacksOf(['edd_financial_docs'], own),
           // No type of document that can be uploaded is one: it cannot be required.
-          ...lacksOf(row?.subject_to_aml_audits === true ? ['edd_aml_audit'] : [], documents, false),
+          ...lacksOf(row?.subject_to_aml_audits === true ? ['edd_aml_audit'] : [], own, false),
         ]
       : [],
   }
