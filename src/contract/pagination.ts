@@ -14,6 +14,11 @@ export const pageQuery = lazy(() => ({
   ending_before: ksuid.optional(),
 }))
 
+/** Declares the query of a list with cursors: what every list takes, and members of its own. */
+export function listQuery<const M extends z.ZodRawShape>(members: () => M) {
+  return lazy(() => z.object({ ...pageQuery(), ...members() }))
+}
+
 /**
  * The way in which a list is read: `cursor` by ids that a page follows or precedes, `offset` by numbered pages, `none`
  * whole. An operation whose query says so need not declare it.
