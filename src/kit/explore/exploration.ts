@@ -4,9 +4,9 @@ import { registry } from '../../resources/registry.js'
 import { createSimulator } from '../create-simulator.js'
 import type { Simulator } from '../simulator.js'
 import { Drawing, type Material, pairOf } from './drawing.js'
-import type { Seen } from './faults-ahead.js'
-import type { Outcome } from './outcome.js'
-import type { Plan, PlannedStep } from './plan.js'
+import type { Outcome } from './failure.js'
+import { nothingSeen } from './faults-ahead.js'
+import { faultGroups, type Plan, type PlannedStep } from './plan.js'
 import { Run, type Stage } from './run.js'
 import type { Settings } from './settings.js'
 import { type Shrunk, shrink } from './shrinking.js'
@@ -71,7 +71,8 @@ export class Exploration<App, Given, Store extends object> {
     const met = new Set<string>()
     const ways = new Map<string, readonly PlannedStep[]>()
     const names = [...acts.keys()]
-    let seen: Seen = { calls: new Map(), points: new Map(), deliveries: new Map(), transactions: new Map() }
+    /** The most that any run so far had of each. */
+    const seen = nothingSeen()
     for (let run = 1; run <= runs; run++) {
       const material: Material = { acts: names, kinds, maxFaults, seen, met, ways }
       const isFirst = run === 1
@@ -84,9 +85,11 @@ export class Exploration<App, Given, Store extends object> {
       const outcome = await this.run(plan)
       if (outcome.failure !== undefined)
         return { run, ...(await shrink(outcome, (other) => this.run(other))) }
-      seen = together(seen, outcome.seen)
-      for (const counts of Object.values(outcome.seen))
-        for (const at of counts.keys()) ways.set(at, plan.steps)
+      for (const group of faultGroups)
+        for (const [at, count] of outcome.seen[group]) {
+          ways.set(at, plan.steps)
+          seen[group].set(at, Math.max(count, seen[group].get(at) ?? 0))
+        }
       const isNew = [...outcome.pairs].some((pair) => !known.has(pair))
       for (const pair of outcome.pairs) known.add(pair)
       for (const fault of outcome.hits) met.add(pairOf(fault))
@@ -101,22 +104,4 @@ export class Exploration<App, Given, Store extends object> {
 function pick(kept: readonly Plan[], drawing: Drawing): Plan {
   const place = Math.max(drawing.below(kept.length), drawing.below(kept.length))
   return kept[place] ?? { pace: 0, steps: [], faults: [] }
-}
-
-function together(one: Seen, other: Seen): Seen {
-  return {
-    calls: larger(one.calls, other.calls),
-    points: larger(one.points, other.points),
-    deliveries: larger(one.deliveries, other.deliveries),
-    transactions: larger(one.transactions, other.transactions),
-  }
-}
-
-function larger(
-  one: ReadonlyMap<string, number>,
-  other: ReadonlyMap<string, number>,
-): ReadonlyMap<string, number> {
-  const all = new Map(one)
-  for (const [place, count] of other) all.set(place, Math.max(count, all.get(place) ?? 0))
-  return all
 }

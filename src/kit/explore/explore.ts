@@ -1,9 +1,9 @@
 import { loadInspector } from '../../hosts/inspector/load.js'
 import { Exploration } from './exploration.js'
+import type { Outcome } from './failure.js'
 import { errorText } from './lives.js'
-import { differenceOf, failureOf } from './message.js'
+import { differenceOf, failureOf, type Told } from './message.js'
 import type { ExploreOptions } from './options.js'
-import type { Outcome } from './outcome.js'
 import type { Plan } from './plan.js'
 import { digestsOf, firstDifference, readRecording, writeRecording } from './replay.js'
 import { readSettings, type Settings } from './settings.js'
@@ -32,17 +32,9 @@ export interface Explore {
   ): ExploreTest
 }
 
-interface Ran {
-  readonly outcome: Outcome
-  readonly run: number | undefined
-  readonly recording: string
-  readonly difference: string | undefined
-  readonly remarks: readonly string[]
-}
-
 function test<App, Given, Store extends object>(
   settings: Settings<App, Given, Store>,
-  look: (exploration: Exploration<App, Given, Store>) => Promise<Ran | undefined>,
+  look: (exploration: Exploration<App, Given, Store>) => Promise<Omit<Told, 'runs'> | undefined>,
 ): ExploreTest {
   // Without parameters: jest would wait for a callback, and vitest look for fixtures in them.
   return async function test() {

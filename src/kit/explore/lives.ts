@@ -1,4 +1,4 @@
-import { currentTask, runAs, type Surroundings, type Task } from '../../hosts/surroundings/index.js'
+import { currentTask, runAs, type Task } from '../../hosts/surroundings/index.js'
 import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 import type { Simulator } from '../simulator.js'
@@ -20,7 +20,6 @@ const maxDeaths = 10
 export interface Around<App, Given, Store extends object> {
   readonly moment: Moment
   readonly settings: Settings<App, Given, Store>
-  readonly surroundings: Surroundings
   readonly given: Given
   readonly store: Store
   readonly calls: Calls
@@ -197,7 +196,7 @@ export class Lives<App, Given, Store extends object> {
   /** @param down how long whoever watches over it takes to start it again */
   kill(down: number): void {
     this.#instance?.die()
-    this.#around.surroundings.timers.forget()
+    this.#around.moment.surroundings.timers.forget()
     this.#around.stir()
     this.#around.moment.time.after(down, () => this.start())
   }

@@ -33,7 +33,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Where a fault may come: at a call, at a call or a use of the store, at a delivery, at a transaction. */
-export type FaultGroup = 'call' | 'point' | 'delivery' | 'transaction'
+export const faultGroups = ['call', 'point', 'delivery', 'transaction'] as const
+export type FaultGroup = (typeof faultGroups)[number]
 
 interface KindOfFault {
   readonly group: FaultGroup

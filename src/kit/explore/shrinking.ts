@@ -1,5 +1,5 @@
 import { smaller } from './drawing.js'
-import type { Outcome } from './outcome.js'
+import type { Outcome } from './failure.js'
 import type { FaultKind, Plan, PlannedFault } from './plan.js'
 
 /** How many runs may be spent on shorter steps and times; that each fault is needed is looked at in any case. */
@@ -45,7 +45,7 @@ export async function shrink(first: Outcome, run: (plan: Plan) => Promise<Outcom
   if (hits.size < plan.faults.length)
     await stillFails({ ...plan, faults: plan.faults.filter((fault) => hits.has(fault)) })
   const fewer = () => withFewer(best.plan)
-  const shorter = () => smaller(best.plan, best.seen.calls.keys())
+  const shorter = () => smaller(best.plan, best.seen.call.keys())
   do while (await oneOf(fewer));
   while (await oneOf(shorter, maxTries))
   if (tries < maxTries) return { outcome: best, remark: undefined }
