@@ -105,3 +105,12 @@ export function freeze<T extends object>(value: T): T {
 export function sha256Hex(content: string | Uint8Array): string {
   return bytesToHex(sha256(typeof content === 'string' ? utf8ToBytes(content) : content))
 }
+
+/** The value of a text of JSON; undefined for what is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -150,17 +150,7 @@ interface WebhooksPort {
 }
 
 /** `sim.webhooks`, and what makes the attempts to deliver. */
-export function createWebhooks(port: WebhooksPort): {
-  readonly webhooks: Webhooks
-  /** Receivers that no target sends anything to, in words. */
-  vain(): readonly string[]
-  /** The port that makes the attempts. */
-  readonly performer: Performer<OutboundRequest, AttemptOutcome>
-  /** The world was replaced: what was set up for it ends. */
-  clear(): void
-  /** Nothing more is sent; inboxes can still be read. */
-  stop(): void
-} {
+export function createWebhooks(port: WebhooksPort) {
   const { settings, environment, registry } = port
   const { signer } = settings
   const { isEventType, checkEventType } = eventTypesOf(registry)
@@ -289,22 +279,28 @@ export function createWebhooks(port: WebhooksPort): {
     build,
   }
 
+  const performer: Performer<OutboundRequest, AttemptOutcome> = {
+    isReady: ({ url }) => !port.quiet || receivers.find(url) !== undefined,
+    arrange: () => network.arrange,
+    perform: (request, now, place) => attempt(sender, request, now, place),
+    note: noteAttempt,
+  }
+
   return {
+    /** Receivers that no target sends anything to, in words. */
     vain: () => vainReceivers(given, port.present()).map(({ description }) => `sim.webhooks.${description}`),
     webhooks: withPublicKey(webhooks, { publicKey: () => signer.publicKey }),
-    performer: {
-      isReady: ({ url }) => !port.quiet || receivers.find(url) !== undefined,
-      arrange: () => network.arrange,
-      perform: (request, now, place) => attempt(sender, request, now, place),
-      note: noteAttempt,
-    },
-    clear() {
+    /** The port that makes the attempts. */
+    performer,
+    /** The world was replaced: what was set up for it ends. */
+    clear(): void {
       network.clear()
       sender.gate = new Gate()
       for (const each of inboxes) each.reset()
       numbered = 0
       built = 0
     },
+    /** Nothing more is sent; inboxes can still be read. */
     stop: () => network.stop(),
   }
 }

@@ -30,12 +30,7 @@ export function createEvents(
   world: () => World,
   present: () => World,
   requireAlive: (called: string) => void,
-): {
-  readonly events: Events
-  /** Reads the journal: tells the listeners of what was committed. */
-  note(entry: JournalEntry): void
-  clear(): void
-} {
+) {
   const listeners = mitt<Record<string, Event>>()
   const { checkEventType } = eventTypesOf(registry)
 
@@ -68,9 +63,11 @@ export function createEvents(
     return () => (type === '*' ? listeners.off('*', every) : listeners.off(type, one))
   }
 
+  const offered: Events = { list, on }
   return {
-    events: { list, on },
-    note(entry) {
+    events: offered,
+    /** Reads the journal: tells the listeners of what was committed. */
+    note(entry: JournalEntry): void {
       if (listeners.all.size === 0) return
       const commits = entry.kind === 'request' ? entry.commits : entry.kind === 'commit' ? [entry.commit] : []
       for (const { change } of commits) {

@@ -1,9 +1,10 @@
+import { parseJson } from '../../kernel/json.js'
 import type { Simulator } from '../../kit/simulator.js'
 import { type AnswerSeen, differencesBetween } from './answers.js'
 import { AskedToWait, type CarefulClient } from './careful-client.js'
 import { type CompareCase, operationNamed, type Step } from './cases.js'
 import { rateDifferences, rateIn } from './rate.js'
-import type { Difference } from './shape.js'
+import { type Difference, memberOf } from './shape.js'
 
 export interface FoundDifference extends Difference {
   /** The operation that was called when it showed. */
@@ -64,13 +65,12 @@ export async function compare(setting: CompareSetting): Promise<CompareReport> {
 class Stopped extends Error {}
 
 async function tryCase(
-  { name, steps, afterwards }: CompareCase,
+  { name, steps, afterwards = [] }: CompareCase,
   theirs: TheirSide,
   { createSimulator, draw }: CompareSetting,
   leftBehind: string[],
 ): Promise<CaseReport> {
   const sim = createSimulator()
-  const ours = new OurSide(sim)
   const differences: FoundDifference[] = []
   const subject = `compare-${draw()}`
   const [our, their] = [new Kept(subject), new Kept(subject)]
@@ -82,7 +82,7 @@ async function tryCase(
       if (missing !== undefined) return { name, outcome: 'left out', differences, why: missing }
       if (step.repeats === undefined) key = draw()
       const seen = await theirs.ask(step, their, key)
-      const expected = isAskedOfOurs(step, seen) ? await ours.ask(step, our, key) : undefined
+      const expected = isAskedOfOurs(step, seen) ? await askOurs(sim, step, our, key) : undefined
       const found = differencesBetween(step, expected, seen, textsOf(step, subject))
       for (const difference of found) differences.push({ operation: step.operation, ...difference })
       if (step.rate !== undefined)
@@ -180,23 +180,10 @@ class Kept {
   }
 }
 
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined
-}
-
-interface Wire {
-  readonly method: string
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
-}
-
 /** A key that nobody has, and that is nothing to anybody. */
 const unknownKey = 'unknown-key-of-a-comparison'
 
-function wireOf(step: Step, kept: Kept, idempotencyKey: string, apiKey: string): Wire {
+function wireOf(step: Step, kept: Kept, idempotencyKey: string, apiKey: string) {
   const operation = operationNamed(step.operation)
   const { method = 'GET', path = '/' } = operation ?? {}
   const params = kept.params(step)
@@ -218,22 +205,14 @@ function wireOf(step: Step, kept: Kept, idempotencyKey: string, apiKey: string):
   }
 }
 
-class OurSide {
-  readonly #sim: Simulator
-
-  constructor(sim: Simulator) {
-    this.#sim = sim
-  }
-
-  async ask(step: Step, kept: Kept, idempotencyKey: string): Promise<AnswerSeen> {
-    const { path, method, headers, body } = wireOf(step, kept, idempotencyKey, this.#sim.apiKey)
-    const init = { method, headers, ...(body !== undefined && { body }) }
-    const response = await this.#sim.fetch(this.#sim.baseUrl + path, init)
-    const text = await response.text()
-    const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';')
-    const rate = rateIn((name) => response.headers.get(name))
-    return { status: response.status, mediaType, json: jsonIn(text), rate }
-  }
+async function askOurs(sim: Simulator, step: Step, kept: Kept, idempotencyKey: string): Promise<AnswerSeen> {
+  const { path, method, headers, body } = wireOf(step, kept, idempotencyKey, sim.apiKey)
+  const init = { method, headers, ...(body !== undefined && { body }) }
+  const response = await sim.fetch(sim.baseUrl + path, init)
+  const json = parseJson(await response.text())
+  const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';')
+  const rate = rateIn((name) => response.headers.get(name))
+  return { status: response.status, mediaType, json, rate }
 }
 
 class TheirSide {
@@ -262,7 +241,7 @@ class TheirSide {
     if (answered.kind === 'answer') {
       this.#silent = 0
       const { status, mediaType, text, header } = answered
-      return { status, mediaType, json: jsonIn(text), rate: rateIn(header) }
+      return { status, mediaType, json: parseJson(text), rate: rateIn(header) }
     }
     this.#silent = answered.isSilent ? this.#silent + 1 : 0
     if (this.#silent >= maxSilent)
@@ -284,14 +263,6 @@ class TheirSide {
       if (id === null) return `${list} shows nothing there`
       kept.set(name, id)
     }
-    return undefined
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
     return undefined
   }
 }
