@@ -10,7 +10,7 @@ import { toInstant } from '../kernel/clock.js'
 import { getterMembers, lazy } from '../kernel/lazy.js'
 import { checkFunction, checkOptions, checkPrototype, checkText } from '../kernel/names.js'
 import type { Environment } from '../kernel/rules.js'
-import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
+import type { Snapshot } from '../kernel/snapshot.js'
 import { bytesKeeper } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import { adminToken, defaultCaller, defaultKey, identify } from '../resources/credentials.js'
@@ -29,7 +29,6 @@ import { checkFork, type ResolvedOptions } from './options.js'
 import type { WebhookPort } from './outbound.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
-import { checkAssets } from './state-assets.js'
 import { checkSnapshot } from './state-check.js'
 import { readTimeline } from './timeline.js'
 import { createPaywall } from './x402.js'
@@ -220,10 +219,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     restore(snapshot, options = {}) {
       checkOptions(options, { since: 'any', checked: 'flag' }, 'sim.restore')
       const { since, checked = taken().has(snapshot) } = options
-      if (!checked) {
-        checkSnapshot(snapshot)
-        if (isSnapshot(snapshot)) checkAssets(snapshot, session.world)
-      }
+      if (!checked) checkSnapshot(snapshot, session.world)
       session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since'))
     },
     reset() {

@@ -36,11 +36,6 @@ export class RunTime {
     return earlier(this.nextOfPlatform, this.#surroundings.timers.next)
   }
 
-  /** Tells whether something is to come that the run itself has begun. */
-  get hasOwn(): boolean {
-    return this.#timers.length > 0
-  }
-
   /** Returns how not to. */
   after(delay: number, run: () => void): () => void {
     const timer = { at: this.now + delay, run }
