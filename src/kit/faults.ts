@@ -13,6 +13,7 @@ import { lazy } from '../kernel/lazy.js'
 import { checkPrototype } from '../kernel/names.js'
 import { printable } from '../kernel/shown.js'
 import type { OperationId } from '../resources/types/index.js'
+import type { Session } from '../runtime/session.js'
 
 /** What is to go wrong. Every member is optional; one that does something is needed. */
 export interface InjectedFault {
@@ -107,14 +108,12 @@ const schema = lazy(() =>
 /**
  * `sim.faults`, and the rules behind it for the gateway.
  * @param seed of the latencies
- * @param now virtual Unix milliseconds
- * @param requireAlive throws where the simulator has ended: a method may have been taken off `sim.faults` before
+ * @param session may have ended: a method may have been taken off `sim.faults` before
  */
 export function createFaults(
   registry: Registry,
   seed: string,
-  now: () => number,
-  requireAlive: (called: string) => void,
+  session: () => Session,
 ): { readonly rules: FaultRules; readonly faults: Faults } {
   const rules = new FaultRules(seed)
   let set: {
@@ -131,7 +130,7 @@ export function createFaults(
     matches: (request: FaultedRequest) => boolean,
   ): () => void {
     const effect = readFault(description, fault)
-    if (effect.delay > 0) toInstant(now() + effect.delay, 'the answer that this fault delays')
+    if (effect.delay > 0) toInstant(session().world.now + effect.delay, 'the answer that this fault delays')
     if (operation !== undefined) checkStep(registry, operation, fault, description)
     const rule = rules.add({
       description: `${description}: ${describeEffect(effect)}${frequency(fault)}`,
@@ -160,14 +159,14 @@ export function createFaults(
     rules,
     faults: {
       next(operation, fault) {
-        requireAlive('sim.faults.next')
+        session().requireAlive('sim.faults.next')
         checkPrototype('sim.faults.next')
         const description = `next('${printable(operation)}')`
         checkOperation(registry, operation, description)
         return add(description, operation, fault, 1, (request) => request.operation === operation)
       },
       when(predicate, fault) {
-        requireAlive('sim.faults.when')
+        session().requireAlive('sim.faults.when')
         checkPrototype('sim.faults.when')
         if (typeof predicate !== 'function') {
           throw new UsageError(
@@ -183,7 +182,7 @@ export function createFaults(
         )
       },
       clear() {
-        requireAlive('sim.faults.clear')
+        session().requireAlive('sim.faults.clear')
         rules.clear()
         set = []
       },

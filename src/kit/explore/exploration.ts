@@ -7,7 +7,7 @@ import { Drawing, type Material, pairOf } from './drawing.js'
 import type { Outcome } from './failure.js'
 import { nothingSeen } from './faults-ahead.js'
 import { faultGroups, type Plan, type PlannedStep } from './plan.js'
-import { Run, type Stage } from './run.js'
+import { Run } from './run.js'
 import type { Settings } from './settings.js'
 import { type Shrunk, shrink } from './shrinking.js'
 
@@ -21,50 +21,36 @@ export interface Found extends Shrunk {
 const maxKept = 200
 
 /** The runs of one app, in worlds that begin alike. */
-export class Exploration<App, Given, Store extends object> {
-  readonly #stage: Stage<App, Given, Store>
-  readonly #start: Simulator
+export type Exploration = Awaited<ReturnType<typeof beginExploration>>
 
-  private constructor(stage: Stage<App, Given, Store>, start: Simulator) {
-    this.#stage = stage
-    this.#start = start
-  }
-
-  /** @param signal ends it before its end @throws UsageError where another one has the process, or timers are faked */
-  static async begin<App, Given, Store extends object>(
-    settings: Settings<App, Given, Store>,
-    signal: AbortSignal | undefined,
-  ): Promise<Exploration<App, Given, Store>> {
-    const { simulator, seed } = settings
-    const empty = createSimulator({
-      logSize: 10_000,
-      ...simulator,
-      // Receivers answer in virtual time.
-      webhooks: { ...simulator.webhooks, hostTimeoutMs: 2_147_483_647 },
-      seed,
-    })
-    // Filled in a fork: deliveries of what is only being set up go nowhere.
-    const start = empty.fork()
-    empty.dispose()
-    const given = (await settings.given?.(start)) as Given
-    const surroundings = new Surroundings(start.clock.now().getTime())
-    const router = createRouter(registry.allOperations)
-    return new Exploration({ settings, surroundings, router, given, signal, fork: () => start.fork() }, start)
-  }
-
-  end(): void {
-    this.#stage.surroundings.leave()
-    this.#start.dispose()
-  }
+/** @param signal ends it before its end @throws UsageError where another one has the process, or timers are faked */
+export async function beginExploration<App, Given, Store extends object>(
+  settings: Settings<App, Given, Store>,
+  signal: AbortSignal | undefined,
+) {
+  const { simulator, runs, acts, kinds, maxFaults, seed } = settings
+  const empty = createSimulator({
+    logSize: 10_000,
+    ...simulator,
+    // Receivers answer in virtual time.
+    webhooks: { ...simulator.webhooks, hostTimeoutMs: 2_147_483_647 },
+    seed,
+  })
+  // Filled in a fork: deliveries of what is only being set up go nowhere.
+  const start = empty.fork()
+  empty.dispose()
+  const given = (await settings.given?.(start)) as Given
+  const surroundings = new Surroundings(start.clock.now().getTime())
+  const router = createRouter(registry.allOperations)
+  const stage = { settings, surroundings, router, given, signal, fork: () => start.fork() }
 
   /** @param look see {@link Run.execute} */
-  async run(plan: Plan, look?: (sim: Simulator) => Promise<void>): Promise<Outcome> {
-    return await new Run(this.#stage, plan).execute(look)
+  async function run(plan: Plan, look?: (sim: Simulator) => Promise<void>): Promise<Outcome> {
+    return await new Run(stage, plan).execute(look)
   }
 
   /** Looks for a plan that fails. Undefined when none was found in so many runs. */
-  async search(): Promise<Found | undefined> {
-    const { runs, acts, kinds, maxFaults, seed } = this.#stage.settings
+  async function search(): Promise<Found | undefined> {
     const drawing = new Drawing(seed)
     const kept: Plan[] = []
     const known = new Set<string>()
@@ -73,18 +59,17 @@ export class Exploration<App, Given, Store extends object> {
     const names = [...acts.keys()]
     /** The most that any run so far had of each. */
     const seen = nothingSeen()
-    for (let run = 1; run <= runs; run++) {
+    for (let nth = 1; nth <= runs; nth++) {
       const material: Material = { acts: names, kinds, maxFaults, seen, met, ways }
-      const isFirst = run === 1
+      const isFirst = nth === 1
       const plan = isFirst
         ? { pace: 0, steps: names.map((act) => ({ act, wait: 0 })), faults: [] }
         : (drawing.unmet(material) ??
           (kept.length > 0 && drawing.below(2) === 0
             ? drawing.mutated(pick(kept, drawing), material)
             : drawing.fresh(material)))
-      const outcome = await this.run(plan)
-      if (outcome.failure !== undefined)
-        return { run, ...(await shrink(outcome, (other) => this.run(other))) }
+      const outcome = await run(plan)
+      if (outcome.failure !== undefined) return { run: nth, ...(await shrink(outcome, run)) }
       for (const group of faultGroups)
         for (const [at, count] of outcome.seen[group]) {
           ways.set(at, plan.steps)
@@ -97,6 +82,15 @@ export class Exploration<App, Given, Store extends object> {
       if (kept.length > maxKept) kept.shift()
     }
     return undefined
+  }
+
+  return {
+    run,
+    search,
+    end(): void {
+      surroundings.leave()
+      start.dispose()
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { loadInspector } from '../../hosts/inspector/load.js'
-import { Exploration } from './exploration.js'
+import { beginExploration, type Exploration } from './exploration.js'
 import type { Outcome } from './failure.js'
 import { errorText } from './lives.js'
 import { differenceOf, failureOf, type Told } from './message.js'
@@ -34,13 +34,13 @@ export interface Explore {
 
 function test<App, Given, Store extends object>(
   settings: Settings<App, Given, Store>,
-  look: (exploration: Exploration<App, Given, Store>) => Promise<Omit<Told, 'runs'> | undefined>,
+  look: (exploration: Exploration) => Promise<Omit<Told, 'runs'> | undefined>,
 ): ExploreTest {
   // Without parameters: jest would wait for a callback, and vitest look for fixtures in them.
   return async function test() {
     // biome-ignore lint/complexity/noArguments: see above
     const signal = signalOf(arguments)
-    const exploration = await Exploration.begin(settings, signal)
+    const exploration = await beginExploration(settings, signal)
     try {
       const ran = await look(exploration)
       if (ran === undefined) return
@@ -113,10 +113,7 @@ function signalOf([context]: Iterable<unknown>): AbortSignal | undefined {
 }
 
 /** Runs a plan, and tells its story whatever became of it. */
-function told<App, Given, Store extends object>(
-  exploration: Exploration<App, Given, Store>,
-  plan: Plan,
-): Promise<Outcome> {
+function told(exploration: Exploration, plan: Plan): Promise<Outcome> {
   return exploration.run(plan, async () => undefined)
 }
 

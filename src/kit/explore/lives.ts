@@ -1,4 +1,5 @@
-import { currentTask, runAs, type Task } from '../../hosts/surroundings/index.js'
+import type { Router } from '../../contract/ports.js'
+import { currentTask, runAs, type Surroundings, type Task } from '../../hosts/surroundings/index.js'
 import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 import type { Simulator } from '../simulator.js'
@@ -16,11 +17,21 @@ const restartDelay = 60_000
 /** How often an app may not start, or die of its own errors, in one run. */
 const maxDeaths = 10
 
+/** Everything that all runs of an exploration share. */
+export interface Stage<App, Given, Store extends object> {
+  readonly settings: Settings<App, Given, Store>
+  readonly surroundings: Surroundings
+  readonly router: Router
+  readonly given: Given
+  readonly signal: AbortSignal | undefined
+  /** A copy of the world that every run begins with. */
+  fork(): Simulator
+}
+
 /** Everything that the lives of an app need of their run. */
 export interface Around<App, Given, Store extends object> {
   readonly moment: Moment
-  readonly settings: Settings<App, Given, Store>
-  readonly given: Given
+  readonly stage: Stage<App, Given, Store>
   readonly store: Store
   readonly calls: Calls
   /** The simulator as the test's functions have it. */
@@ -53,7 +64,7 @@ export class Lives<App, Given, Store extends object> {
 
   /** Starts a life of the app. */
   start(): void {
-    const { start } = this.#around.settings
+    const { start } = this.#around.stage.settings
     const instance = new Instance<App>((this.#instance?.number ?? 0) + 1)
     this.#instance = instance
     this.#around.moment.note('the app is started')
@@ -72,12 +83,12 @@ export class Lives<App, Given, Store extends object> {
   }
 
   #startContext(instance: Instance<App>): StartContext<Given, Store> {
-    const { given, shown, calls } = this.#around
+    const { stage, shown, calls } = this.#around
     return {
       sim: shown,
       fetch: calls.fetchOf(instance),
       store: this.#cuttable(instance),
-      given,
+      given: stage.given,
       log: (line) => this.log(line),
     }
   }
@@ -115,7 +126,7 @@ export class Lives<App, Given, Store extends object> {
 
   /** A delivery comes to whatever life of the app there is. */
   async receive(request: Request): Promise<Response> {
-    const { receive } = this.#around.settings
+    const { receive } = this.#around.stage.settings
     const instance = this.#instance
     const down = refusing(instance)
     if (down !== undefined || receive === undefined || instance?.app === undefined) throw down

@@ -1,4 +1,3 @@
-import type { Router } from '../../contract/ports.js'
 import { runApart, type Surroundings, turn, turnsFor } from '../../hosts/surroundings/index.js'
 import { UsageError } from '../../kernel/errors.js'
 import type { Simulator } from '../simulator.js'
@@ -8,27 +7,15 @@ import { type Failure, fruitless, type Outcome } from './failure.js'
 import { FaultsAhead } from './faults-ahead.js'
 import { guarded } from './guarded.js'
 import { type Instance, never } from './instance.js'
-import { errorText, Lives } from './lives.js'
+import { errorText, Lives, type Stage } from './lives.js'
 import { isPromise, type Moment, waitedFor } from './moment.js'
 import type { Check, RunContext } from './options.js'
 import type { Plan, PlannedFault, PlannedStep } from './plan.js'
 import { platformActs } from './platform-acts.js'
-import type { Settings } from './settings.js'
 import { storeOf } from './store.js'
 import { shortStory } from './telling.js'
 import { Ticks } from './ticks.js'
 import { RunTime } from './time.js'
-
-/** Everything that all runs of an exploration share. */
-export interface Stage<App, Given, Store extends object> {
-  readonly settings: Settings<App, Given, Store>
-  readonly surroundings: Surroundings
-  readonly router: Router
-  readonly given: Given
-  readonly signal: AbortSignal | undefined
-  /** A copy of the world that every run begins with. */
-  fork(): Simulator
-}
 
 /** How long an app may do what the run does not see, in milliseconds of the host, before it counts as waiting. */
 const idleMs = 50
@@ -82,8 +69,7 @@ export class Run<App, Given, Store extends object> implements Moment {
     this.#store = storeOf(settings.store())
     this.#lives = new Lives({
       moment: this,
-      settings,
-      given: stage.given,
+      stage,
       store: this.#store,
       calls: this.#calls,
       shown: this.#shown,

@@ -60,9 +60,9 @@ function fewest(all: readonly Line[]): readonly Line[] {
 
 function folded(entries: readonly TimelineEntry[], texts: CallTexts, work: WorkAtOnce): readonly Line[] {
   const lines: Line[] = []
-  let group: Group | undefined
+  let group: { readonly at: number; readonly first: Member; readonly names: string[] } | undefined
   const close = (): void => {
-    if (group !== undefined) lines.push(group.line)
+    if (group !== undefined) lines.push(grouped(group.at, group.first, group.names))
     group = undefined
   }
   for (const entry of entries) {
@@ -75,11 +75,9 @@ function folded(entries: readonly TimelineEntry[], texts: CallTexts, work: WorkA
       close()
       lines.push({ at, ...line })
     } else {
-      if (group?.isOf(at, member.title) !== true) {
-        close()
-        group = new Group(at, member)
-      }
-      for (const name of member.names) group.add(name)
+      if (group?.at !== at || group.first.title !== member.title) close()
+      group ??= { at, first: member, names: [] }
+      group.names.push(...member.names)
     }
   }
   close()
@@ -93,29 +91,12 @@ interface Member {
   readonly names: readonly string[]
 }
 
-/** Entries of one kind and one instant, told as one line. */
-class Group {
-  readonly #at: number
-  readonly #first: Member
-  readonly #counts = new Map<string, number>()
-
-  constructor(at: number, first: Member) {
-    this.#at = at
-    this.#first = first
-  }
-
-  isOf(at: number, title: string): boolean {
-    return this.#at === at && this.#first.title === title
-  }
-
-  add(name: string): void {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
-  }
-
-  get line(): Line {
-    const names = [...this.#counts].map(([name, count]) => (count === 1 ? name : `${name} (${count} times)`))
-    return { at: this.#at, weight: this.#first.weight, text: `${this.#first.title}: ${names.join(', ')}` }
-  }
+/** Tells entries of one kind and one instant as one line. */
+function grouped(at: number, { weight, title }: Member, all: readonly string[]): Line {
+  const counts = new Map<string, number>()
+  for (const name of all) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${name} (${count} times)`))
+  return { at, weight, text: `${title}: ${names.join(', ')}` }
 }
 
 function memberOf(entry: TimelineEntry): Member | undefined {
