@@ -15,7 +15,7 @@ import { platformActs } from './platform-acts.js'
 import { storeOf } from './store.js'
 import { shortStory } from './telling.js'
 import { Ticks } from './ticks.js'
-import { RunTime } from './time.js'
+import { type RunTime, timeOf } from './time.js'
 
 /** How long an app may do what the run does not see, in milliseconds of the host, before it counts as waiting. */
 const idleMs = 50
@@ -61,7 +61,7 @@ export class Run<App, Given, Store extends object> implements Moment {
     this.sim = stage.fork()
     this.#shown = guarded(this.sim)
     this.surroundings = surroundings
-    this.time = new RunTime(this.sim, surroundings)
+    this.time = timeOf(this.sim, surroundings)
     let state = (): string => ''
     this.faults = new FaultsAhead(plan, { note: (text) => this.note(text), state: () => state() })
     state = platformActs(this)

@@ -3,7 +3,7 @@ import type { FieldError } from '../../contract/problem.js'
 import { leftOut, parseWith, strangersOf } from '../../contract/reading.js'
 import { meantAmong } from '../../kernel/closest.js'
 import { UsageError } from '../../kernel/errors.js'
-import { lazy } from '../../kernel/lazy.js'
+import { lazy, lazyMembers } from '../../kernel/lazy.js'
 import { isPlainObject } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 import { madeNames, type Workbench } from './made.js'
@@ -27,6 +27,9 @@ export interface Builder<Input extends object = object, Made = unknown> {
   run(bench: Workbench, input: Input): Made
 }
 
+/** Begins what has schemas that are made when somebody asks for them. */
+export const withSchemas = lazyMembers('takes', 'returns')
+
 const madeBefore = lazy(() => {
   const notRead = z
     .unknown()
@@ -45,18 +48,9 @@ export function builder<Input extends object, Made>(definition: {
   readonly returns: () => z.ZodType
   readonly run: (bench: Workbench, input: Input) => Made
 }): Builder<Input, Made> {
-  const { summary, returns, run } = definition
-  const takes = lazy(() => z.strictObject({ ...madeBefore(), ...definition.takes() }))
-  return {
-    summary,
-    get takes() {
-      return takes()
-    },
-    get returns() {
-      return returns()
-    },
-    run,
-  }
+  const { summary, takes, returns, run } = definition
+  const whole = () => z.strictObject({ ...madeBefore(), ...takes() })
+  return Object.assign(withSchemas({ takes: whole, returns }), { summary, run })
 }
 
 /** @throws UsageError for an input that is no object, and for a member that nothing reads */

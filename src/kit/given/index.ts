@@ -1,7 +1,7 @@
 import { atCaller, blamingReads } from '../../contract/call-site.js'
 import { checkNames } from '../../kernel/names.js'
 import { agentBuilders } from './agents.js'
-import { type Builder, builder, checkInput, type GivenOptions } from './builder.js'
+import { type Builder, builder, checkInput, type GivenOptions, withSchemas } from './builder.js'
 import { cardBuilders } from './cards.js'
 import { customerBuilders } from './customers.js'
 import { documentBuilders } from './documents.js'
@@ -50,16 +50,8 @@ export const builderNames = Object.keys(builders) as readonly (keyof Builders)[]
 export function describeBuilders(): readonly DescribedBuilder[] {
   return builderNames.map((name) => {
     const builder = builders[name]
-    return {
-      name,
-      summary: builder.summary,
-      get takes() {
-        return builder.takes
-      },
-      get returns() {
-        return builder.returns
-      },
-    }
+    const schemas = { takes: () => builder.takes, returns: () => builder.returns }
+    return Object.assign(withSchemas(schemas), { name, summary: builder.summary })
   })
 }
 
