@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lazy } from '../kernel/lazy.js'
 import type { PageQuery, Row, SliceQuery, Table } from '../kernel/table.js'
 import { ksuid, queryInteger, queryNumber } from './primitives.js'
-import { type FieldError, invalidFields } from './problem.js'
+import { invalidField, invalidFields } from './problem.js'
 import { named, type OutputOf, objectNamed } from './schema.js'
 
 export const pageLimit = { default: 20, maximum: 100 } as const
@@ -51,19 +51,13 @@ export function pageOf<T extends z.ZodType>(name: string, item: T) {
   return objectNamed(name, { data: z.array(item), meta: pageMeta() })
 }
 
-interface Cursors {
-  readonly limit?: number | undefined
-  readonly starting_after?: string | undefined
-  readonly ending_before?: string | undefined
-}
-
 /**
  * One page of a table, presented.
  * @throws Problem 400 with `errors[]` when both cursors are sent, or one is not a row of this owner
  */
 export function paginate<R extends Row, W>(
   table: Table<R>,
-  cursors: Cursors,
+  cursors: Readonly<Partial<z.output<z.ZodObject<ReturnType<typeof pageQuery>>>>>,
   query: Omit<PageQuery<R>, 'limit' | 'after' | 'before'> & {
     /** Where one table has several lists: whether a row is of this one, so that others are unknown cursors. */
     readonly listed?: (row: R) => boolean
@@ -123,10 +117,5 @@ function cursorRow<R extends Row>(
   if (id === undefined) return undefined
   const row = table.cursor(id, scope)
   if (row !== undefined && listed(row)) return row
-  const error: FieldError = {
-    field,
-    message: `no item of this list has the id ${id}`,
-    code: 'unknown_cursor',
-  }
-  throw invalidFields([error])
+  throw invalidField(field, `no item of this list has the id ${id}`, 'unknown_cursor')
 }

@@ -1,6 +1,6 @@
 import { Bytes, isByteArray } from '../contract/bytes.js'
 import { type AnyOperation, isWrite, refusesOthers } from '../contract/operation.js'
-import { type FieldError, invalidFields, isProblemSlug, Problem } from '../contract/problem.js'
+import { type FieldError, invalidField, isProblemSlug, Problem } from '../contract/problem.js'
 import { problemDocument } from '../contract/problem-document.js'
 import { isoTime } from '../kernel/clock.js'
 import { canonicalJson, copyAsJson, type Json, sha256Hex } from '../kernel/json.js'
@@ -40,20 +40,18 @@ export function readIdempotencyKey(exchange: Exchange): void {
   const key = request.header(header)
   if (key === null) {
     if (operation.idempotencyKey === 'optional' || request.makesKeys === true || isTest) return
-    throw invalidFields(
-      [
-        {
-          field: header,
-          message: `is required: send a unique UUID with every ${operation.method}`,
-          code: 'missing_required_field',
-        },
-      ],
+    throw invalidField(
+      header,
+      `is required: send a unique UUID with every ${operation.method}`,
+      'missing_required_field',
       `add the header ${header}: crypto.randomUUID()`,
     )
   }
   if (!uuid.test(key)) {
-    throw invalidFields(
-      [{ field: header, message: 'must be a UUID', code: 'invalid_format' }],
+    throw invalidField(
+      header,
+      'must be a UUID',
+      'invalid_format',
       'take crypto.randomUUID() for each new request, and the same key for its retries',
     )
   }

@@ -75,7 +75,11 @@ function search<App, Given, Store extends object>(options: ExploreOptions<App, G
     return {
       outcome,
       run,
-      recording: recordingOf(settings.seed, outcome),
+      recording: writeRecording({
+        seed: settings.seed,
+        plan: outcome.plan,
+        digests: digestsOf(outcome.story),
+      }),
       difference: differenceOf(outcome.story, again.story),
       remarks: remark === undefined ? [] : [remark],
     }
@@ -125,8 +129,4 @@ function otherRun({ from, to }: { readonly from: number; readonly to: number }):
 /** The store of who brings none: {@link ExploreOptions} says then that it is a store of documents. */
 function memoryStore<Store extends object>(): Store {
   return new MemoryStore() as DocumentStore as unknown as Store
-}
-
-function recordingOf(seed: string, { plan, story }: Outcome): string {
-  return writeRecording({ seed, plan, digests: digestsOf(story) })
 }

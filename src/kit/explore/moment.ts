@@ -29,10 +29,6 @@ export interface Moment {
   waitFor<T>(instance: Instance<unknown>, work: () => Promise<T>): Promise<T>
 }
 
-export function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
-}
-
 /** {@link Moment.waitFor}, with what is told of it. */
 export async function waitedFor<T>(
   instance: Instance<unknown>,

@@ -140,11 +140,9 @@ export const kindsOfFaults = {
 
 export type FaultKind = `${keyof typeof kindsOfFaults}`
 
-function isKind(name: string): name is FaultKind {
-  return Object.hasOwn(kindsOfFaults, name)
-}
-
-export const faultKinds: readonly FaultKind[] = Object.keys(kindsOfFaults).filter(isKind)
+export const faultKinds: readonly FaultKind[] = Object.keys(kindsOfFaults).filter((name): name is FaultKind =>
+  Object.hasOwn(kindsOfFaults, name),
+)
 
 /** Virtual milliseconds that pass before a step. */
 export const waits = [0, second, 30 * second, 10 * minute, day] as const

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { FieldError } from '../../contract/problem.js'
 import { leftOut, parseWith, strangersOf } from '../../contract/reading.js'
 import { meantAmong } from '../../kernel/closest.js'
 import { UsageError } from '../../kernel/errors.js'
@@ -82,10 +81,8 @@ function readIn(shape: Readonly<Record<string, unknown>>): readonly string[] {
 function checkBelow(call: string, member: string, schema: unknown, value: unknown): void {
   if (typeof value !== 'object' || value === null || !(schema instanceof z.ZodType)) return
   const read = parseWith(schema, value)
-  const names = read.ok ? leftOut(value, read.value) : strange(read.errors)
+  const names = read.ok
+    ? leftOut(value, read.value)
+    : read.errors.flatMap(({ field, code }) => (code === 'unknown_field' ? [field] : []))
   if (names.length > 0) throw new UsageError(`${call}: ${strangersOf(member, schema, names)}.`)
-}
-
-function strange(errors: readonly FieldError[]): readonly string[] {
-  return errors.flatMap(({ field, code }) => (code === 'unknown_field' ? [field] : []))
 }
