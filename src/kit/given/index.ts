@@ -4,7 +4,6 @@ import { agentBuilders } from './agents.js'
 import { type Builder, builder, checkInput, type GivenOptions, withSchemas } from './builder.js'
 import { cardBuilders } from './cards.js'
 import { customerBuilders } from './customers.js'
-import { documentBuilders } from './documents.js'
 import type { Given } from './given.js'
 import { bodyOf, type TargetInput, type Workbench } from './made.js'
 import { moneyBuilders } from './money.js'
@@ -19,7 +18,6 @@ export type { Given } from './given.js'
 /** Every builder: `sim.given` has its names and types from here. */
 const builders = {
   ...customerBuilders,
-  ...documentBuilders,
   ...payeeBuilders,
   ...moneyBuilders,
   ...walletBuilders,
