@@ -174,7 +174,7 @@ function refusedImport(from: string, to: string): string | false {
 
 /** What is the host's is read by hosts, and by programs, which are started on one. */
 const outsideHosts = src.filter(
-  ({ path }) => !/^src\/(?:hosts|programs)\//.test(path) && path !== 'src/kit/fixtures/jest-hooks.ts',
+  ({ path }) => !/^src\/(?:hosts|programs)\//.test(path) && path !== 'src/kit/fixtures/jest.ts',
 )
 const synchronous = src.filter(({ path }) => /^src\/(?:kernel|contract|resources|gateway)\//.test(path))
 

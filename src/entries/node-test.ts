@@ -4,7 +4,7 @@ import type { ProblemSlug } from '../contract/problem.js'
 import { hasStatus, isProblem } from '../kit/fixtures/answers.js'
 import { delivered, isCompletedVerdict, receivedRequest } from '../kit/fixtures/assertions.js'
 import { Baseline } from '../kit/fixtures/baseline.js'
-import { type NodeTestContext, worldOfTest } from '../kit/fixtures/node-context.js'
+import { type NodeTestContext, worldOfTest } from '../kit/fixtures/node-test.js'
 import type { DeliveryMatch, ProblemMatch, RequestMatch, TestOptions } from '../kit/fixtures/options.js'
 import { baselineFor, createBaseline } from '../kit/fixtures/options.js'
 import { assertLater, assertThat } from '../kit/fixtures/plain-assertions.js'
@@ -16,13 +16,13 @@ export type { SandboxSetting } from '../hosts/sandbox/sandbox.js'
 export type { Baseline, TestWorld } from '../kit/fixtures/baseline.js'
 export type { Allowed } from '../kit/fixtures/checks.js'
 export type { EachOptions } from '../kit/fixtures/each.js'
-export type { NodeTestContext } from '../kit/fixtures/node-context.js'
 export {
   describeEach,
   type NodeEachSubject,
   type NodeEachTest,
   type NodeRunner,
-} from '../kit/fixtures/node-each.js'
+  type NodeTestContext,
+} from '../kit/fixtures/node-test.js'
 export type { DeliveryMatch, ProblemMatch, RequestMatch, TestOptions } from '../kit/fixtures/options.js'
 export type { Target, TargetName } from '../kit/fixtures/targets.js'
 export { createBaseline }
