@@ -1,6 +1,5 @@
 import { createSimulator, type SimulatorOptions, UsageError } from 'platform-simulator'
 import { describe, expect, test } from 'vitest'
-import { generate } from '../docs/generate.js'
 import manifest from '../package.json'
 import { presets } from '../src/contract/sandbox-headers.js'
 import { registry } from '../src/resources/registry.js'
@@ -53,58 +52,6 @@ describe('every block of TypeScript', () => {
     if (declaresTests(block)) describe(name, async () => void (await import(block.file)))
     else test(name, async () => void (await import(block.file)))
   }
-})
-
-describe('generated pages', () => {
-  const pages = generate()
-
-  for (const [page, content] of pages) {
-    test(`${page} is current: npm run docs`, () => {
-      expect(readPage(page)).toBe(content)
-    })
-  }
-
-  test('every public type, and every group of sim.api, has a sentence for editors', () => {
-    const types = [...pages].filter(([page]) => page.startsWith('src/resources/types/'))
-    expect(types.length).toBeGreaterThan(4)
-    const silent = types.flatMap(([page, content]) =>
-      content
-        .split('\n')
-        .flatMap((line, at, lines) =>
-          /^export (?:type|interface) \w|^ {2}readonly \w+: \w+Api$/.test(line) &&
-          !lines[at - 1]?.endsWith('*/')
-            ? [`${page}: ${line}`]
-            : [],
-        ),
-    )
-    expect(silent).toEqual([])
-  })
-
-  test.each([
-    ['src/kit/simulator.ts', 'Simulator'],
-    ['src/kit/platform-options.ts', 'PlatformOptions'],
-    ['src/kit/requests.ts', 'RequestLogEntry'],
-    ['src/kit/requests.ts', 'RequestFilter'],
-    ['src/kit/webhooks.ts', 'Webhooks'],
-    ['src/kit/signing/signers.ts', 'TestSigner'],
-    ['src/kit/signing/signers.ts', 'WebauthnSignerOptions'],
-    ['src/hosts/webhooks/verify.ts', 'WebhookInput'],
-    ['src/resources/policies/explain.ts', 'PolicyExplanation'],
-    ['src/runtime/clock.ts', 'Clock'],
-  ])('%s: every member of %s has a sentence for editors', (file, name) => {
-    const [, block = ''] =
-      new RegExp(`interface ${name}\\b[^{]*\\{\\n(.*?)\\n\\}`, 's').exec(readPage(file)) ?? []
-    const lines = block.split('\n')
-    const members = lines.flatMap((line, at) =>
-      /^ {2}(?:readonly )?\w+\??(?:<\w+>)?[:(]/.test(line) ? [{ line, before: lines[at - 1] }] : [],
-    )
-    expect(members.length).toBeGreaterThan(3)
-    expect(members.filter(({ before }) => !before?.endsWith('*/')).map(({ line }) => line)).toEqual([])
-  })
-
-  test('docs/resources has no page beside them: delete what is left over', () => {
-    expect(pagesIn('docs/resources').filter((page) => !pages.has(page))).toEqual([])
-  })
 })
 
 describe('what pages name', () => {

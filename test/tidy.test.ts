@@ -370,7 +370,33 @@ describe('outside hosts', () => {
     )
     expect(found).toEqual([])
   })
+
+  it('a resource keeps nothing of what was refused in the middle', () => {
+    const resources = src.filter(({ path }) => path.startsWith('src/resources/'))
+    const found = places(resources, (node, { ast }) => {
+      if (!ts.isCatchClause(node)) return false
+      const tried = node.parent.tryBlock.getText(ast)
+      const throwsOn = node.block.statements.at(-1)?.kind === ts.SyntaxKind.ThrowStatement
+      return (
+        /\b(?:#?world|this)\b/.test(tried) &&
+        !throwsOn &&
+        'a catch that goes on: what was written before the refusal stays. Use world.attempt, which takes it back'
+      )
+    })
+    expect(found).toEqual([])
+  })
 })
+
+/** The folders of src whose doc comments are in plain words: the others join when they are. */
+const inPlainWords = /^src\/(?:kernel|contract|gateway|runtime)\//
+
+/** The first words of a part of a sentence: a reader looks for its beginning, and there is none. */
+const partOfSentence: ReadonlySet<string> = new Set(
+  (
+    'What Whether How Which Where When Who Whom Whose Why That If Of In On At By For With Without From To As Under ' +
+    'Before After Until Between Behind Over Through Because While Since Like Than About Beside Into Per Unless'
+  ).split(' '),
+)
 
 /** Each stands where the compiler cannot know. The number may only fall. */
 const maxCasts = 92
@@ -428,6 +454,21 @@ describe('every file of src', () => {
       (node) => ts.isAsExpression(node) && node.type.getText() !== 'const' && `a cast: ${node.getText()}`,
     )
     expect(casts.length, casts.join('\n')).toBeLessThanOrEqual(maxCasts)
+  })
+
+  it('begins its doc comments with a verb or a noun: who reads them begins there too', () => {
+    const found = src
+      .filter(({ path, text }) => inPlainWords.test(path) && !text.startsWith('// Generated'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/\/\*\*[\s*]*([A-Z][a-z]+)\b/g)].flatMap(({ index, 1: word = '' }) =>
+          partOfSentence.has(word)
+            ? [`${path}:${text.slice(0, index).split('\n').length} a doc comment that begins with ${word}`]
+            : [],
+        ),
+      )
+    const instead =
+      'begin with what it does ("Tells whether ...", "Counts ...") or with what it is ("The number of ...", "A row as ...")'
+    expect(found, instead).toEqual([])
   })
 
   it('has at most 400 lines', () => {

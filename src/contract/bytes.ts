@@ -11,7 +11,10 @@ export function isByteArray(value: unknown): value is Uint8Array {
 export class Bytes {
   /** The largest body, in bytes: a longer one answers 413. */
   readonly limit: number
-  /** Such as `application/pdf`, `image/*` or `*\/*`, in small letters: a body of another type answers 400. */
+  /**
+   * The media types that are taken, in small letters, such as `application/pdf`, `image/*` or `*\/*`: a body of another
+   * type answers 400.
+   */
   readonly mediaTypes: readonly string[]
 
   constructor(limit: number, mediaTypes: readonly string[]) {
@@ -54,10 +57,10 @@ export function bytes({
 
 /** An answer of bytes. */
 export class Download {
-  /** Where it is read piece by piece: it may be too long for memory. */
+  /** The bytes, to be read piece by piece: they may be too long for memory. */
   readonly stored: StoredBytes
   readonly mediaType: string
-  /** Sent besides the content type; names in small letters. */
+  /** The headers that are sent besides the content type; names in small letters. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(stored: StoredBytes, mediaType: string, headers: Readonly<Record<string, string>>) {
@@ -66,7 +69,7 @@ export class Download {
     this.headers = headers
   }
 
-  /** All of it, as a copy: made when it is asked for. */
+  /** The bytes, copied into one array when they are asked for. */
   get bytes(): Uint8Array {
     return wholeOf(this.stored)
   }
@@ -94,7 +97,10 @@ export function download(
   })
 }
 
-/** As RFC 6266 has it: a name in ASCII for everyone, and, where it has other characters, the whole name in UTF-8. */
+/**
+ * Writes the header of a download, as RFC 6266 has it: a name in ASCII for everyone, and the whole name in UTF-8 where
+ * it has other characters.
+ */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   if (plain === fileName) return `attachment; filename="${plain}"`
@@ -111,7 +117,7 @@ export function bytesIn(value: unknown): Uint8Array | undefined {
   return isBuffer(value) ? viewOf(value, 0, value.byteLength) : undefined
 }
 
-/** Of a buffer that was handed on to another thread nothing is left. */
+/** Makes an array of a part of a buffer. A buffer that was handed on to another thread is empty. */
 function viewOf(buffer: ArrayBufferLike, start: number, length: number): Uint8Array {
   return length === 0 ? new Uint8Array() : new Uint8Array(buffer, start, length)
 }

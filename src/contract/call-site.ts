@@ -6,9 +6,9 @@ import { Problem, severalFields } from './problem.js'
 type Called = (...input: never[]) => unknown
 
 /**
- * What a public function throws on, for whoever reads it in the output of a test runner: a refusal names every wrong
- * field, and the stack begins with the line of the caller. Looked at when something has failed, so that calls that go well
- * pay nothing.
+ * Makes the error that a public function throws, for whoever reads it in the output of a test runner: a refusal names
+ * every wrong field, and the stack begins with the line of the caller. It runs when something has failed, so that calls
+ * that go well pay nothing.
  * @param call what refused, such as `wallets.create`
  */
 export function atCaller(error: unknown, call: string, called: Called): unknown {
@@ -39,9 +39,9 @@ function withFields({ message, detail, errors = [] }: Problem): string {
 }
 
 /**
- * What to throw instead of an error: where every object has a member that nobody gave it, an error of ours is over that.
- * It is looked at when something has failed, because a look at each call would cost all that go well. What is put there
- * before the import has ended fails in the import, as it does with every bundled package.
+ * Finds the error to throw in the place of another one: where every object has a member that nobody gave it, an error
+ * of ours comes from that. It runs when something has failed, because a look at each call would cost all that go well.
+ * What is put there before the import has ended fails in the import, as it does with every bundled package.
  */
 export function orPrototypePollution(error: unknown, call: string): unknown {
   if (error instanceof Problem || error instanceof UsageError) return error
@@ -85,7 +85,10 @@ function namesOf(value: object): readonly string[] {
   return names
 }
 
-/** What its first getter or proxy throws that throws; undefined where all of it can be read. */
+/**
+ * Says why a value cannot be read: the message of its first getter or proxy that throws. Undefined where all of it can
+ * be read.
+ */
 function whyUnreadable(value: unknown, seen: Set<unknown>): string | undefined {
   if (typeof value !== 'object' || value === null || seen.has(value)) return undefined
   seen.add(value)

@@ -36,14 +36,14 @@ export type CauseInput<A extends readonly Argument[]> = A extends readonly [
 type CauseValues<A extends readonly Argument[]> = { [I in keyof A]: OutputOf<A[I]> }
 
 /**
- * What only the platform, a reviewer, a bank or a chain brings about: `sim.simulate.<name>(...)`, run in a transaction,
- * and `POST /__sim/simulate/<name>`. A wrong argument is refused before anything happens.
+ * Something that only the platform, a reviewer, a bank or a chain brings about: `sim.simulate.<name>(...)`, run in a
+ * transaction, and `POST /__sim/simulate/<name>`. A wrong argument is refused before anything happens.
  */
 export interface Cause<A extends readonly Argument[] = readonly Argument[], R = unknown> {
-  /** In one sentence; the doc comment of `sim.simulate.<name>`. */
+  /** One sentence that says what it does: the doc comment of `sim.simulate.<name>`. */
   readonly summary: string
   readonly takes: A
-  /** What it returns, for descriptions; nothing unless given. */
+  /** The schema of its result, for descriptions; undefined unless one is given. */
   readonly returns: z.ZodType | undefined
   run(world: World, ...values: CauseValues<A>): R
 }

@@ -24,13 +24,13 @@ export type EventsOf<R extends readonly Resource[]> = R[number]['events'][number
 
 /** The sum of a list of resources: all else is derived from it. */
 export interface Registry {
-  /** In order: a resource calls only the ones above it, and follows them by reactions. */
+  /** The resources in order: each calls only the ones above it, and follows them by reactions. */
   readonly resources: readonly Resource[]
-  /** By namespace and verb. */
+  /** The operations by namespace and verb. */
   readonly operations: Namespaces
   readonly allOperations: readonly AnyOperation[]
   readonly causes: Readonly<Record<string, Cause>>
-  /** Without internal facts. */
+  /** The events, without internal facts. */
   readonly events: readonly EventDefinition[]
   readonly machines: readonly AnyMachine[]
   readonly tables: readonly TableDefinition<never>[]
@@ -38,9 +38,9 @@ export interface Registry {
   readonly effects: ReadonlyMap<string, Effect>
   /** Every fact that may be recorded, events included. */
   readonly facts: ReadonlyMap<string, FactType>
-  /** What follows a type of fact, in registry order. */
+  /** Returns the reactions to a type of fact, in registry order. */
   reactionsTo(type: string): readonly Reaction[]
-  /** What may refuse at a point, in registry order. */
+  /** Returns the checks that may refuse at a point, in registry order. */
   guardsOf(point: string): readonly GuardCheck[]
   readonly settings: readonly SettingsDefinition[]
 }

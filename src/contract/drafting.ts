@@ -5,21 +5,21 @@ export interface DraftDocument {
   readonly media_type: string
   readonly filename: string | null
   readonly data: Uint8Array
-  /** Null where none could be read. */
+  /** The text; null where none could be read. */
   readonly text: string | null
 }
 
-/** What `agents: { draft }` is asked. */
+/** The request that `agents: { draft }` is given. */
 export interface DraftRequest<Answer> {
   readonly agent: { readonly id: string; readonly name: string; readonly customer_id: string }
   /** The prompt is the last of them. */
   readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[]
   readonly documents: readonly DraftDocument[]
-  /** IANA; null where the client said none. */
+  /** The name of the time zone as IANA has it; null where the client said none. */
   readonly timezone: string | null
-  /** What the engine would answer: return it, or a changed copy. */
+  /** The answer that the engine would give: return it, or a changed copy. */
   readonly standard: Answer
 }
 
-/** What `agents: { readImage }` is asked: it returns the text of a picture, or null. */
+/** The function `agents: { readImage }`: it returns the text of a picture, or null. */
 export type ReadImage = (image: Omit<DraftDocument, 'text'>) => string | null

@@ -6,8 +6,8 @@ import type { World } from '../kernel/world.js'
 import type { Schema } from './schema.js'
 
 /**
- * How an event is written: `resource` has the payload in `data.object` alone; `customer` has its members in `data` too,
- * and the type again as `event` (specification, Envelope).
+ * The way in which an event is written: `resource` has the payload in `data.object` alone; `customer` has its members
+ * in `data` too, and the type again as `event` (specification, Envelope).
  */
 export type Envelope = 'resource' | 'customer'
 

@@ -2,7 +2,7 @@ import type { Hint } from '../kernel/errors.js'
 import type { Json } from '../kernel/json.js'
 
 /**
- * What a reader can do next, in both wordings: a test calls the simulator, a caller over HTTP calls the control API or
+ * The next steps of a reader, in both wordings: a test calls the simulator, a caller over HTTP calls the control API or
  * sets a flag. Text that names `sim` or an option stands here and nowhere else.
  */
 
@@ -22,7 +22,7 @@ export function either(inside: string, outside: string): Hint {
   return { inside, outside }
 }
 
-/** To call a cause: `sim.simulate.<name>(...)`. */
+/** Says how to call a cause: `sim.simulate.<name>(...)`. */
 export function causing(name: string, ...values: readonly Json[]): Hint {
   const body = values.length === 0 ? '' : ` with the body ${JSON.stringify(values)}`
   return {
@@ -31,7 +31,7 @@ export function causing(name: string, ...values: readonly Json[]): Hint {
   }
 }
 
-/** To move the clock: a duration such as `5s`, or milliseconds. */
+/** Says how to move the clock. @param duration such as `5s`, or milliseconds */
 export function advancing(duration: string | number): Hint {
   return {
     inside: `await sim.clock.advance(${literal(duration)})`,
@@ -39,12 +39,12 @@ export function advancing(duration: string | number): Hint {
   }
 }
 
-/** To call an operation: `sim.api.<id>(...)`. @param route method and path, as the caller would write them */
+/** Says how to call an operation: `sim.api.<id>(...)`. @param route method and path, as the caller would write them */
 export function calling(id: string, route: string, ...values: readonly string[]): Hint {
   return { inside: `sim.api.${id}(${values.map(literal).join(', ')})`, outside: route }
 }
 
-/** To set an option of `createSimulator`, which is a flag of `serve`. */
+/** Says how to set an option of `createSimulator`, which is a flag of `serve`. */
 export function setting(option: string, flag: string): Hint {
   return {
     inside: `the option ${option}`,

@@ -9,7 +9,8 @@ export function definePort<T>(name: string): PortKey<T> {
 /** Tells whether signatures are good. What cannot be read, a key or a signature, is no good one: nothing is thrown. */
 export interface Verifying {
   /**
-   * ECDSA over P-256 and SHA-256 (specification, Endorsements). A high s is accepted: such signatures are valid.
+   * Checks a signature of ECDSA over P-256 and SHA-256 (specification, Endorsements). A high s is accepted: such
+   * signatures are valid.
    * @param publicKey SubjectPublicKeyInfo in DER
    * @param message what was signed, not its hash
    * @param signature in DER: another form of the same numbers is refused
@@ -24,14 +25,14 @@ export interface Verifying {
   /** Tells whether this is the SubjectPublicKeyInfo of a key of P-256, and its point lies on the curve. */
   isP256Key(publicKey: Uint8Array): boolean
   /**
-   * RSA with the padding of PKCS #1 v1.5 and SHA-256, for keys of 2048 to 8192 bits.
+   * Checks a signature of RSA with the padding of PKCS #1 v1.5 and SHA-256, for keys of 2048 to 8192 bits.
    * @param modulus big-endian, and so is the exponent
    * @param message what was signed, not its hash
    * @param signature as many bytes as the modulus has
    */
   rsa(modulus: Uint8Array, exponent: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean
   /**
-   * ECDSA over secp256k1, with a low s only.
+   * Checks a signature of ECDSA over secp256k1, with a low s only.
    * @param publicKey 33 or 65 bytes, as SEC 1 has them
    * @param hash 32 bytes: which hash it is, is for whoever asks to say
    * @param signature r and s, 64 bytes
@@ -43,16 +44,16 @@ export const verifying = definePort<Verifying>('verifying')
 
 /** Signs as the platform does. */
 export interface Signing {
-  /** 32 bytes: the public half of the key that webhooks are signed with, too. */
+  /** The public half of the key that webhooks are signed with, too: 32 bytes. */
   readonly publicKey: Uint8Array
-  /** Ed25519, 64 bytes. */
+  /** Signs a message with Ed25519: 64 bytes. */
   ed25519(message: Uint8Array): Uint8Array
 }
 
 export const signing = definePort<Signing>('signing')
 
 export interface Hashing {
-  /** 32 bytes. */
+  /** Hashes bytes to 32 bytes. */
   sha256(bytes: Uint8Array): Uint8Array
 }
 
@@ -67,7 +68,10 @@ export interface Description {
 
 export const description = definePort<Description>('description')
 
-/** What a member of typed data has: texts, numbers as decimal texts, bytes and addresses in hexadecimal, or a struct. */
+/**
+ * The value of a member of typed data: a text, a number as a decimal text, bytes or an address in hexadecimal, or a
+ * struct.
+ */
 export type TypedValue = string | number | { readonly [name: string]: TypedValue }
 
 /** The base URL of the simulator, and the base URL of its documentation. Neither ends in a slash. */
@@ -78,9 +82,9 @@ export interface Address {
 
 export const address = definePort<Address>('address')
 
-/** What is signed by EIP-712: without arrays, which nobody here signs. */
+/** Data that is signed by EIP-712: without arrays, which nobody here signs. */
 export interface TypedData {
-  /** By the name of a struct, its members in order; `EIP712Domain` is one of them. */
+  /** The members of each struct in order, by its name; `EIP712Domain` is one of them. */
   readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
   readonly primaryType: string
   readonly domain: Readonly<Record<string, TypedValue>>
@@ -89,16 +93,23 @@ export interface TypedData {
 
 /** Keys that the platform keeps for others: of agents, and of the wallets that pay for them. */
 export interface Custody {
-  /** SubjectPublicKeyInfo in DER of the P-256 key that a secret makes. @param secret 64 hexadecimal characters */
+  /**
+   * Gives the SubjectPublicKeyInfo in DER of the P-256 key that a secret makes.
+   * @param secret 64 hexadecimal characters
+   */
   p256PublicKey(secret: string): Uint8Array
-  /** The address of the key of secp256k1 that a secret makes, in small letters. @param secret 64 hexadecimal characters */
+  /**
+   * Gives the address of the key of secp256k1 that a secret makes, in small letters.
+   * @param secret 64 hexadecimal characters
+   */
   evmAddress(secret: string): string
   /**
-   * ECDSA over secp256k1: r, s and 27 or 28, which are 65 bytes, as 0x and hexadecimal. The s is low, and nothing is drawn at
-   * random. @param secret 64 hexadecimal characters
+   * Signs typed data with ECDSA over secp256k1: r, s and 27 or 28, which are 65 bytes, as 0x and hexadecimal. The s is
+   * low, and nothing is drawn at random.
+   * @param secret 64 hexadecimal characters
    */
   signTypedData(secret: string, data: TypedData): string
-  /** The address that signed, in small letters; undefined for what is no signature, or has a high s. */
+  /** Finds the address that signed, in small letters; undefined for what is no signature, or has a high s. */
   signerOfTypedData(data: TypedData, signature: string): string | undefined
 }
 

@@ -24,14 +24,14 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** What JSON calls otherwise. */
+/** The kinds that JSON has another name for. */
 const kinds: Readonly<Record<string, string>> = { record: 'object', tuple: 'array' }
 
 function oneOf(values: readonly unknown[]): string {
   return values.length === 1 ? String(values[0]) : `one of ${values.map(String).join(', ')}`
 }
 
-/** What each form of several says of the value as a whole: `must be a string, or an object`. */
+/** Joins the messages of several forms about the value as a whole: `must be a string, or an object`. */
 function alternatives(forms: readonly (readonly z.core.$ZodIssue[])[]): string {
   const whole = forms.flatMap((issues) => issues.filter(({ path }) => path.length === 0).slice(0, 1))
   const words = new Set(whole.map(({ message }) => message))

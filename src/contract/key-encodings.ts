@@ -95,7 +95,7 @@ export function isCompressed(spki: Uint8Array): boolean {
 }
 
 type DerSignature =
-  /** r and s, 32 bytes each. */
+  /** The signature that was read: r and s, 32 bytes each. */
   | { readonly ok: true; readonly raw: Uint8Array<ArrayBuffer> }
   | { readonly ok: false; readonly fault: 'not_der' | 'out_of_range'; readonly reason: string }
 
@@ -143,7 +143,7 @@ function outOfRange(name: string): DerSignature {
   }
 }
 
-/** From 1 up to below the order. @param digits 32 bytes */
+/** Tells whether a number is at least 1 and below the order of the curve. @param digits 32 bytes */
 function isScalar(digits: Uint8Array): boolean {
   for (let at = 0; at < 32; at++) {
     const difference = (digits[at] ?? 0) - (order[at] ?? 0)
@@ -165,17 +165,19 @@ function integerOf(digits: Uint8Array): number[] {
   return [0x02, shortest.length, ...shortest]
 }
 
-const leastBits = 2048
-/** A longer key would make one signature of a hostile caller as dear as a thousand. */
-const mostBits = 8192
+const minBits = 2048
+/**
+ * The longest modulus that is taken. A longer key would make one signature of a hostile caller as dear as a thousand.
+ */
+const maxBits = 8192
 
 /** Says why this is no key that RSA signatures are checked with; undefined when it is one. Numbers are big-endian. */
 export function faultOfRsaKey(modulus: Uint8Array, exponent: Uint8Array): string | undefined {
   const [first = 0] = modulus
   if (first === 0) return 'the modulus is empty or begins with a zero byte'
   const bits = modulus.length * 8 - (Math.clz32(first) - 24)
-  if (bits < leastBits) return `the modulus has ${bits} bits: at least ${leastBits} are needed`
-  if (bits > mostBits) return `the modulus has ${bits} bits: at most ${mostBits} are taken`
+  if (bits < minBits) return `the modulus has ${bits} bits: at least ${minBits} are needed`
+  if (bits > maxBits) return `the modulus has ${bits} bits: at most ${maxBits} are taken`
   if (!isOdd(modulus)) return 'the modulus is even, so it is not the product of two primes'
   const isSmall = exponent.length > 0 && exponent.length <= 4
   const isOne = exponent.length === 1 && exponent[0] === 1

@@ -11,8 +11,8 @@ import type { Schema } from './schema.js'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Which credential an operation takes: `key` is an API key or a dashboard session, `application` an application token
- * and nothing else.
+ * The credential that an operation takes: `key` is an API key or a dashboard session, `application` an application
+ * token and nothing else.
  */
 export type Auth = 'key' | 'application' | 'key-or-application' | 'none'
 
@@ -41,8 +41,8 @@ export type Caller =
 type AuthenticatedCaller = Exclude<Caller, { kind: 'anonymous' }>
 
 /**
- * Everything that a read knows of its request besides its input. Its answer is kept for the same caller and address until a row or the
- * time changes, so it must hang on nothing else.
+ * Everything that a read knows of its request besides its input. Its answer is kept for the same caller and address
+ * until a row or the time changes, so it must hang on nothing else.
  */
 export interface ReadContext {
   readonly world: World
@@ -62,13 +62,13 @@ export interface Context extends ReadContext {
   readonly waits: boolean
   /** Tells whether budgets are spent: not by direct calls, nor where the option `limits.rate` lets everything pass. */
   readonly isLimited: boolean
-  /** What was to be made was there already: the answer has the operation's `statusOfKnown`. */
+  /** Says that what was to be made was there already: the answer has the operation's `statusOfKnown`. */
   known(): void
   /** The idempotency key, for operations that say that theirs is their `own`; null for others, and without one. */
   readonly idempotencyKey: string | null
 }
 
-/** `/customers/{customer_id}/x/{y}` names `customer_id` and `y`. */
+/** The parameters that a path names: `/customers/{customer_id}/x/{y}` has `customer_id` and `y`. */
 export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? [Name, ...PathParameters<Rest>]
   : []
@@ -96,7 +96,7 @@ export interface Operation<
   Body extends Content = Content,
   Output extends Content = Content,
 > {
-  /** `resource.verb`, as in `sim.api.resource.verb(...)`. */
+  /** The name of the operation: `resource.verb`, as in `sim.api.resource.verb(...)`. */
   readonly id: string
   readonly method: Method
   /** The canonical path. */
@@ -124,7 +124,7 @@ export interface Operation<
   readonly mediaType: string
   /** The `cache-control` header of success, where there is one. */
   cacheControl?(input: Input<Path, Query, Body>): string
-  /** How a list is read; as its query says unless declared. */
+  /** The way in which a list is read; unless declared, the one that the query says. */
   readonly page: PageStyle
   /** The refusals beyond those that its other members imply (authentication, validation, limits). */
   readonly problems: readonly ProblemSlug[]
@@ -134,10 +134,10 @@ export interface Operation<
   /** Tells whether the idempotency header must be sent; when optional it is honoured all the same. */
   readonly idempotencyKey: 'required' | 'optional'
   /**
-   * What a second request with the same key gets: `replay` the first answer, whatever its body is; `refuse-other-body`
-   * the first answer if it says the same, else 409 `conflict`; `refuse-other-intent` the same of what is endorsed, which may
-   * have been signed anew; `own` what the operation makes of the key, which it is handed: nothing is stored. Direct calls
-   * may bring a key to these.
+   * The answer to a second request with the same key: `replay` is the first answer, whatever its body is;
+   * `refuse-other-body` is the first answer if the body says the same, else 409 `conflict`; `refuse-other-intent` is
+   * the same for what is endorsed, which may have been signed anew; with `own` the operation is handed the key, and
+   * nothing is stored. Direct calls may bring a key to these.
    */
   readonly idempotency: 'replay' | 'refuse-other-body' | 'refuse-other-intent' | 'own'
   /** Declares the sandbox headers. */
@@ -151,7 +151,7 @@ export interface Operation<
    * @throws Problem such as 404 where a beta is off
    */
   featureGate?(world: World, clientId: string, caller: AuthenticatedCaller): void
-  /** Money leaves by it, now or when it is due: clients of agents ask somebody first. */
+  /** True where money leaves by it, now or when it is due: clients of agents ask somebody first. */
   readonly spends: boolean
   readonly stability: 'stable' | 'beta' | 'sandbox' | 'deprecated'
   /** Members of its body and its answer that nobody is shown, beside those whose names say so: see secrets.ts. */
@@ -163,7 +163,9 @@ export interface Operation<
    * @throws Problem nobody waits for it
    */
   precheckBody?(world: World, params: Readonly<Record<string, string>>, query: OutputOf<Query>): void
-  /** False for what is not the platform's API, such as its store of files: no limit of requests counts it. */
+  /**
+   * Tells whether limits count its requests: not those of what is not the platform's API, such as its store of files.
+   */
   readonly isCounted: boolean
   /** The decision that fills what the sources leave open. */
   readonly decision: string | undefined
@@ -171,8 +173,8 @@ export interface Operation<
   readonly countsReadsOf: string | undefined
   run(context: Context, input: Input<Path, Query, Body>): ResultOf<Output>
   /**
-   * How long the answer to a request over the wire takes, in virtual milliseconds: the request is applied at once, and
-   * `advance` brings its answer. Direct calls are answered at once. Reads only.
+   * Tells how long the answer to a request over the wire takes, in virtual milliseconds: the request is applied at
+   * once, and `advance` brings its answer. Direct calls are answered at once. Reads only.
    */
   answersAfter?(world: World, output: ResultOf<Output>): number
   /**
@@ -361,7 +363,7 @@ export function isWrite(method: Method): boolean {
   return method !== 'GET'
 }
 
-/** Per call of the direct API: only `traffic: 'app'` needs a key or headers. */
+/** Options of one call of the direct API: only `traffic: 'app'` needs a key or headers. */
 export interface CallOptions {
   readonly idempotencyKey?: string
   readonly headers?: Readonly<Record<string, string>>

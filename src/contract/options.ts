@@ -80,15 +80,15 @@ function readOption({ schema, about }: Option, value: unknown, name: string, wro
   return undefined
 }
 
-/** A message names so many options that there are not. */
-const maxUnknown = 10
+/** The number of unknown options that one message names. */
+const maxUnknownOptions = 10
 
 /** Says which options there are not, each with the one that may be meant, and which there are. */
 function unknownOptions(names: readonly string[], known: readonly string[], place = ''): string {
-  const told = names.slice(0, maxUnknown).map((name) => {
+  const told = names.slice(0, maxUnknownOptions).map((name) => {
     const meant = nearest(name, known)
     return `${printable(place === '' ? name : `${place}.${name}`)}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`
   })
-  const more = names.length > maxUnknown ? ` and ${names.length - maxUnknown} more` : ''
+  const more = names.length > maxUnknownOptions ? ` and ${names.length - maxUnknownOptions} more` : ''
   return `there is no option ${told.join(', ')}${more}; the options are ${known.join(', ')}`
 }

@@ -15,8 +15,8 @@ export const pageQuery = lazy(() => ({
 }))
 
 /**
- * How a list is read: `cursor` by ids that a page follows or precedes, `offset` by numbered pages, `none` whole. Where the
- * query has it, it need not be declared.
+ * The way in which a list is read: `cursor` by ids that a page follows or precedes, `offset` by numbered pages, `none`
+ * whole. An operation whose query says so need not declare it.
  */
 export type PageStyle = 'cursor' | 'offset' | 'none'
 
@@ -52,14 +52,14 @@ export function pageOf<T extends z.ZodType>(name: string, item: T) {
 }
 
 /**
- * One page of a table, presented.
+ * Presents one page of a table.
  * @throws Problem 400 with `errors[]` when both cursors are sent, or one is not a row of this owner
  */
 export function paginate<R extends Row, W>(
   table: Table<R>,
   cursors: Readonly<Partial<z.output<z.ZodObject<ReturnType<typeof pageQuery>>>>>,
   query: Omit<PageQuery<R>, 'limit' | 'after' | 'before'> & {
-    /** Where one table has several lists: whether a row is of this one, so that others are unknown cursors. */
+    /** Tells whether a row is of this list, where one table has several: rows of the others are unknown cursors. */
     readonly listed?: (row: R) => boolean
   },
   present: (row: R) => W,
@@ -76,8 +76,8 @@ export function paginate<R extends Row, W>(
   const page = table.page({
     ...query,
     limit: cursors.limit ?? pageLimit.default,
-    after: cursorRow(table, query.scope, 'starting_after', starting_after, listed),
-    before: cursorRow(table, query.scope, 'ending_before', ending_before, listed),
+    after: requireCursor(table, query.scope, 'starting_after', starting_after, listed),
+    before: requireCursor(table, query.scope, 'ending_before', ending_before, listed),
   })
   return {
     data: page.rows.map(present),
@@ -86,7 +86,7 @@ export function paginate<R extends Row, W>(
 }
 
 /**
- * One numbered page of a table, presented: pages count from 1, one behind the end is empty. Without a limit all rows are
+ * Presents one numbered page of a table: pages count from 1, one behind the end is empty. Without a limit all rows are
  * there, and `page` says nothing.
  */
 export function paginateByOffset<R extends Row, W>(
@@ -107,7 +107,7 @@ export function paginateByOffset<R extends Row, W>(
   }
 }
 
-function cursorRow<R extends Row>(
+function requireCursor<R extends Row>(
   table: Table<R>,
   scope: string,
   field: string,

@@ -32,18 +32,18 @@ export interface OutboundRequest {
   readonly eventId: string
   readonly eventType: string
   readonly url: string
-  /** 1 to 10. */
+  /** The number of the attempt, from 1 to 10. */
   readonly attempt: number
   readonly body: string
   readonly isReplay: boolean
 }
 
 export type AttemptOutcome = (
-  | /** `status` is what the receiver answered. */
+  | /** The receiver answered with `status`. */
   { readonly kind: 'answered'; readonly status: number; readonly note: string | null }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'timed_out' }
 ) & {
-  /** What the test had happen to it on the way. */
+  /** A note of what the test had happen to it on the way. */
   readonly remark?: string | undefined
 }

@@ -2,7 +2,7 @@ import { unixSeconds } from '../kernel/clock.js'
 
 type Absent = null | undefined
 
-/** `T` with what may be null or undefined made optional. */
+/** The type `T` with what may be null or undefined made optional. */
 export type Presented<T> = {
   [K in keyof T as Extract<T[K], Absent> extends never ? K : never]: T[K]
 } & {

@@ -43,7 +43,7 @@ export const askedId = asWire(
   { type: 'string', pattern: idPattern.source },
 )
 
-/** 9999-12-31T23:59:59Z in Unix seconds: more than that are milliseconds. */
+/** The last second of the year 9999, in Unix seconds: a greater number is milliseconds. */
 export const lastSecond = 253_402_300_799
 
 /** Unix seconds, as the description has them: its bounds tell them apart from other whole numbers, and from other units. */
@@ -147,7 +147,7 @@ export function hasHalfPair(text: string): boolean {
   return surrogates.test(text) && surrogates.test(text.replace(pairs, ''))
 }
 
-/** What is said of one. */
+/** The message about a text with half of a pair. */
 export const halfPair = 'has half of a surrogate pair in it'
 
 /** A decimal amount among the options of `createSimulator`. */

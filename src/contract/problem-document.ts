@@ -4,7 +4,7 @@ import { lazy } from '../kernel/lazy.js'
 import { Problem } from './problem.js'
 import { type OutputOf, objectNamed } from './schema.js'
 
-/** RFC 9457, as the specification's Problem document has it. */
+/** The document of a problem: RFC 9457, as the specification's Problem document has it. */
 export const problemDocument = lazy(() =>
   z
     .object({
@@ -35,7 +35,7 @@ export function problemWith<Shape extends z.core.$ZodLooseShape>(id: string, sha
   return z.object({ ...problemDocument().shape, ...shape }).meta({ id })
 }
 
-/** Contract/rest.md 5.9: what is asked for costs more credits than a self-serve client has. */
+/** The document of a refusal of what costs more credits than a self-serve client has (contract/rest.md 5.9). */
 export const insufficientCredits = lazy(() =>
   problemWith('InsufficientCreditsError', {
     error: z.literal('insufficient_credits'),
@@ -47,7 +47,10 @@ export const insufficientCredits = lazy(() =>
 
 export const problemMediaType = 'application/problem+json'
 
-/** `instance` is the request path; `outside` is whether the reader is in another process. */
+/**
+ * Writes the document of a problem. `instance` is the request path; `outside` says whether the reader is in another
+ * process.
+ */
 export function presentProblem(
   problem: Problem,
   about: {
@@ -79,7 +82,10 @@ export const ownProblemDocument = lazy(() =>
   problemDocument().omit({ request_id: true }).meta({ id: 'Problem' }),
 )
 
-/** The same where the platform is not asked, which counts requests and so has ids for them: without one. Whoever reads it is outside. */
+/**
+ * Writes the document of a problem of our own. It has no id of a request: the platform counts requests, and it is not
+ * asked. Whoever reads it is outside.
+ */
 export function presentOwnProblem(problem: Problem, instance: string): Omit<ProblemDocument, 'request_id'> {
   const about = { docsUrl: 'https://docs.platform.example', instance, requestId: '', outside: true }
   const { request_id: _, ...document } = presentProblem(problem, about)

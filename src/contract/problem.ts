@@ -56,7 +56,7 @@ interface ProblemOptions {
   readonly errors?: readonly FieldError[] | undefined
   readonly resolutionUrl?: string | undefined
   readonly userMessage?: string | undefined
-  /** What the document has beside the members of every problem: the contract of a few operations names such. */
+  /** The members that the document has beside those of every problem: the contract of a few operations names such. */
   readonly members?: Readonly<Record<string, Json>> | undefined
   /** Header values that belong to the refusal, such as `allow` or `retry-after`. */
   readonly headers?: Readonly<Record<string, string>> | undefined
@@ -78,7 +78,7 @@ export class Problem extends Error {
   readonly userMessage: string | undefined
   readonly members: Readonly<Record<string, Json>> | undefined
   readonly headers: Readonly<Record<string, string>> | undefined
-  /** In the words of a test that has the simulator. */
+  /** The hint in the words of a test that has the simulator. */
   readonly hint: string | undefined
   /** The same for callers in another process. */
   readonly outsideHint: string | undefined
@@ -110,30 +110,33 @@ export class Problem extends Error {
   }
 }
 
-/** `resource` names the kind of thing in a reader's words, for example `customer`. */
+/**
+ * Makes the refusal of something that is not there.
+ * @param resource the kind of thing in a reader's words, such as `customer`
+ */
 export function notFound(resource: string, hint?: string | Hint): Problem {
   const title = `${resource.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())} Not Found`
   return new Problem('not-found', `${resource} not found`, { title, hint })
 }
 
-/** A refusal names so many fields at most, and says how many there are. */
-export const mostFieldErrors = 100
-/** A name or a message that is longer is cut. */
-const longestText = 300
+/** The number of fields that one refusal names. It also says how many there are where there are more. */
+export const maxFieldErrors = 100
+/** The longest name or message of a field. A longer one is cut. */
+const maxTextCharacters = 300
 
 /** The detail of a refusal whose fields stand in `errors` alone. */
 export const severalFields = 'One or more fields failed validation.'
 
-/** @param errors at least one; `errors[]` of the answer has the first {@link mostFieldErrors} */
+/** @param errors at least one; `errors[]` of the answer has the first {@link maxFieldErrors} */
 export function invalidFields(errors: readonly FieldError[], hint?: string | Hint): Problem {
-  const named = errors.slice(0, mostFieldErrors).map(shortened)
+  const named = errors.slice(0, maxFieldErrors).map(shortened)
   const [only] = named
   const detail =
     errors.length === 1 && only !== undefined
       ? `${only.field}: ${only.message}`
-      : errors.length <= mostFieldErrors
+      : errors.length <= maxFieldErrors
         ? severalFields
-        : `${errors.length} fields failed validation; the first ${mostFieldErrors} are named.`
+        : `${errors.length} fields failed validation; the first ${maxFieldErrors} are named.`
   return new Problem('validation-error', detail, { errors: named, hint })
 }
 
@@ -155,7 +158,7 @@ function shortened({ field, message, code }: FieldError): FieldError {
 }
 
 function cut(text: string): string {
-  return text.length <= longestText ? text : `${text.slice(0, longestText)}...`
+  return text.length <= maxTextCharacters ? text : `${text.slice(0, maxTextCharacters)}...`
 }
 
 /** The kinds of refusal that a status stands for where nothing else says which it is. */

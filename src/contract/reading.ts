@@ -9,7 +9,7 @@ export const inOurWords = { error: describeIssue, async: false }
 
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
-  /** `field` is the path in the value, and empty for the value itself. */
+  /** The errors of a value that is refused: `field` is the path in it, and empty for the value itself. */
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 /** Reads a value by its schema. What is refused is said in our words, which follow the name of the field. */
@@ -119,11 +119,12 @@ export function strangersOf(itself: string, schema: z.ZodType, names: readonly s
   return complaintsOf(itself, schema, undefined, errors)
 }
 
-/** A sentence names so many, and says how many there are. */
-const mostNamed = 5
+/** The number of complaints in one sentence. It also says how many there are where there are more. */
+const maxComplaints = 5
 
 /**
- * What is wrong with a value that a test's author gave, for a UsageError: each member with what it is and what it must be.
+ * Lists what is wrong with a value that a test's author gave, for a UsageError: each member with what it is and what it
+ * must be.
  * @param itself what the value is called
  */
 export function complaintsOf(
@@ -132,7 +133,7 @@ export function complaintsOf(
   value: unknown,
   errors: readonly FieldError[],
 ): string {
-  const named = errors.slice(0, mostNamed).map(({ field, message, code }) => {
+  const named = errors.slice(0, maxComplaints).map(({ field, message, code }) => {
     const path = field === '' ? [] : field.split('.')
     const name = [itself, ...path].filter((part) => part !== '').join('.')
     if (code === 'unknown_field') {
@@ -144,6 +145,6 @@ export function complaintsOf(
     const given = message.startsWith('must ') ? `, and is ${quoted(valueAt(value, path))}` : ''
     return `${name || 'it'} ${message}${given}`
   })
-  const more = errors.length > mostNamed ? [`and ${errors.length - mostNamed} more`] : []
+  const more = errors.length > maxComplaints ? [`and ${errors.length - maxComplaints} more`] : []
   return [...named, ...more].join('; ')
 }

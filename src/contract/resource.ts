@@ -46,7 +46,7 @@ interface Guard {
   readonly check: GuardCheck
 }
 
-/** May refuse before something happens. */
+/** Declares a guard, which may refuse before something happens. */
 export function guard<S>(point: GuardPoint<S>, check: (world: World, subject: S) => void): Guard {
   // Only the point itself hands over subjects, and those are of its type.
   return { point: point.name, check: (world, subject) => check(world, subject as S) }
@@ -59,20 +59,22 @@ export type AnyMachine = DefinedMachine
 export interface Resource {
   readonly name: string
   readonly tables: readonly TableDefinition<never>[]
-  /** One for each status column. */
+  /** The machines: one for each status column. */
   readonly machines: readonly AnyMachine[]
   readonly events: readonly EventDefinition[]
-  /** What resources tell each other, and nobody outside. */
+  /** The facts that resources tell each other, and nobody outside. */
   readonly facts: readonly FactType[]
-  /** What may refuse before something happens to an earlier resource's subject. */
+  /** The guards, each of which may refuse before something happens to the subject of an earlier resource. */
   readonly guards: readonly Guard[]
-  /** In the order of the registry: what must follow a fact of an earlier resource, in the same transaction. */
+  /**
+   * The reactions, in the order of the registry: each follows a fact of an earlier resource in the same transaction.
+   */
   readonly reactions: readonly ReactionDeclaration[]
   readonly jobs: Readonly<Record<string, JobHandler>>
   readonly effects: readonly Effect[]
-  /** By namespace of `sim.api`, then by verb. */
+  /** The operations by namespace of `sim.api`, then by verb. */
   readonly operations: Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>
-  /** By name of `sim.simulate`. */
+  /** The causes by name of `sim.simulate`. */
   readonly causes: Readonly<Record<string, Cause>>
   readonly settings: readonly SettingsDefinition[]
 }
@@ -117,8 +119,9 @@ export function defineResource<
 }
 
 /**
- * What leaves the world: a job whose work a host performs, such as the delivery of a webhook. The runtime prepares the
- * request in the world, has the host's port for this kind perform it, and settles the outcome in a transaction.
+ * Something that leaves the world: a job whose work a host performs, such as the delivery of a webhook. The runtime
+ * prepares the request in the world, has the host's port for this kind perform it, and settles the outcome in a
+ * transaction.
  */
 export interface Effect<Request = unknown, Outcome = unknown, P extends Json = Json> {
   /** The kind of job, and the name of the port that performs it. */

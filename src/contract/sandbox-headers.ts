@@ -14,10 +14,10 @@ export const faultSteps = [
 
 export type FaultStep = (typeof faultSteps)[number]
 
-/** Milliseconds that what takes longer at a step adds: a slow settlement, and a congested network. */
-export const faultDelays = { transaction_processing: dayMs, network_call: hourMs } as const
+/** The time that a step adds when it takes longer, in milliseconds: a slow settlement, and a congested network. */
+export const faultDelaysMs = { transaction_processing: dayMs, network_call: hourMs } as const
 
-/** What {@link FaultPlan.skipped} of the kernel may name: `X-Sandbox-Skip-Auto-Approval`. */
+/** The name that {@link FaultPlan.skipped} of the kernel has for `X-Sandbox-Skip-Auto-Approval`. */
 export const autoApproval = 'auto_approval'
 
 /** The failure-injection headers (specification, Sandbox; parsing rules of contract/behaviour.md 7). */
@@ -34,13 +34,13 @@ interface Preset {
   readonly step: FaultStep
   readonly status: number
   readonly message: string
-  /** Where the step comes after the answer: fails the transaction unless it says otherwise. */
+  /** The outcome where the step comes after the answer; unless given, the transaction fails. */
   readonly outcome?: FaultOutcome
 }
 
 /**
- * What each `X-Sandbox-Scenario` stands for. The names are published and their contents are not: each row is the
- * nearest reading of the name (docs/decisions/0004). `null` injects nothing.
+ * The fault of each `X-Sandbox-Scenario`. The names are published and their contents are not: each row is the nearest
+ * reading of the name (docs/decisions/0004). `null` injects nothing.
  */
 export const presets = {
   happy_path: null,
@@ -99,12 +99,12 @@ interface SandboxRequest {
   readonly plan: FaultPlan
   /** A failure that answers at once, whatever the step: an explicit status of 400 or more. */
   readonly door: { readonly status: number; readonly message: string } | null
-  /** What was sent and not understood, for the log. */
+  /** The headers that were sent and not understood, for the log. */
   readonly ignored: readonly string[]
 }
 
-const longestStep = 100
-const longestMessage = 500
+const maxStepCharacters = 100
+const maxMessageCharacters = 500
 
 /** Reads the headers; whatever is out of its range is ignored, as the platform does, and reported in `ignored`. */
 export function readSandboxHeaders(header: (name: string) => string | null): SandboxRequest {
@@ -119,9 +119,9 @@ export function readSandboxHeaders(header: (name: string) => string | null): San
   const bundle: Preset | null = preset ? presets[preset] : null
 
   const stepText = header(sandboxHeaders.step)
-  const step = faultSteps.find((name) => name === stepText && stepText.length <= longestStep)
+  const step = faultSteps.find((name) => name === stepText && stepText.length <= maxStepCharacters)
   if (stepText !== null && step === undefined)
-    ignored.push(`${sandboxHeaders.step}: ${stepText.slice(0, longestStep)}`)
+    ignored.push(`${sandboxHeaders.step}: ${stepText.slice(0, maxStepCharacters)}`)
 
   const statusText = header(sandboxHeaders.status)
   const status = statusText !== null && /^\d{3}$/.test(statusText) ? Number(statusText) : undefined
@@ -130,9 +130,9 @@ export function readSandboxHeaders(header: (name: string) => string | null): San
     ignored.push(`${sandboxHeaders.status}: ${statusText.slice(0, 20)}`)
 
   const messageText = header(sandboxHeaders.message)
-  const message = messageText !== null && messageText.length <= longestMessage ? messageText : undefined
+  const message = messageText !== null && messageText.length <= maxMessageCharacters ? messageText : undefined
   if (messageText !== null && message === undefined)
-    ignored.push(`${sandboxHeaders.message}: longer than ${longestMessage}`)
+    ignored.push(`${sandboxHeaders.message}: longer than ${maxMessageCharacters}`)
 
   const at = step ?? bundle?.step
   const base = step === undefined ? bundle : presets[stepDefaults[step]]
@@ -158,7 +158,7 @@ export function readSandboxHeaders(header: (name: string) => string | null): San
   return { plan, door, ignored }
 }
 
-/** A fault at a step without any headers: what is left out is that of the step's own preset. */
+/** Makes a fault at a step without any headers: what is left out is that of the step's own preset. */
 export function faultAtStep(step: FaultStep, status?: number, message?: string): Fault {
   const preset: Preset = presets[stepDefaults[step]]
   return {
@@ -170,7 +170,10 @@ export function faultAtStep(step: FaultStep, status?: number, message?: string):
   }
 }
 
-/** What is no failure, such as a status below 400, has a check wait for a reviewer and any other step take longer. */
+/**
+ * Says what a fault does at a step that comes later. One that is no failure, such as a status below 400, makes a check
+ * wait for a reviewer, and makes any other step take longer.
+ */
 function outcomeOf(step: FaultStep, explicit: number | undefined, preset: Preset): FaultOutcome {
   if ((explicit === undefined || explicit >= 400) && preset.outcome === undefined) return 'fail'
   return step === 'compliance_check' ? 'pause' : 'delay'

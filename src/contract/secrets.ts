@@ -1,15 +1,15 @@
 import { copyAsJson, type Json } from '../kernel/json.js'
 
 /**
- * What the names of secret members end with: credentials, documents, and the numbers of people, accounts and cards. What
- * else of an operation is secret, it declares itself: `secrets`.
+ * The endings of the names of secret members: credentials, documents, and the numbers of people, accounts and cards. An
+ * operation declares by itself what else of it is secret: `secrets`.
  */
 const secretEnd =
   /(?:^|_)(?:secrets?|tokens?|passwords?|pass_?phrase|passcode|pin|otp|jwt|credentials?|cookies?|authorization|bearer|mnemonic|seed_phrase|(?:api|private|signing|secret|access|encryption)_?keys?|file_content|payment_header|signature|import_reference|pan|cvv2?|cvc2?|iban|(?:account|card|id|identity|identification|national|passport|licen[sc]e|tax|tax_id|vat|social_security)_(?:number|no)|ssn|itin|ein|tin|tax_?id|national_id|social_security)$/
 /** Headers have no schema: what looks like a credential is one. */
 const secretHeader = /(?:^|_)(?:auth|key|session|sid|payment|signature)$/
 
-/** `accountNumber` and `X-Account-Number` are one name. */
+/** Writes a name in one way: `accountNumber` and `X-Account-Number` are the same. */
 function plainName(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -27,18 +27,18 @@ export function isSecretHeader(name: string): boolean {
   return plain !== 'x_idempotency_key' && (secretEnd.test(plain) || secretHeader.test(plain))
 }
 
-/** So much of a secret is shown only where that is a small part of it. */
-const shortest = 12
+/** The shortest secret whose last four characters are shown: they are a small part of it. */
+const minShownCharacters = 12
 const dots = '\u2022\u2022\u2022\u2022'
 
 /** Masks a secret: the last four characters of a longer one tell two apart. */
 export function maskOf(secret: string): string {
   if (secret.startsWith(dots)) return secret
   if (secret.length > 128) return `${dots} (${secret.length} characters)`
-  return secret.length < shortest ? dots : dots + secret.slice(-4)
+  return secret.length < minShownCharacters ? dots : dots + secret.slice(-4)
 }
 
-/** By what a text looks like, whatever the name of the member that has it. */
+/** The forms of texts that look like secrets, whatever the name of the member that has them. */
 const lookLikeSecrets: readonly RegExp[] = [
   /\b(?:Bearer|Basic) +[\w.~+/=-]{8,}/gi,
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
@@ -48,7 +48,7 @@ const lookLikeSecrets: readonly RegExp[] = [
   /\b(?:\d{4}[ -]){3}\d{3,4}\b/g,
   /\b[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,3})?\b/g,
 ]
-/** In words that people write: a number that is too long for an amount. */
+/** A number among words that people write, which is too long for an amount. */
 const longNumber = /(?<![\w.-])(?:[A-Z]{2}\d{2}[A-Z\d]{11,30}|\d{8,})(?![\w-]|\.\d)/g
 const parameter = /([?&#;])([\w.~%-]+)=([^&#\s"'<>]*)/g
 
@@ -65,7 +65,7 @@ export function withoutSecrets(text: string): string {
   return /\s/.test(shown) ? shown.replace(longNumber, maskOf) : shown
 }
 
-/** In a text that is no JSON, as JSON or a form would have it: a name, and what follows it. */
+/** A name and what joins it to its value, in a text that is no JSON: as JSON or a form would have it. */
 const named = /(["']?)([\w-]+)\1\s*[:=]\s*/g
 const assigned = /\[[^\]]*\]?|\{[^}]*\}?|"(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s,&;}]+/y
 
@@ -84,7 +84,7 @@ export function withoutNamedSecrets(text: string, isSecret: (name: string) => bo
   return withoutSecrets(shown + text.slice(done))
 }
 
-/** Plain data without its secrets, as a copy. */
+/** Copies plain data without its secrets. */
 export function jsonWithoutSecrets(value: unknown, isSecret: (name: string) => boolean): Json {
   return masked(copyAsJson(value) ?? null, isSecret, false)
 }

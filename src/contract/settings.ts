@@ -89,7 +89,7 @@ export function section<const M extends Members>(text: string, members: M, flag?
 /** Options of `createSimulator` that one part of the simulator reads, and what it makes of them. */
 export interface SettingsDefinition<M extends Members = Members, S = unknown> extends SettingsKey<S> {
   readonly members: M
-  /** Called once for each simulator. */
+  /** Makes the settings out of the options: called once for each simulator. */
   resolve(values: ValuesOf<M>): S
 }
 
@@ -141,7 +141,7 @@ export function defaultOf({ about }: Option): string | undefined {
   return `\`${typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}\``
 }
 
-/** One tree of the options of several declarations. */
+/** Merges the options of several declarations into one tree. */
 export function mergedMembers(all: readonly Members[]): Members {
   const merged: Record<string, Option | Section> = {}
   for (const members of all)

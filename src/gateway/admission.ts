@@ -11,21 +11,21 @@ import {
 } from './authenticate.js'
 import type { GatewayPorts, GatewayRequest, Known } from './exchange.js'
 
-/** What the first steps of the pipeline find out, before anything is counted or read. */
+/** The result of the first steps of the pipeline, before anything is counted or read. */
 interface Admission {
-  /** For the request to bring along. */
+  /** The facts that the request brings along. */
   readonly known: Known
-  /** Undefined for a request that is refused, whatever its body says. */
+  /** The operation; undefined for a request that is refused, whatever its body says. */
   readonly operation: AnyOperation | undefined
 }
 
-/** What a host has to know of a body before it reads it. */
+/** The facts about a body that a host has to know before it reads it. */
 export interface ExpectedBody {
-  /** How much of it is worth reading, in bytes: nothing of a request that is refused whatever it says. */
+  /** The number of bytes that are worth reading: none of a request that is refused whatever it says. */
   readonly bodyLimit: number
-  /** True where it may be too long to be put together, so that it is put away as it arrives. */
+  /** True where the body may be too long to be put together, so that it is put away as it arrives. */
   readonly isFile: boolean
-  /** For the request to bring along. */
+  /** The facts that the request brings along. */
   readonly known?: Known
 }
 

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { Bytes } from '../contract/bytes.js'
 import type { Content, Endpoint } from '../contract/operation.js'
-import { type FieldError, mostFieldErrors } from '../contract/problem.js'
+import { type FieldError, maxFieldErrors } from '../contract/problem.js'
 import { namesAt, objectOf, valueAt } from '../contract/reading.js'
 import { closest, distance } from '../kernel/closest.js'
 
-/** What who sent a wrong request is told beside what is wrong: what they may have meant. */
+/** Advice for whoever sent a wrong request, beside what is wrong: what may have been meant. */
 
-/** Only so many misspelt names are looked up: a body may have a hundred thousand. */
-const mostHints = 3
+/** The number of misspelt names that are looked up: a body may have a hundred thousand. */
+const maxHints = 3
 
-/** What names that nothing has may have been meant to be. @param unknown those that are no error of their own */
+/** Guesses what was meant by names that nothing has. @param unknown those that are no error of their own */
 export function spellingHint(
   { query, body }: Endpoint,
   errors: readonly FieldError[],
@@ -22,15 +22,15 @@ export function spellingHint(
     return closest(name, [...namesAt(jsonOf(body), path), ...namesAt(query, path)], 1)
   }
   const refused = errors.flatMap(({ field, code }) => (code === 'unknown_field' ? [field] : []))
-  const near = refused.slice(0, mostHints).flatMap(meant)
+  const near = refused.slice(0, maxHints).flatMap(meant)
   if (near.length > 0) return `did you mean ${near.join(', ')}?`
   const said = unknown
-    .slice(0, mostHints)
+    .slice(0, maxHints)
     .map((field) => `${field} is not a member: did you mean ${meant(field).join()}?`)
   return said.length === 0 ? undefined : said.join(' ')
 }
 
-/** What is said of a path that was put together before there was an id. */
+/** Tells that a path was put together before there was an id. */
 export function absentHint(params: Readonly<Record<string, string>>): string | undefined {
   const absent = Object.entries(params).find(([, value]) =>
     ['undefined', 'null', 'NaN', '[object Object]', '[object Promise]'].includes(value),
@@ -39,7 +39,10 @@ export function absentHint(params: Readonly<Record<string, string>>): string | u
   return `the ${absent[0]} in the path is the text ${absent[1]}: there was no id when the path was put together`
 }
 
-/** Of values that JavaScript would take for the same. @param sent the body */
+/**
+ * Explains a value in another form, such as a number in the place of its text, which JavaScript takes for the same.
+ * @param sent the body
+ */
 export function formHint(
   { body }: Endpoint,
   errors: readonly FieldError[],
@@ -65,7 +68,7 @@ export function jsonOf(body: Content): z.ZodType | undefined {
   return body instanceof Bytes ? undefined : body
 }
 
-/** What a body that was not sent has to have. */
+/** Names the required members, where no body was sent. */
 export function bodyHint(body: Content): { readonly hint?: string } {
   const members = Object.entries<z.core.$ZodType>(objectOf(jsonOf(body))?.shape ?? {})
   const required = members.flatMap(([name, schema]) =>
@@ -74,15 +77,15 @@ export function bodyHint(body: Content): { readonly hint?: string } {
   return required.length === 0 ? {} : { hint: `it has to have ${required.join(', ')}` }
 }
 
-/** In a refused body, the members that nothing reads and that may be meant for one that is missing. */
+/** Finds the members of a refused body that nothing reads and that may be meant for one that is missing. */
 export function misspelt(schema: z.ZodType, raw: unknown, errors: readonly FieldError[]): string[] {
   const found = new Set<string>()
-  for (const { field, code } of errors.slice(0, mostFieldErrors)) {
+  for (const { field, code } of errors.slice(0, maxFieldErrors)) {
     if (code !== 'missing_required_field') continue
     const path = field.split('.')
     const missing = path.pop() ?? ''
     const known = namesAt(schema, path)
-    for (const name of Object.keys(Object(valueAt(raw, path))).slice(0, mostFieldErrors))
+    for (const name of Object.keys(Object(valueAt(raw, path))).slice(0, maxFieldErrors))
       if (!known.includes(name) && isLike(name, missing)) found.add([...path, name].join('.'))
   }
   return [...found]

@@ -9,7 +9,7 @@ export interface Newcomer extends Pick<Exchange, 'request' | 'world' | 'route' |
   readonly gateway: Pick<GatewayPorts, 'credentials' | 'settings'>
 }
 
-/** Plain HTTP is refused before anything is read from it (specification, What the service does). */
+/** Refuses plain HTTP before anything is read from it (specification, What the service does). */
 export function requireHttps({ request }: Newcomer): void {
   if (!request.secure) {
     throw new Problem('forbidden', 'Plain HTTP is not accepted; use https.', {
@@ -42,7 +42,7 @@ export function identifyCaller(exchange: Newcomer): void {
   exchange.presented = presented
 }
 
-/** 401 without the right credential, 403 without permission. */
+/** Refuses with 401 without the right credential, and with 403 without permission. */
 export function requireCredential(exchange: Newcomer): void {
   const { route, caller, request, gateway } = exchange
   const { operation } = route
@@ -94,7 +94,7 @@ function unauthenticated(exchange: Newcomer): Problem {
   })
 }
 
-/** Where each kind of credential belongs, and what it is called. */
+/** The header in which each kind of credential belongs, and the name of that kind. */
 const places = {
   'x-api-key': 'an API key',
   'x-application-token': 'an application token',
@@ -123,7 +123,10 @@ function misplaced({ request, world, gateway }: Newcomer): string | undefined {
   return undefined
 }
 
-/** What a header may have as a credential: itself, what stands behind a scheme, or a user's name of the scheme Basic. */
+/**
+ * Lists what may be a credential in a header: all of it, what stands behind a scheme, or the name and the password of a
+ * user in the scheme Basic.
+ */
 function secretsIn(value: string): readonly string[] {
   const [scheme = '', secret] = value.trim().split(/\s+/)
   if (secret === undefined) return scheme === '' ? [] : [scheme]

@@ -1,11 +1,11 @@
 import { copyAsJson, type Json } from '../kernel/json.js'
 
-/** What an answer says. Its text is made when somebody reads it: a reader of JSON needs none. */
+/** The content of an answer. Its text is made when somebody reads it: a reader of JSON needs none. */
 export interface Content {
   readonly text: string
   /** The text as UTF-8, made once: a server sends the same answer often. */
   readonly bytes: Uint8Array
-  /** What parsing the text gives, which is the reader's own. @throws SyntaxError the text is no JSON */
+  /** Gives the value that parsing the text gives, which is the reader's own. @throws SyntaxError the text is no JSON */
   json(): unknown
 }
 
@@ -25,7 +25,10 @@ export class JsonContent implements Content {
     return this.#output
   }
 
-  /** As plain data, for whoever keeps it. The content is of that from then on, so that nothing is kept twice. */
+  /**
+   * Copies the value as plain data, for whoever keeps it. The content is of that copy from then on, so that nothing is
+   * kept twice.
+   */
   kept(): Json {
     const copy = copyAsJson(this.#output) ?? null
     this.#output = copy

@@ -24,7 +24,10 @@ type QueryInput<Texts, Values> = {
 }
 type Result<O> = O extends Bytes ? Download : O extends z.ZodType ? z.output<O> : undefined
 
-/** `get(customer_id)`, `create(body)`, `list(query?)`: path parameters first, then the body, then the query. */
+/**
+ * The call of one operation: path parameters first, then the body, then the query. Such as `get(customer_id)`,
+ * `create(body)`, `list(query?)`.
+ */
 type DirectOperation<O> =
   O extends Operation<infer Path, infer Query, infer Body, infer Output>
     ? (
@@ -46,12 +49,12 @@ export type DirectApi<Operations> = {
 
 type Operations = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>
 
-/** What a direct call is made as. */
+/** The caller that direct calls are made as. */
 export interface DirectCaller {
   readonly traffic: 'app' | 'test'
   /** The credential, as headers: the same at every call. */
   headers(): Readonly<Record<string, string>>
-  /** Instead of a credential. */
+  /** Tells who calls, instead of a credential. */
   identity?(): Caller
   /** @throws UsageError where nothing can be called any more */
   requireAlive(): void

@@ -1,4 +1,4 @@
-/** Longer texts are not kept, and no more than so many. */
+/** The longest text that is kept, and the number of texts. */
 const maxCharacters = 8192
 const maxTexts = 256
 

@@ -12,7 +12,7 @@ import type { KeptReads } from './kept-reads.js'
 import type { Payload } from './payload.js'
 import type { GatewaySettings } from './settings.js'
 
-/** What was sent, as a Map, as Headers, or as whatever else makes it when it is asked for. */
+/** The headers that were sent. A Map, Headers, or whatever else makes the entries when it is asked for them. */
 export interface SentHeaders {
   entries(): Iterable<readonly [name: string, value: string]>
 }
@@ -20,27 +20,35 @@ export interface SentHeaders {
 /** A request as every entry point hands it over. */
 export interface WireRequest {
   readonly method: string
-  /** Percent-encoded, without the query. */
+  /** The path, percent-encoded and without the query. */
   readonly path: string
-  /** What stood before it, where the base URL has a path: such as `/v1`. */
+  /** The part of the path before it, where the base URL has one: such as `/v1`. */
   readonly basePath?: string
-  /** With or without the leading `?`. */
+  /** The query, with or without the leading `?`. */
   readonly search: string
   readonly secure: boolean
   header(name: string): string | null
-  /** All of them, for the log, which keeps this and so nothing else of the request. */
+  /** The headers, all of them, for the log, which keeps this and so nothing else of the request. */
   readonly headers?: SentHeaders | undefined
-  /** Null when there is none. */
+  /** The body; null when there is none. */
   readonly body: Payload | null
-  /** `app` is the app's own traffic; `test` is the test's hand, which no limit and no fault meets. */
+  /**
+   * The origin of the request: `app` is the app's own traffic; `test` is the test's hand, which no limit and no fault
+   * meets.
+   */
   readonly traffic: 'app' | 'test'
-  /** Sent by something that makes a fresh idempotency key for each request: none is asked for, and none is stored. */
+  /**
+   * True where something sent it that makes a fresh idempotency key for each request: none is asked for, and none is
+   * stored.
+   */
   readonly makesKeys?: boolean
   /** Refuses unknown members of its body, whatever the option `strict` says. */
   readonly strict?: 'error'
-  /** Where it was sent to, when that is not the base URL: addresses in its answer are there. */
+  /** The address that it was sent to, when that is not the base URL: addresses in its answer are there. */
   readonly servedAt?: string
-  /** It comes from another process: hints name calls of `/__sim/` and flags there, and not what a test has. */
+  /**
+   * True where it comes from another process: hints name calls of `/__sim/` and flags there, and not what a test has.
+   */
   readonly outside?: boolean
   /** Tells whether its sender may do what only the platform can do; where it is missing, nobody outside may. @throws Problem 401, 403 */
   readonly requireControl?: () => void
@@ -51,9 +59,9 @@ export function wholePath({ basePath = '', path }: WireRequest): string {
   return basePath + path
 }
 
-/** What was found out about a request before its body had arrived. */
+/** The facts about a request that are known before its body has arrived. */
 export interface Known extends Pick<Exchange, 'route' | 'caller' | 'presented'> {
-  /** Where its sender was looked up: it is looked up again where anything has changed since. */
+  /** The world in which its sender was looked up: that is done again where anything has changed since. */
   readonly world: World
   readonly revision: number
   readonly now: number
@@ -84,20 +92,23 @@ export interface RateState {
 
 export interface Answer {
   readonly status: number
-  /** JSON, or another text of the operation's media type; undefined without a body, and where nobody asks for one. */
+  /**
+   * The content: JSON, or another text of the operation's media type; undefined without a body, and where nobody asks
+   * for one.
+   */
   readonly content: Content | undefined
-  /** Instead, where the answer is a download. */
+  /** The download that is answered instead. */
   readonly download?: Download
   readonly mediaType: string
   /** The value behind it, for direct callers. */
   readonly output: unknown
-  /** What it says again, where it is a refusal that was stored. */
+  /** The stored refusal that it says again, where it is one. */
   readonly refusal?: Problem
-  /** Virtual Unix milliseconds, where it is presented and sent only then. */
+  /** The time when it is presented and sent, where it comes later: virtual Unix milliseconds. */
   readonly comesAt?: number
 }
 
-/** What an operation answered to what, what it changed, and what was noted for the test's author. */
+/** A run of an operation: its input, its answer, its change, and the notes for the test's author. */
 export interface Ran {
   readonly input: Exchange['input']
   readonly answer: Answer
@@ -105,11 +116,11 @@ export interface Ran {
   readonly warnings: readonly string[]
 }
 
-/** What faults of the test's own do to a request, and to its answer on the way back. */
+/** The effects of the test's own faults on a request, and on its answer on the way back. */
 export interface FaultEffects {
-  /** Those that wait for the request to come to the door. */
+  /** The rules that wait for the request to come to the door. */
   readonly atDoor: Rule[]
-  /** What the others did, in words. */
+  /** The effects of the rules that acted, in words. */
   readonly did: string[]
   /** The connection broke: what the client's fetch rejects with. */
   failure: TypeError | null
@@ -121,7 +132,7 @@ export interface FaultEffects {
   latency: number
 }
 
-/** How an answer gets to its caller. */
+/** The fate of an answer on the way to its caller: whether it breaks, and how late it is. */
 export type DeliveryDelay = Readonly<Pick<FaultEffects, 'failure' | 'delay' | 'latency'>>
 
 /** One request on its way through the steps, each of which fills in its part. */
@@ -139,7 +150,7 @@ export interface Exchange {
   /** Scope of the idempotency record, when a key was sent. */
   idempotency: { readonly key: string; readonly scope: string; readonly fingerprint: string } | null
   plan: FaultPlan
-  /** Null unless a fault of the test's own is meant for it. */
+  /** The faults of the test's own that are meant for it; null where there are none. */
   encounter: FaultEffects | null
   /** A failure that answers before the operation runs. */
   door: { readonly status: number; readonly message: string } | null
@@ -152,9 +163,9 @@ export interface Exchange {
   readonly warnings: string[]
   /** The body as JSON, once it was asked for. */
   json: { readonly value: unknown } | null
-  /** Where its answer is kept, for a read whose answer can be: how many warnings there were before it was looked at. */
+  /** The address to keep its answer under, and the number of warnings before that; null for what is not kept. */
   keepsAs: { readonly address: string; readonly warned: number } | null
-  /** Set by the step that knows it; later steps are skipped. */
+  /** The answer, set by the step that knows it: later steps are skipped. */
   answer: Answer | null
   problem: Problem | null
   replayed: boolean
@@ -171,9 +182,9 @@ export function jsonBody(exchange: Pick<Exchange, 'request' | 'json'>): unknown 
 
 /** The faults that a test has set. */
 export interface FaultsAhead {
-  /** A request arrives. */
+  /** Meets a request that arrives. */
   arrive(exchange: Exchange): void
-  /** It has come to where the operation would run. @throws Problem what a fault answers instead */
+  /** Meets a request that has come to where the operation would run. @throws Problem what a fault answers instead */
   answer(exchange: Exchange, encounter: FaultEffects): void
 }
 

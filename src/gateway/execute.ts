@@ -5,9 +5,12 @@ import { presentProblem, problemMediaType } from '../contract/problem-document.j
 import { noFaults } from '../kernel/fault-point.js'
 import { type Content, JsonContent, TextContent } from './content.js'
 import { type Answer, type Exchange, type Ran, wholePath } from './exchange.js'
-import { presentedAnswer, storeAnswer } from './idempotency.js'
+import { findPresentedAnswer, storeAnswer } from './idempotency.js'
 
-/** A read as it was answered before, where nothing has changed since: neither its input nor its rows are looked at. */
+/**
+ * Answers a read as it was answered before, where nothing has changed since: neither its input nor its rows are looked
+ * at.
+ */
 export function answerKept(exchange: Exchange): void {
   const { world, gateway, request, caller, warnings } = exchange
   const { operation } = exchange.route
@@ -26,7 +29,10 @@ export function answerKept(exchange: Exchange): void {
   countReads(exchange, operation)
 }
 
-/** Direct callers get a value of their own each time, and a fault may change what a read does. */
+/**
+ * Tells whether the answer may be kept. Direct callers get a value of their own each time, and a fault may change what
+ * a read does.
+ */
 function isKeepable({ request, plan, door, encounter }: Exchange, { method }: AnyOperation): boolean {
   if (method !== 'GET' || request.direct !== undefined) return false
   return plan === noFaults && door === null && encounter === null
@@ -73,7 +79,7 @@ function runOperation(exchange: Exchange, operation: AnyOperation): Pick<Ran, 'a
   }
 }
 
-/** What an operation gets to know of a request besides its input. */
+/** Makes the context of an operation: everything that it knows of a request besides its input. */
 export function contextOf(exchange: Exchange, known: () => void = () => undefined): Context {
   const { world, caller, warnings, idempotency, route, request, gateway } = exchange
   return {
@@ -89,7 +95,7 @@ export function contextOf(exchange: Exchange, known: () => void = () => undefine
   }
 }
 
-/** What an operation returned, as it is sent. */
+/** Turns what an operation returned into the answer that is sent. */
 export function render(operation: AnyOperation, output: unknown, exchange: Exchange): Answer {
   const { status, mediaType } = operation
   if (output instanceof Download)
@@ -125,7 +131,7 @@ function storeRefusal(exchange: Exchange, problem: Problem): void {
   })
 }
 
-/** Progression `afterReads`: the app's read of an object is what moves it. */
+/** Counts a read of an object by the app, which moves it in the progression `afterReads`. */
 function countReads(exchange: Exchange, operation: AnyOperation): void {
   const { request, world, params } = exchange
   if (operation.countsReadsOf === undefined || request.traffic === 'test') return
@@ -147,7 +153,7 @@ function countReads(exchange: Exchange, operation: AnyOperation): void {
  */
 export function presentLate(exchange: Exchange, begun: Answer): Exchange {
   const { operation } = exchange.route
-  const known = presentedAnswer(exchange)
+  const known = findPresentedAnswer(exchange)
   if (operation === undefined || known !== undefined) return { ...exchange, answer: known ?? begun }
   try {
     const { comesAt: _, ...same } = begun

@@ -4,10 +4,10 @@ import type { Fault } from '../kernel/fault-point.js'
 
 /** A request as it arrives, before anything of it is checked. */
 export interface FaultedRequest {
-  /** `resource.verb`; undefined when no route matches. */
+  /** The id of the operation, `resource.verb`; undefined when no route matches. */
   readonly operation: string | undefined
   readonly method: string
-  /** Percent-encoded, without the query. */
+  /** The path, percent-encoded and without the query. */
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
@@ -16,9 +16,9 @@ export interface FaultedRequest {
   readonly caller: Caller
 }
 
-/** What a rule does, with every default filled in. */
+/** The effect of a rule, with every default filled in. */
 export interface FaultEffect {
-  /** Answered instead of running the operation. */
+  /** The refusal that is answered instead of running the operation. */
   readonly refusal: {
     readonly slug: ProblemSlug
     readonly status: number
@@ -26,9 +26,12 @@ export interface FaultEffect {
     /** Seconds. */
     readonly retryAfter: number | undefined
   } | null
-  /** Carried to its step. */
+  /** The fault that is carried to its step. */
   readonly fault: Fault | null
-  /** `refused`: nothing arrives. `lost`: everything happens, and the answer does not come back. */
+  /**
+   * The state of the connection. With `refused` nothing arrives; with `lost` everything happens, and the answer does
+   * not come back.
+   */
   readonly connection: 'intact' | 'refused' | 'lost'
   readonly truncated: boolean
   /** Virtual milliseconds. */
@@ -38,20 +41,20 @@ export interface FaultEffect {
 }
 
 export interface RuleSetting {
-  /** In one line, for whoever set it. */
+  /** One line for whoever set it. */
   readonly description: string
   readonly effect: FaultEffect
-  /** How often it acts. */
+  /** The number of times that it acts. */
   readonly times: number
-  /** How many requests it lets pass first. */
+  /** The number of requests that it lets pass first. */
   readonly after: number
   matches(request: FaultedRequest): boolean
 }
 
 export interface Rule extends RuleSetting {
   hits: number
-  /** How often it still acts. */
+  /** The number of times that it still acts. */
   remaining: number
-  /** How many requests it still lets pass. */
+  /** The number of requests that it still lets pass. */
   passing: number
 }

@@ -8,10 +8,10 @@ import { queryText } from './direct.js'
 import type { Answer, Exchange, FaultEffects, FaultsAhead } from './exchange.js'
 import type { FaultEffect, FaultedRequest, Rule, RuleSetting } from './fault-rule.js'
 
-/** Of the host, in milliseconds: what is longer it turns into one millisecond. */
-const longestTimer = 2_147_483_647
+/** The longest timer of the host, in milliseconds: it turns a longer one into one millisecond. */
+const maxTimerMs = 2_147_483_647
 
-/** Nothing came back. */
+/** The answer where nothing came back. */
 const silence: Answer = { status: 0, content: undefined, mediaType: '', output: undefined }
 
 /**
@@ -102,7 +102,7 @@ export class FaultRules implements FaultsAhead {
     if (effect.connection !== 'intact') encounter.failure = connectionFailure(effect.connection)
     encounter.truncated ||= effect.truncated
     encounter.delay = delay
-    encounter.latency = Math.min(encounter.latency + latency, longestTimer)
+    encounter.latency = Math.min(encounter.latency + latency, maxTimerMs)
     return true
   }
 
@@ -159,7 +159,7 @@ function refuse({ slug, status, message, retryAfter }: NonNullable<FaultEffect['
   return new Problem(slug, message, { status, injected: true, headers })
 }
 
-/** As a fetch of Node rejects, with the code by which apps tell such failures apart. */
+/** Makes the error that a fetch of Node rejects with, with the code by which apps tell such failures apart. */
 function connectionFailure(connection: 'refused' | 'lost'): TypeError {
   const cause =
     connection === 'refused'
@@ -170,7 +170,7 @@ function connectionFailure(connection: 'refused' | 'lost'): TypeError {
   return new TypeError('fetch failed', { cause })
 }
 
-/** In a few words, for lists and for the log. */
+/** Describes an effect in a few words, for lists and for the log. */
 export function describeEffect(effect: FaultEffect): string {
   const { refusal, fault, connection, truncated, delay, latency } = effect
   const [from, to] = latency
@@ -197,7 +197,7 @@ export function readFaultPlan(exchange: Exchange): void {
   for (const text of ignored) exchange.warnings.push(`ignored sandbox header ${text}`)
 }
 
-/** What a test has set out of band meets the request as it arrives. */
+/** Lets the request meet, as it arrives, what a test has set out of band. */
 export function meetFaults(exchange: Exchange): void {
   exchange.gateway.faults.arrive(exchange)
 }

@@ -26,17 +26,17 @@ export const requestIds = defineTable<Row>('requests', { volatile: true })
 export interface GatewayResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Undefined without a body, and where the answer is bytes. */
+  /** The content; undefined without a body, and where the answer is bytes. */
   readonly content: Content | undefined
   /** The text of the content, which is made when it is asked for. */
   readonly text: string | undefined
-  /** Instead of content, where the answer is bytes. */
+  /** The bytes of an answer that has no content. */
   readonly stored?: StoredBytes
-  /** What happens to it on its way back. */
+  /** The faults and delays that it meets on its way back. */
   readonly transit?: DeliveryDelay
-  /** Whether, although its time has come, it hangs on something of the host: whoever waited for it asks before. */
+  /** Tells whether it hangs on something of the host, although its time has come: whoever waited for it asks before. */
   isPending?(): boolean
-  /** What it is by the time it comes, after the delay of `transit`: whoever waited for it asks. */
+  /** Makes the response as it is when it comes, after the delay of `transit`: whoever waited for it asks. */
   arrive?(): GatewayResponse
 }
 
@@ -81,16 +81,16 @@ export interface Handled {
   readonly exchange: Exchange
   readonly status: number
   readonly changes: readonly Change[]
-  /** What goes back; undefined for a direct call. */
+  /** The response that goes back; undefined for a direct call. */
   readonly response: GatewayResponse | undefined
 }
 
 interface GatewayObserver {
-  /** After commit, and also after a refusal. */
+  /** Hears of a request after commit, and also after a refusal. */
   handled(handled: Handled): void
 }
 
-/** What is sent back, and our own bug where that is why: the caller reports it. */
+/** The response that is sent back, and our own bug where that is the reason: the caller reports it. */
 export interface Served {
   readonly response: GatewayResponse
   readonly bug?: unknown
@@ -198,12 +198,12 @@ function respondLater(exchange: Exchange, answer: Answer, comesAt: number): Gate
   return sent(answerOf(exchange, answer.status), { transit, arrive, isPending })
 }
 
-/** The same with what happens to it on its way. */
+/** Adds to a response what happens to it on its way. */
 function sent({ status, headers, content, stored }: GatewayResponse, way: OnItsWay): GatewayResponse {
   return new Reply(status, headers, content, { stored, ...way })
 }
 
-/** As a fault leaves the body. */
+/** Cuts the body in half where a fault says so. */
 function cut(exchange: Exchange, response: GatewayResponse): GatewayResponse {
   if (exchange.encounter?.truncated !== true) return response
   const { status, headers, content, stored } = response
@@ -255,7 +255,7 @@ function rateHeaders(rate: RateState, requestId: string): Record<string, string>
   }
 }
 
-/** Header values are Latin-1 without control characters. */
+/** Makes a text fit for a header: anything but printable ASCII becomes a question mark. */
 function asHeader(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?')
 }

@@ -13,13 +13,16 @@ import { type Answer, type Exchange, jsonBody } from './exchange.js'
 
 interface StoredAnswer extends Row {
   readonly status: number
-  /** As JSON, or as another text; null without a body. */
+  /** The content as JSON, or as another text; null without a body. */
   readonly content: { readonly json: Json } | { readonly text: string } | null
   readonly media_type: string
   readonly fingerprint: string
-  /** Unix milliseconds: when it was refused, where it was. */
+  /** The time when it was refused, where it was: Unix milliseconds. */
   readonly refused_at?: number
-  /** Unix milliseconds, while the answer is still to be presented: whoever retries gets it then. */
+  /**
+   * The time when the answer is presented, while that is still to come: Unix milliseconds. Whoever retries gets it
+   * then.
+   */
   readonly comes_at?: number
   /** Unix milliseconds. */
   readonly expires_at: number
@@ -65,8 +68,8 @@ export function readIdempotencyKey(exchange: Exchange): void {
 }
 
 /**
- * The first answer again. Whatever the body is now, unless the operation refuses another one: `sim.requests` shows a body
- * that was not the same.
+ * Gives the first answer again, whatever the body is now, unless the operation refuses another one: `sim.requests`
+ * shows a body that was not the same.
  */
 export function replayStored(exchange: Exchange): void {
   const { idempotency, world, route } = exchange
@@ -92,7 +95,7 @@ export function replayStored(exchange: Exchange): void {
     exchange.answer = refusedAgain(exchange.answer, idempotency.key, stored.refused_at)
 }
 
-/** What was to be done about the refusal may be done by now: the hint says instead whose answer it is. */
+/** Gives a stored refusal again. Its reason may be gone by now: the hint says instead whose answer it is. */
 function refusedAgain(answer: Answer, key: string, at: number): Answer {
   const hint = `this is the stored answer of the idempotency key ${key}, of ${isoTime(at)}, whatever has changed since: a new try needs a new key, such as crypto.randomUUID() makes`
   const refusal = problemOf(answer.output, hint)
@@ -152,7 +155,7 @@ function stored(content: Content | undefined): StoredAnswer['content'] {
 }
 
 /** The answer under the key of this request, when it was presented already. */
-export function presentedAnswer({ idempotency, world }: Exchange): Answer | undefined {
+export function findPresentedAnswer({ idempotency, world }: Exchange): Answer | undefined {
   const stored = idempotency === null ? undefined : world.table(storedAnswers).get(idempotency.scope)
   return stored === undefined || stored.comes_at !== undefined ? undefined : answerFrom(stored)
 }
@@ -187,7 +190,10 @@ function forgetExpired(world: World): void {
   for (const id of expired.sort()) world.drop(storedAnswers, id)
 }
 
-/** Equal for equal bodies; where another body is refused, for bodies that say the same in other words too. */
+/**
+ * Makes a text that is equal for equal bodies. Where another body is refused, it is equal for bodies that say the same
+ * in other words too.
+ */
 function fingerprintOf(exchange: Exchange, { body: content, idempotency }: AnyOperation): string {
   const { body, direct } = exchange.request
   if (!(content instanceof Bytes)) {
@@ -200,8 +206,8 @@ function fingerprintOf(exchange: Exchange, { body: content, idempotency }: AnyOp
 }
 
 /**
- * JSON with its members in order and without spaces; undefined for what is no JSON, which is refused later. Of an endorsed
- * request it is the intent: whoever signs it again for a retry gets other signatures.
+ * Writes a body as JSON with its members in order and without spaces; undefined for what is no JSON, which is refused
+ * later. Of an endorsed request it writes the intent: whoever signs it again for a retry gets other signatures.
  */
 function canonicalBody(exchange: Exchange, idempotency: AnyOperation['idempotency']): string | undefined {
   try {

@@ -13,7 +13,7 @@ interface Algorithm {
 
 const md5Digest: Algorithm = { form: /^[A-Za-z0-9+/]{22}==$/, of: (stored) => hashed(md5.create(), stored) }
 
-/** Of RFC 9530, those that are in use: others say nothing to us, as that has it. */
+/** The algorithms of RFC 9530 that are in use. The RFC says to ignore others. */
 const digests: Readonly<Record<string, Algorithm | undefined>> = {
   'sha-256': { form: /^[A-Za-z0-9+/]{43}=$/, of: ({ digest }) => hexToBytes(digest) },
   'sha-512': { form: /^[A-Za-z0-9+/]{86}==$/, of: (stored) => hashed(sha512.create(), stored) },
@@ -28,7 +28,7 @@ function hashed(
 }
 
 /**
- * What the headers of a file say of its bytes is true (docs/decisions/0017).
+ * Checks that what the headers of a file say of its bytes is true (docs/decisions/0017).
  * @throws Problem 400 for a part of a file, and for a digest that is malformed or of other bytes
  */
 export function requireIntact(header: (name: string) => string | null, stored: StoredBytes): void {

@@ -1,11 +1,11 @@
 import type { World } from '../kernel/world.js'
 
-/** No more answers than so many are kept. */
+/** The number of answers that are kept at most. */
 const maxKeptReads = 256
 
 /**
- * What reads answered, as long as nothing changes. What polls asks for the same again and again, and an operation that
- * reads depends on nothing but the rows, the time, its caller and its input.
+ * The answers of reads, as long as nothing changes. An app that polls asks for the same again and again, and an
+ * operation that reads depends on nothing but the rows, the time, its caller and its input.
  * @typeParam A what is kept of a read
  */
 export class KeptReads<A> {
@@ -27,7 +27,7 @@ export class KeptReads<A> {
     this.#kept.set(address, read)
   }
 
-  /** Nothing has changed since what is kept was read. */
+  /** Tells whether nothing has changed since what is kept was read. */
   #isOf(world: World): boolean {
     return world === this.#world && world.revision === this.#revision && world.now === this.#now
   }

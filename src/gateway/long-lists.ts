@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { FieldError } from '../contract/problem.js'
 
-/** A list in a body has so many items at most, unless its schema says another number. */
-const longestList = 1000
+/** The number of items that a list in a body has at most, unless its schema says another number. */
+const maxListItems = 1000
 
 /**
  * The lists of a body that are too long. They are found before the schema looks at what is in them: a body of one
@@ -15,12 +15,15 @@ export function longLists(schema: z.core.$ZodType, value: unknown): readonly Fie
   return errors
 }
 
-/** The schema itself says of a shorter list that it is too long, and of each item what is wrong with it. */
-const shortList = 4
+/**
+ * The number of items of a list that is not looked at here. The schema itself says that such a list is too long, and
+ * what is wrong with each item.
+ */
+const shortListItems = 4
 
 function hasLongList(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  if (Array.isArray(value)) return value.length > shortList || value.some(hasLongList)
+  if (Array.isArray(value)) return value.length > shortListItems || value.some(hasLongList)
   for (const name in value) if (hasLongList(Reflect.get(value, name))) return true
   return false
 }
@@ -53,7 +56,7 @@ function collect(
   for (const [index, item] of value.entries()) collect(items, item, [...path, index], errors)
 }
 
-/** What a schema takes in the end, without what is around it. */
+/** Lists the schemas that a schema takes in the end, without what is around them. */
 function unwrapped(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   if (
     schema instanceof z.ZodOptional ||
@@ -78,5 +81,5 @@ function maximumOf(list: z.ZodArray): number {
   const said = (list.def.checks ?? []).flatMap(({ _zod: { def } }) =>
     def.check === 'max_length' && 'maximum' in def && typeof def.maximum === 'number' ? [def.maximum] : [],
   )
-  return said.length === 0 ? longestList : Math.min(...said)
+  return said.length === 0 ? maxListItems : Math.min(...said)
 }

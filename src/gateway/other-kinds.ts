@@ -4,13 +4,13 @@ import type { Row } from '../kernel/table.js'
 import type { Exchange } from './exchange.js'
 
 /**
- * A refusal of an id that was not found says what has that id, where something else of the same client has: a recipient
- * that was given for a customer.
+ * Says in the refusal of an unknown id what else has that id, where something of the same client has: a recipient that
+ * was given for a customer.
  */
 export function namingOtherKinds(exchange: Exchange, problem: Problem): Problem {
   if (problem.slug !== 'not-found' || problem.hint !== undefined || problem.injected) return problem
   for (const id of idsOf(exchange)) {
-    const kind = kindOf(exchange, id)
+    const kind = findKind(exchange, id)
     if (kind === undefined || problem.detail.startsWith(kind)) continue
     const { slug, detail, title, status } = problem
     const article = /^[aeiou]/.test(kind) ? 'an' : 'a'
@@ -25,8 +25,8 @@ function idsOf({ params, input }: Exchange): string[] {
   return values.filter((value): value is string => typeof value === 'string' && idPattern.test(value))
 }
 
-/** What of the caller's client has the id, in words: `webhook target` for a row of `webhook_targets`. */
-function kindOf({ world, caller }: Exchange, id: string): string | undefined {
+/** Names the kind of row of the caller's client that has the id: `webhook target` for a row of `webhook_targets`. */
+function findKind({ world, caller }: Exchange, id: string): string | undefined {
   if (caller.kind === 'anonymous') return undefined
   const found = world.rules.tables.find((definition) => {
     if (definition.volatile === true) return false

@@ -2,21 +2,21 @@ import { lazy } from '../kernel/lazy.js'
 import { type StoredBytes, wholeOf } from '../kernel/stored-bytes.js'
 
 /**
- * So much of a body that is refused is thrown away as it arrives, in bytes, before the connection is cut: a client that
- * sends all of it first gets to the answer.
+ * The number of bytes of a refused body that are thrown away as they arrive, before the connection is cut: a client
+ * that sends all of it first gets to the answer.
  */
-export const mostThrownAway = 64 * 1024 * 1024
+export const maxThrownAwayBytes = 64 * 1024 * 1024
 
 /** The body of a request as it was sent, read as text or as bytes: what it was not sent as is made when it is asked for. */
 export interface Payload {
-  /** Without the byte order mark that it may begin with. Where {@link isUtf8} is false, the nearest text. */
+  /** The text without the byte order mark that it may begin with. Where {@link isUtf8} is false, the nearest text. */
   readonly text: string
   /** False for bytes that are no text. */
   readonly isUtf8: boolean
-  /** Nobody changes them. */
+  /** The bytes, which nobody changes. */
   readonly bytes: Uint8Array
   readonly isEmpty: boolean
-  /** What has the bytes, where they were put away as they arrived. */
+  /** The place of the bytes, where they were put away as they arrived. */
   readonly stored?: StoredBytes
   /** @param limit in bytes */
   isLongerThan(limit: number): boolean
@@ -61,7 +61,7 @@ class SentText implements Payload {
     this.#sent = sent
   }
 
-  /** As a decoder of bytes reads it. */
+  /** The text as a decoder of bytes reads it. */
   get text(): string {
     return this.#sent.startsWith('\ufeff') ? this.#sent.slice(1) : this.#sent
   }

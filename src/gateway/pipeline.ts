@@ -12,8 +12,8 @@ import { countRequest, saysWhenToComeBack } from './rate-limit.js'
 import { validateInput } from './validate.js'
 
 /**
- * What stands between a caller and an operation, in order, the same for every entry point.
- * A miss is refused only after the request was counted, so that every response carries the rate headers.
+ * The steps between a caller and an operation, in order, the same for every entry point. A miss is refused only after
+ * the request was counted, so that every response carries the rate headers.
  */
 export const pipeline: readonly Step[] = [
   matchRoute,
@@ -51,7 +51,7 @@ function matchRoute(exchange: Exchange): void {
   if (exchange.route.operation !== undefined) exchange.params = exchange.route.params
 }
 
-/** What a request was matched with, by whichever API. */
+/** A request and the route that it was matched with, by whichever API. */
 interface Matched {
   readonly request: GatewayRequest
   readonly route: Route<Endpoint>

@@ -5,12 +5,12 @@ import { printable } from '../kernel/shown.js'
 /** One way to an operation. */
 export interface Way extends Pick<Endpoint, 'method' | 'path' | 'id'> {}
 
-/** A longer path is compared as far as this. */
-const mostSegments = 12
-/** What is further away was not meant. */
-const farthest = 1.25
-/** Another method is nearer than another resource. */
-const otherMethod = 0.4
+/** The number of segments that are compared: a longer path is compared as far as this. */
+const maxSegments = 12
+/** The greatest distance of a way that may be meant. */
+const maxDistance = 1.25
+/** The distance of another method, which is nearer than another resource. */
+const otherMethodDistance = 0.4
 
 /**
  * The ways nearest to what was asked, best first: those that share a word of the path, and before all the resource.
@@ -22,11 +22,11 @@ export function similarWays<W extends Way>(
   path: string,
   { sameMethod = false }: { readonly sameMethod?: boolean } = {},
 ): readonly W[] {
-  const asked = segmentsOf(path).slice(0, mostSegments)
+  const asked = segmentsOf(path).slice(0, maxSegments)
   const near = ways
     .filter((way) => !sameMethod || way.method === method)
-    .map((way) => ({ way, away: awayFrom(asked, way) + (way.method === method ? 0 : otherMethod) }))
-    .filter(({ away }) => away <= farthest)
+    .map((way) => ({ way, away: awayFrom(asked, way) + (way.method === method ? 0 : otherMethodDistance) }))
+    .filter(({ away }) => away <= maxDistance)
     .sort((a, b) => a.away - b.away || (a.way.path < b.way.path ? -1 : 1))
   const best = near[0]?.away ?? 0
   return near
@@ -35,7 +35,7 @@ export function similarWays<W extends Way>(
     .map(({ way }) => way)
 }
 
-/** The operation that a text such as `POST /customers` or a misspelt id means. */
+/** Asks for the operation that a text such as `POST /customers` or a misspelt id means. */
 export function operationMeant(operations: readonly Way[], given: unknown): string {
   const text = printable(given)
   const [, method = '', path = ''] = /^(?:sim\.api\.)?([A-Za-z]+) +(\/\S*)$/.exec(text) ?? []
@@ -52,7 +52,7 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
 
-/** An edit distance over segments; without a word in common it is out of sight. */
+/** Measures the edit distance over segments. A way without a word in common is out of sight. */
 function awayFrom(asked: readonly string[], { path, id }: Way): number {
   const route = segmentsOf(path)
   const words = route.filter((segment) => !isParameter(segment))
@@ -81,7 +81,7 @@ function awayFrom(asked: readonly string[], { path, id }: Way): number {
   return Math.min(previous.at(-1) ?? Number.POSITIVE_INFINITY, inOtherOrder(asked, words))
 }
 
-/** The same words in another order: out of sight unless the route has all of them. */
+/** Measures the same words in another order: out of sight unless the route has all of them. */
 function inOtherOrder(asked: readonly string[], words: readonly string[]): number {
   const own = asked.filter((segment) => !isParameter(segment) && !/\d/.test(segment))
   if (own.length < 2) return Number.POSITIVE_INFINITY
@@ -90,7 +90,9 @@ function inOtherOrder(asked: readonly string[], words: readonly string[]): numbe
   return 0.5 + apart.reduce((sum, away) => sum + away, 0) + 0.15 * Math.max(0, words.length - own.length)
 }
 
-/** What a caller left out: often whose it is, at the beginning, as in /recipients. */
+/**
+ * Measures a segment that the caller left out: often the first one, which says whose the thing is, as in /recipients.
+ */
 function added(segment: string, before: number): number {
   if (before === 0) return 0.25
   return isParameter(segment) ? 0.6 : 0.8
@@ -105,7 +107,7 @@ function isParameter(segment: string): boolean {
   return segment.startsWith('{')
 }
 
-/** 0 for the same word to 1 for another one. */
+/** Measures how far two words are from each other: 0 for the same, 1 for another one. */
 function wordAway(asked: string, word: string): number {
   if (asked === word) return 0
   const left = asked.toLowerCase()

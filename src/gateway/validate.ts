@@ -4,7 +4,7 @@ import { blamingReads } from '../contract/call-site.js'
 import type { Endpoint } from '../contract/operation.js'
 import type { Route } from '../contract/ports.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
-import { type FieldError, invalidFields, mostFieldErrors, Problem } from '../contract/problem.js'
+import { type FieldError, invalidFields, maxFieldErrors, Problem } from '../contract/problem.js'
 import { leftOut, namesAt, objectOf, parseWith } from '../contract/reading.js'
 import { UsageError } from '../kernel/errors.js'
 import { idPattern } from '../kernel/ids.js'
@@ -17,10 +17,10 @@ import { requireIntact } from './integrity.js'
 import { longLists } from './long-lists.js'
 import type { GatewaySettings } from './settings.js'
 
-/** Deeper JSON than this is refused before it is looked at. */
-const deepest = 32
+/** The deepest nesting of JSON, in levels. Deeper JSON is refused before it is looked at. */
+const maxLevels = 32
 
-/** What is read of a request, and where it goes when it is good: of whichever API. */
+/** A request that is to be checked, of whichever API: what is read of it, and where that goes when it is good. */
 interface Unchecked extends Pick<Exchange, 'request' | 'params' | 'warnings' | 'input' | 'json'> {
   readonly route: Route<Endpoint>
   readonly gateway: {
@@ -87,7 +87,10 @@ function validate(exchange: Unchecked, operation: Endpoint, world: World | undef
   exchange.input = { params: exchange.params, query, body, contentType }
 }
 
-/** What is no id is told in the platform's few words (contract/agentic.md 1), what has a form of its own in the words of that. */
+/**
+ * Words the refusal of what is no id: in the platform's few words (contract/agentic.md 1), or in those of a parameter
+ * that has a form of its own.
+ */
 function saidOf(
   [first = { field: 'id', message: '', code: '' }]: readonly FieldError[],
   { params }: Endpoint,
@@ -110,7 +113,7 @@ function checkParams({ route, params }: Unchecked, errors: FieldError[]): number
   return bad
 }
 
-/** What is wrong with a path parameter: its own schema says so, or it is no id. */
+/** Says what is wrong with a path parameter, by its own schema or because it is no id. Null where nothing is wrong. */
 function identifierTrouble(schema: z.ZodType | undefined, value: string): string | null {
   if (schema === undefined) return idPattern.test(value) ? null : 'must be a 27-character id'
   const read = parseWith(schema, value)
@@ -207,7 +210,7 @@ function tooLarge(limit: number): Problem {
   return new Problem('payload-too-large', `The body is larger than ${limit} bytes.`)
 }
 
-/** In small letters and without parameters; null where the request does not say. */
+/** Reads the media type of the body, in small letters and without parameters; null where the request does not say. */
 function mediaTypeOf(request: GatewayRequest): string | null {
   return request.header('content-type')?.split(';')[0]?.trim().toLowerCase() || null
 }
@@ -256,7 +259,7 @@ function requireTaken({ request }: Pick<Unchecked, 'request'>, declared: Bytes, 
 }
 
 /**
- * What no schema should have to think of: nesting, `__proto__`, control characters, broken text.
+ * Refuses what no schema should have to think of: nesting, `__proto__`, control characters, broken text.
  * @throws Problem for a value that has it
  */
 export function checkJson(value: unknown, depth = 0): void {
@@ -264,8 +267,8 @@ export function checkJson(value: unknown, depth = 0): void {
     const trouble = textTrouble(value)
     if (trouble !== null) throw new Problem('invalid-request', `A text in the body ${trouble}.`)
   } else if (typeof value === 'object' && value !== null) {
-    if (depth >= deepest)
-      throw new Problem('invalid-request', `The body is nested more than ${deepest} levels deep.`)
+    if (depth >= maxLevels)
+      throw new Problem('invalid-request', `The body is nested more than ${maxLevels} levels deep.`)
     if (Array.isArray(value)) for (const item of value) checkJson(item, depth + 1)
     else {
       for (const name of Object.keys(value)) {
@@ -317,10 +320,9 @@ function noteUnknownMembers(exchange: Unchecked, unknown: readonly string[], err
       )
     return
   }
-  for (const field of unknown.slice(0, mostFieldErrors))
-    exchange.warnings.push(ignored(field, isKnown(field)))
-  if (unknown.length > mostFieldErrors)
-    exchange.warnings.push(`${unknown.length - mostFieldErrors} more unknown body fields were ignored`)
+  for (const field of unknown.slice(0, maxFieldErrors)) exchange.warnings.push(ignored(field, isKnown(field)))
+  if (unknown.length > maxFieldErrors)
+    exchange.warnings.push(`${unknown.length - maxFieldErrors} more unknown body fields were ignored`)
 }
 
 function ignored(field: string, isKnown: boolean): string {

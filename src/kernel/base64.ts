@@ -8,8 +8,8 @@ const values = /* @__PURE__ */ (() => {
 })()
 
 /**
- * Undefined for what is not base64 as RFC 4648 has it: padded, of the ordinary alphabet, with no white space, and with no
- * bits left over. So there is one text for the same bytes, and another text is never the same signature.
+ * Reads base64 as RFC 4648 has it: padded, of the ordinary alphabet, with no white space, and with no bits left over.
+ * Undefined for anything else. So there is one text for the same bytes, and another text is never the same signature.
  */
 export function readBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length % 4 !== 0) return undefined
@@ -43,22 +43,25 @@ function decode(text: string, length: number): Uint8Array<ArrayBuffer> | undefin
   return (bits & ((1 << count) - 1)) === 0 ? bytes : undefined
 }
 
-/** Without padding, as browsers and JSON Web Keys have it. */
+/** Writes bytes as base64url without padding, as browsers and JSON Web Keys have it. */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** So many arguments a function takes everywhere, and as many bytes as end where a group of four characters does. */
-const slice = 0x6000
+/**
+ * The bytes that are written at once: every engine takes so many arguments. A multiple of three, so that padding stands
+ * at the end only.
+ */
+const sliceBytes = 0x6000
 
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += slice)
-    text += btoa(Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + slice)))
+  for (let at = 0; at < bytes.length; at += sliceBytes)
+    text += btoa(Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + sliceBytes)))
   return text
 }
 
-/** All of them, one behind the other. */
+/** Joins the pieces, one behind the other. */
 export function concatenated(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0

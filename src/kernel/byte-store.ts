@@ -3,8 +3,8 @@ import {
   type BytesKeeper,
   isStored,
   MemoryBytes,
+  minFileBytes,
   type StoredBytes,
-  smallest,
   wholeOf,
 } from './stored-bytes.js'
 
@@ -45,7 +45,7 @@ export class ByteStore {
   }
 
   #placed(content: Uint8Array, digest: string): StoredBytes {
-    const place = content.length < smallest ? null : (this.#keeper?.place ?? null)
+    const place = content.length < minFileBytes ? null : (this.#keeper?.place ?? null)
     const stored: StoredBytes = place === null ? new MemoryBytes([content], digest) : place(content)
     stored.claim?.()
     return stored
@@ -80,7 +80,10 @@ export class ByteStore {
     return this.#contents
   }
 
-  /** By digest, in the order of the digests; undefined when there are none. JSON writes each as base64. */
+  /**
+   * Returns the contents by digest, in the order of the digests; undefined when there are none. JSON writes each as
+   * base64.
+   */
   contents(): Readonly<Record<string, StoredBytes>> | undefined {
     if (this.#contents.size === 0) return undefined
     return Object.fromEntries([...this.#contents].sort(([a], [b]) => (a < b ? -1 : 1)))

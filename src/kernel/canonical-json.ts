@@ -1,11 +1,14 @@
 import { UsageError } from './errors.js'
 
-/** Deeper values are refused, and so is what contains itself: no call may exhaust the stack. */
-const deepest = 1000
+/**
+ * The deepest nesting of a value, in levels. Deeper values are refused, and so is what contains itself: no call may
+ * exhaust the stack.
+ */
+const maxLevels = 1000
 
 type Canonical =
   | { readonly ok: true; readonly text: string }
-  /** In plain words, with the place in the value. */
+  /** A value without a canonical form: the reason is in plain words, with the place in the value. */
   | { readonly ok: false; readonly reason: string }
 
 /**
@@ -45,8 +48,8 @@ function write(value: unknown, path: string, depth: number): string {
   if (typeof value === 'number') return numberOf(value, path)
   if (typeof value === 'boolean' || value === null) return String(value)
   if (typeof value !== 'object') throw new NotCanonical(path, `is ${named(value)}: JSON has no such value.`)
-  if (depth >= deepest)
-    throw new NotCanonical('', `is nested more than ${deepest} levels deep, or contains itself.`)
+  if (depth >= maxLevels)
+    throw new NotCanonical('', `is nested more than ${maxLevels} levels deep, or contains itself.`)
   if (Array.isArray(value)) {
     const items = Array.from(value, (item: unknown, index) => write(item, `${path}.${index}`, depth + 1))
     return `[${items.join(',')}]`

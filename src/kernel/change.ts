@@ -21,7 +21,7 @@ export interface Write {
 export interface Change {
   /** Virtual Unix milliseconds. */
   readonly at: number
-  /** In order; a row that was written twice stands there twice. */
+  /** The writes in order. A row that was written twice stands there twice. */
   readonly writes: readonly Write[]
   /**
    * The rows that were not there before, but for what no hash knows: for each the name of its table, then its id. A log
@@ -30,9 +30,9 @@ export interface Change {
   readonly inserted: readonly string[]
   readonly facts: readonly Fact[]
   readonly moves: readonly Move[]
-  /** The jobs that it scheduled are those from this number on, */
+  /** The number of the first job that it scheduled. */
   readonly firstJob: number
-  /** and before this one. */
+  /** The number behind the last job that it scheduled: the same number where it scheduled none. */
   readonly nextJob: number
 }
 
@@ -66,7 +66,7 @@ export class Draft implements Change {
   readonly at: number
   readonly firstJob: number
   nextJob: number
-  /** What everything from now on goes back to. */
+  /** The name of what brings about everything from now on, where that has one. */
   origin: string | undefined
   #facts: Fact[] | undefined
   #moves: Move[] | undefined
@@ -96,13 +96,13 @@ export class Draft implements Change {
     return this.#moves ?? none
   }
 
-  /** Listed for whoever asks: few do. */
+  /** The writes, listed only when somebody asks: few do. */
   get writes(): readonly Write[] {
     const written: readonly Undo[] = this.#undo ?? none
     return written.flatMap(({ table, id }) => (table === null ? [] : [{ table: table.definition.name, id }]))
   }
 
-  /** Most changes have none, and make nothing here. */
+  /** The rows that were not there before. Most changes have none, and make nothing here. */
   get inserted(): readonly string[] {
     let rows: string[] | undefined
     for (const { table, id, previous } of this.#undo ?? none) {

@@ -9,14 +9,14 @@ export type Instant = Date | string | number
 
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const
 
-/** 2014-05-13T16:53:20Z: ids cannot tell an earlier time (KSUID epoch). */
-export const ksuidEpoch = 1_400_000_000_000
+/** The earliest time that an id can tell (KSUID epoch): 2014-05-13T16:53:20Z in Unix milliseconds. */
+export const ksuidEpochMs = 1_400_000_000_000
 /** The last millisecond whose seconds fit the 32 bits that an id has for its time. */
-const lastInstant = ksuidEpoch + 0xffff_ffff * 1000
-/** ECMAScript has no Date further from 1970. */
-const farthestDate = 8.64e15
+const lastInstantMs = ksuidEpochMs + 0xffff_ffff * 1000
+/** The Date furthest from 1970 that ECMAScript has, in milliseconds. */
+const farthestDateMs = 8.64e15
 
-export const defaultNow = 1_767_225_600_000 // 2026-01-01T00:00:00Z
+export const defaultNowMs = 1_767_225_600_000 // 2026-01-01T00:00:00Z
 
 /** @throws UsageError naming `label` when the value is not a non-negative whole duration. */
 export function toMilliseconds(duration: Duration, label = 'duration'): number {
@@ -52,10 +52,10 @@ export function toInstant(instant: Instant, label = 'instant'): number {
     )
   }
   const whole = Math.floor(value)
-  if (whole < ksuidEpoch || whole > lastInstant) {
-    const written = Math.abs(whole) > farthestDate ? `${whole} milliseconds` : isoTime(whole)
+  if (whole < ksuidEpochMs || whole > lastInstantMs) {
+    const written = Math.abs(whole) > farthestDateMs ? `${whole} milliseconds` : isoTime(whole)
     throw new UsageError(
-      `${label} is ${written}: ids can only tell times from ${isoTime(ksuidEpoch)} to ${isoTime(lastInstant)}. Choose one between them; a number is milliseconds.`,
+      `${label} is ${written}: ids can only tell times from ${isoTime(ksuidEpochMs)} to ${isoTime(lastInstantMs)}. Choose one between them; a number is milliseconds.`,
     )
   }
   return whole
@@ -63,7 +63,7 @@ export function toInstant(instant: Instant, label = 'instant'): number {
 
 /** Tells whether a number is a moment that an id can carry, to the millisecond. */
 export function isInstant(value: number): boolean {
-  return Number.isInteger(value) && value >= ksuidEpoch && value <= lastInstant
+  return Number.isInteger(value) && value >= ksuidEpochMs && value <= lastInstantMs
 }
 
 /** The host's own parser takes much more than ISO 8601, and reads a time without an offset in the host's zone. */
@@ -75,13 +75,13 @@ function parseIso(text: unknown): number {
   return isDay(text.slice(0, 10)) ? time : Number.NaN
 }
 
-/** Some parsers take the thirtieth of February for a day in March. */
+/** Tells whether a day is in the calendar. Some parsers take the thirtieth of February for a day in March. */
 function isDay(day: string): boolean {
   const time = Date.parse(day)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
-/** RFC 3339 in UTC, without milliseconds when they are zero, as the platform writes times. */
+/** Writes a time as the platform does: RFC 3339 in UTC, without milliseconds when they are zero. */
 export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('.000Z', 'Z')
 }
@@ -101,7 +101,7 @@ const printedUnits = [
   ['s', 1000],
 ] as const
 
-/** `90061000` reads as `1d 1h 1m 1s`; used in messages and timelines only. */
+/** Writes a duration for people: 90061000 milliseconds are `1d 1h 1m 1s`. For messages and timelines only. */
 export function readableDuration(milliseconds: number): string {
   const parts: string[] = []
   let rest = milliseconds

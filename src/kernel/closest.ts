@@ -35,8 +35,8 @@ export function meantAmong(text: unknown, candidates: readonly string[]): string
 }
 
 /**
- * How far a name is from what was written: by edit distance in any case of the letters. A part of a name means that name,
- * and the word before the first dot counts twice: `customers.retrieve` is a verb of customers.
+ * Measures how far a name is from what was written: the edit distance in any case of the letters. A part of a name
+ * means that name, and the word before the first dot counts twice: `customers.retrieve` is a verb of customers.
  */
 function away(text: string, candidate: string): number {
   const left = text.toLowerCase()

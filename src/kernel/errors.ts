@@ -1,8 +1,8 @@
 /** Help for whoever meets a refusal, worded for where the reader stands. */
 export interface Hint {
-  /** For a test that has the simulator. */
+  /** The words for a test that has the simulator. */
   readonly inside: string
-  /** For a caller in another process, who has no simulator in hand. */
+  /** The words for a caller in another process, who has no simulator in hand. */
   readonly outside: string
 }
 

@@ -7,7 +7,7 @@ export type Audience = 'subscribers' | 'global' | 'nobody'
 export interface FactType<P extends JsonObject = JsonObject> {
   readonly type: string
   readonly audience: Audience
-  /** How its event is written, for whoever writes it. */
+  /** The way in which its event is written, for whoever writes it. */
   readonly envelope?: string
   /** Carries the type of the payload; the kernel never parses. */
   readonly payload?: { parse(value: unknown): P }
@@ -20,7 +20,7 @@ export interface Fact<P extends JsonObject = JsonObject> {
   readonly type: string
   readonly client_id: string
   readonly object: P
-  /** What it goes back to, where that has a name: see `world.originate`. */
+  /** The name of what brought it about, where that has one: see `world.originate`. */
   readonly origin?: string
 }
 

@@ -14,9 +14,9 @@ export interface Fault {
 /** The faults that the sandbox headers of one request ask for. */
 export interface FaultPlan {
   readonly fault: Fault | null
-  /** Collapse timed flows into this call. */
+  /** True where timed flows happen inside this call. */
   readonly instant: boolean
-  /** What else the request asked to be left out, by name. */
+  /** The names of whatever else the request asked to leave out. */
   readonly skipped: readonly string[]
 }
 

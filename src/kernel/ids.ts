@@ -1,4 +1,4 @@
-import { ksuidEpoch } from './clock.js'
+import { ksuidEpochMs } from './clock.js'
 import { Invariant } from './errors.js'
 import { draw } from './random.js'
 
@@ -16,14 +16,14 @@ export const idPattern = /^[0-9A-Za-z]{27}$/
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const codes = Uint8Array.from(alphabet, (character) => character.charCodeAt(0))
 const freeCharacters = 62n ** 21n
-/** How many values of the first six characters one second has. */
-const perSecond = 2 ** 128 / 62 ** 21
-/** 62^6 ids of one stream: the counter's room. */
-const counterRoom = 62 ** 6
+/** The number of values of the first six characters that one second has. */
+const prefixesPerSecond = 2 ** 128 / 62 ** 21
+/** The number of ids that one stream can give: its counter has six characters. */
+const maxIdsOfStream = 62 ** 6
 
 /** The six characters that every id of one second starts with. */
 export function timePrefix(seconds: number): string {
-  let value = firstOf(seconds - ksuidEpoch / 1000)
+  let value = firstOf(seconds - ksuidEpochMs / 1000)
   let text = ''
   for (let i = 0; i < 6; i++) {
     text = alphabet.charAt(value % 62) + text
@@ -34,7 +34,7 @@ export function timePrefix(seconds: number): string {
 
 /** The lowest value of the first six characters in a second since the epoch: below 62^6, which a number has room for. */
 function firstOf(second: number): number {
-  const near = second * perSecond
+  const near = second * prefixesPerSecond
   const value = Math.ceil(near)
   // The float is wrong by less than 0.0001. Only a value that is closer than 0.001 to a whole number is computed exactly.
   if (value - near > 1e-3 && value - near < 1 - 1e-3) return value
@@ -43,7 +43,7 @@ function firstOf(second: number): number {
 
 /** @param prefix from {@link timePrefix}; @param key of the stream; @param counter of the stream, from 0 */
 export function encodeId(prefix: string, key: number, counter: number): string {
-  if (counter >= counterRoom) throw new Invariant('an id stream is exhausted')
+  if (counter >= maxIdsOfStream) throw new Invariant('an id stream is exhausted')
   let c = counter
   const c5 = c % 62
   c = (c - c5) / 62
@@ -97,7 +97,7 @@ function at(digit: number): number {
   return codes[digit] ?? 48
 }
 
-/** `length` characters of at most 64 kinds, drawn from one place of a stream: for keys and tokens, which are not ids. */
+/** Draws `length` characters of at most 64 kinds from one place of a stream: for keys and tokens, which are not ids. */
 export function drawText(characters: string, length: number, key: number, counter: number): string {
   const kinds = characters.length
   const picked = new Array<number>(length)

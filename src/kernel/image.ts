@@ -13,16 +13,16 @@ import type { World } from './world.js'
 /** One step from an image of a world to a later one, as plain JSON. */
 export type ImageChange =
   | readonly ['seed', seed: string]
-  /** Both in Unix milliseconds; `since` is the host's, see {@link Image}. */
+  /** The time of the world, and `since`, a time of the host: both in Unix milliseconds, see {@link Image}. */
   | readonly ['now', now: number, since: number | null]
   | readonly ['next-job', seq: number]
-  /** How much a stream has given; null where it is back at its start. */
+  /** The number of values that a stream has given; null where it is back at its start. */
   | readonly ['count', stream: string, count: number | null]
   | readonly ['job', Job]
   | readonly ['job-gone', seq: number]
   | readonly ['row', table: string, Row]
   | readonly ['row-gone', table: string, id: string]
-  /** What a row was, in a table that keeps versions. */
+  /** An earlier version of a row, in a table that keeps versions. */
   | readonly ['earlier', table: string, Row]
   | readonly ['earlier-gone', table: string, key: string]
   /** A part of what is kept under a digest, as base64; `true` stands at the last. */
@@ -37,7 +37,7 @@ interface Parts {
   readonly since: number | null
   readonly nextJob: number
   readonly counters: ReadonlyMap<string, number>
-  /** In lists whose places mostly stay the same from one image to the next. */
+  /** The jobs, in lists whose places mostly stay the same from one image to the next. */
   readonly jobs: readonly (readonly Job[])[]
   readonly tables: ReadonlyMap<string, TableImage<Row>>
   readonly bytes: ReadonlyMap<string, StoredBytes>

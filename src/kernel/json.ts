@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 export type JsonObject = { readonly [name: string]: Json }
 
-/** JSON with the members of every object in code-unit order: equal values give equal text. */
+/** Writes JSON with the members of every object in code-unit order: equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -21,7 +21,7 @@ function byName([one]: readonly [string, unknown], [other]: readonly [string, un
 
 const needsNoEscape = /^[ !#-[\]-~]*$/
 
-/** What most texts are is tested faster than it is quoted. */
+/** Writes a text as JSON does. Most texts need no escapes, and to test for that is faster than to quote them. */
 function quoted(text: string): string {
   return needsNoEscape.test(text) ? `"${text}"` : JSON.stringify(text)
 }

@@ -6,7 +6,7 @@
 import { invariant } from './errors.js'
 
 /** Digits that an amount from outside has at most, on either side of its point: the cost of arithmetic grows with them. */
-export const mostDigits = 30
+export const maxDigits = 30
 
 const decimal = /^\d+(?:\.\d+)?$/
 const bounded = /^\d{1,30}(?:\.\d{1,30})?$/
@@ -15,15 +15,15 @@ export type Rounding = 'down' | 'up' | 'half-even'
 
 /** Says what an amount must be that is read to so many places, for a message. */
 export function amountMust(scale: number): string {
-  return `must be a decimal text such as 1.5, of at most ${mostDigits} digits before the point and at most ${scale} places behind it`
+  return `must be a decimal text such as 1.5, of at most ${maxDigits} digits before the point and at most ${scale} places behind it`
 }
 
-/** Tells whether a text is a decimal number of at most {@link mostDigits} digits on either side of its point. */
+/** Tells whether a text is a decimal number of at most {@link maxDigits} digits on either side of its point. */
 export function isAmount(text: string): boolean {
   return bounded.test(text)
 }
 
-/** Smallest units of a decimal string, or undefined when it is not one or has more places than `scale`. */
+/** Reads a decimal string in smallest units; undefined when it is not one or has more places than `scale`. */
 export function parseAmount(text: string, scale: number): bigint | undefined {
   const short = parseShort(text, scale)
   if (short !== undefined) return BigInt(short)
@@ -85,7 +85,7 @@ export function formatAmount(units: bigint, scale: number): string {
   return end === point ? whole : `${whole}.${digits.slice(point, end)}`
 }
 
-/** `numerator / denominator` of whole numbers. The denominator is positive. */
+/** Divides whole numbers. The denominator is positive. */
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   const quotient = numerator / denominator
   const rest = numerator % denominator

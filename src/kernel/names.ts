@@ -17,8 +17,8 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
 }
 
 /**
- * Whoever adds to `Object.prototype` so that loops see it adds a member to every object that there is: options and bodies
- * would all have one that nobody gave them.
+ * Checks that loops see nothing on `Object.prototype`. Whatever they see there is a member of every object: options and
+ * bodies would all have one that nobody gave them.
  * @throws UsageError naming it, and how to add it so that nothing sees it
  */
 export function checkPrototype(call: string): void {
@@ -52,7 +52,7 @@ export function checkNames(options: unknown, known: readonly string[], call: str
   }
 }
 
-/** What an option must be, as the message says it, and whether a value is that. */
+/** A kind of option: what it must be, as the message says it, and a test for that. */
 export type Kind = readonly [must: string, is: (value: unknown) => boolean]
 
 const kinds = {
@@ -84,8 +84,9 @@ const kinds = {
 type Takes = keyof typeof kinds | Kind | readonly string[] | 'any'
 
 /**
- * {@link checkNames}, and of what kind each option is: a filter with a number where rows have a text would find nothing,
- * and a test that expects nothing would pass. @throws UsageError naming the option
+ * Checks the names as {@link checkNames} does, and also the kind of each option: a filter with a number where rows have
+ * a text would find nothing, and a test that expects nothing would pass.
+ * @throws UsageError naming the option
  */
 export function checkOptions(options: unknown, takes: Readonly<Record<string, Takes>>, call: string): void {
   checkNames(options, Object.keys(takes), call)

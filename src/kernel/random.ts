@@ -3,11 +3,14 @@
  * rolled back, forked and written down as one integer, and a draw in one stream never shifts another.
  */
 
-/** In characters. The key of every stream is made of the whole seed, so that a longer one would only cost time. */
-export const longestSeed = 1000
-export const seedMust = `must be a number, or a text of at most ${longestSeed} characters`
+/**
+ * The longest text that a seed may be. The key of every stream is made of the whole seed, so that a longer one would
+ * only cost time.
+ */
+export const maxSeedCharacters = 1000
+export const seedMust = `must be a number, or a text of at most ${maxSeedCharacters} characters`
 
-/** 32 bits of a name under a seed (FNV-1a, then avalanched). */
+/** Makes 32 bits of a name under a seed (FNV-1a, then avalanched). */
 export function streamKey(seed: string, name: string): number {
   let hash = 0x811c9dc5
   const text = `${seed}\u0000${name}`

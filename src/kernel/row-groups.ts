@@ -5,7 +5,10 @@ interface Grouped {
   readonly deleted_at: number | null
 }
 
-/** Of a filter: a row with several values is in the group of each. */
+/**
+ * The values that a row has for one filter. A row with several values is in the group of each; one with null is in
+ * none.
+ */
 export type Keys<R> = (row: R) => string | readonly string[] | null
 
 /** The columns that groups are made by, and the order that each of them is in. */
@@ -19,7 +22,10 @@ interface Grouping<R> {
 /** Ids of the live rows of one group, in order. A place is a text that sorts as the row does. */
 export class Group {
   readonly #ids: SortedMap<string>
-  /** Where it begins and ends among others; nothing where the ids are of this group alone. */
+  /**
+   * The bounds of the group among others: its beginning, and what comes behind its end. There are none where the ids
+   * are of this group alone.
+   */
   readonly #low: string
   readonly #high: string | undefined
 
@@ -64,7 +70,7 @@ interface Asked {
 }
 
 /** A column with more values, or one of which more were asked for, has all groups in one index. */
-const mostGroups = 16
+const maxGroups = 16
 
 /**
  * Rows by the values that they have in some columns. A column of few values, such as a status, has an index for each group
@@ -73,17 +79,17 @@ const mostGroups = 16
  */
 export class RowGroups<R extends Grouped> {
   readonly #grouping: Grouping<R>
-  readonly #most: number
+  readonly #maxGroups: number
   #asked: readonly Asked[] = []
   #all: SortedMap<string> | null = null
 
-  constructor(grouping: Grouping<R>, most = mostGroups) {
+  constructor(grouping: Grouping<R>, limit = maxGroups) {
     this.#grouping = grouping
-    this.#most = most
+    this.#maxGroups = limit
   }
 
   fork(): RowGroups<R> {
-    const copy = new RowGroups(this.#grouping, this.#most)
+    const copy = new RowGroups(this.#grouping, this.#maxGroups)
     copy.#asked = this.#asked.map(({ scope, values, ids }) => ({ scope, values, ids: ids.fork() }))
     copy.#all = this.#all === null ? null : this.#all.fork()
     return copy
@@ -94,7 +100,7 @@ export class RowGroups<R extends Grouped> {
     if (this.#all === null) {
       const known = this.#asked.find((one) => one.scope === scope && hasEach(values, one.values))
       if (known !== undefined) return new Group(known.ids)
-      const ids = this.#asked.length < this.#most ? this.#idsOf(scope, values, rows) : undefined
+      const ids = this.#asked.length < this.#maxGroups ? this.#idsOf(scope, values, rows) : undefined
       if (ids !== undefined) {
         this.#asked = [...this.#asked, { scope, values, ids }]
         return new Group(ids)
@@ -106,7 +112,7 @@ export class RowGroups<R extends Grouped> {
     return new Group(this.#all, low, `${low.slice(0, -1)}\u0002`)
   }
 
-  /** A row was written, or taken back. */
+  /** Notes that a row was written, or taken back. */
   update(previous: R | undefined, next: R | undefined): void {
     if (this.#all !== null) {
       this.#updateAll(this.#all, previous, next)
@@ -139,13 +145,13 @@ export class RowGroups<R extends Grouped> {
     return true
   }
 
-  /** Undefined where a column turns out to have many values. */
+  /** Lists the ids of one group; undefined where a column turns out to have many values. */
   #idsOf(scope: string, values: readonly string[], rows: SortedMap<R>): SortedMap<string> | undefined {
     const { order, filters, scope: scopeOf } = this.#grouping
     const columns = filters.map((filter, place) => ({
       filter,
       value: values[place],
-      seen: new Seen(this.#most),
+      seen: new Seen(this.#maxGroups),
     }))
     const keys: string[] = []
     const ids: string[] = []
@@ -188,7 +194,10 @@ export class RowGroups<R extends Grouped> {
     else for (const key of now) all.set(key, next.id)
   }
 
-  /** In the index of all groups. */
+  /**
+   * Gives the key of a row in the index of all groups, or its keys where a filter has several values; null for a row
+   * that is in none.
+   */
   #keyOf(row: R): string | readonly string[] | null {
     if (row.deleted_at !== null) return null
     const { filters, scope } = this.#grouping
@@ -205,23 +214,23 @@ export class RowGroups<R extends Grouped> {
 
 /** The different values of a column, as long as they are few. */
 class Seen {
-  readonly #most: number
+  readonly #maxValues: number
   readonly #values = new Set<string>()
   /** Neighbours often have the same. */
   #last: string | null = null
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(maxValues: number) {
+    this.#maxValues = maxValues
   }
 
-  /** False when there are too many. */
+  /** Notes the values of one row. False when there are too many in the column. */
   add(own: string | readonly string[] | null): boolean {
     if (own === null || own === this.#last) return true
     if (typeof own === 'string') {
       this.#last = own
       this.#values.add(own)
     } else for (const one of own) this.#values.add(one)
-    return this.#values.size <= this.#most
+    return this.#values.size <= this.#maxValues
   }
 }
 

@@ -3,7 +3,7 @@ import { SortedMap } from './sorted-map.js'
 /** Finds one row by a key of its own, among rows that a table has. */
 export class RowLookup<R extends { readonly id: string }> {
   readonly #key: (row: R) => string | null
-  /** Few keys have several rows: those are sorted. */
+  /** The ids by key. Few keys have several rows: their ids are sorted. */
   #ids = new SortedMap<string | readonly string[]>(true)
   /** The last key that was found, until a key changes. A caller sends the same key each time. */
   #last: { readonly value: string; readonly id: string } | undefined
@@ -29,7 +29,7 @@ export class RowLookup<R extends { readonly id: string }> {
     return id
   }
 
-  /** A row comes, goes, or is replaced by another version of itself. */
+  /** Notes that a row comes, goes, or is replaced by another version of itself. */
   update(previous: R | undefined, next: R | undefined): void {
     const old = previous === undefined ? null : this.#key(previous)
     const now = next === undefined ? null : this.#key(next)

@@ -17,25 +17,25 @@ export type GuardCheckIn<World> = (world: World, subject: unknown) => void
 export interface RulesOf<World> {
   readonly tables: readonly TableDefinition<never>[]
   readonly jobs: ReadonlyMap<string, JobHandlerIn<World>>
-  /** What follows a type of fact, in registry order. */
+  /** The reactions to a type of fact, in registry order. */
   readonly reactions: (type: string) => readonly ReactionIn<World>[]
-  /** What may refuse at a point, in registry order. */
+  /** The checks that may refuse at a point, in registry order. */
   readonly guards: (point: string) => readonly GuardCheckIn<World>[]
   /** Every fact that may be recorded. */
   readonly facts: ReadonlyMap<string, FactType>
-  /** What a fault refuses with at its step; undefined for one that only changes what the step does. */
+  /** The refusal of a fault at its step; undefined for a fault that only changes what the step does. */
   readonly refusalOfFault: (fault: Fault) => Error | undefined
   readonly environment: Environment
   readonly progression: Progression
-  /** `observed` adds what only live use of the platform has shown. */
+  /** The quirks of the platform: `observed` adds those that only live use of it has shown. */
   readonly quirks: 'documented' | 'observed'
   /** The clock is that of the host, where somebody waits: what may take minutes takes seconds. */
   readonly hostTime?: boolean
-  /** What secrets begin with: it tells this world from others behind the same server. */
+  /** The beginning of secrets: it tells this world from others behind the same server. */
   readonly keyPrefix: string
-  /** By name, what each declaration of settings made of the options. */
+  /** The settings that each declaration made of the options, by the name of the declaration. */
   readonly settings: ReadonlyMap<string, unknown>
-  /** By name, what the host can do for resources, all of it synchronous. */
+  /** The ports that the host fills for resources, by name. All of them are synchronous. */
   readonly ports?: ReadonlyMap<string, unknown>
 }
 

@@ -19,9 +19,12 @@ export interface Job<P extends Json = Json> {
   /** Unix milliseconds. */
   readonly dueAt: number
   readonly payload: P
-  /** What it goes back to, where that has a name: facts of its run have it too. */
+  /** The name of what brought it about, where that has one: facts of its run have it too. */
   readonly origin?: string
-  /** Progression `afterReads`: due when one of these objects was read so many times more. */
+  /**
+   * The reads that it waits for in the progression `afterReads`: it is due when one of these objects was read so many
+   * times more.
+   */
   readonly reads?: { readonly of: readonly string[]; readonly left: number }
 }
 
@@ -95,7 +98,7 @@ export class Scheduler {
     else this.#await(job)
   }
 
-  /** Those that wait for reads stand in the order of their numbers, whenever they came. */
+  /** Puts back a job that waits for reads. Such jobs stand in the order of their numbers, whenever they came. */
   #await(job: Job): void {
     const later = this.#waiting.findIndex(({ seq }) => seq > job.seq)
     this.#waiting.splice(later === -1 ? this.#waiting.length : later, 0, job)

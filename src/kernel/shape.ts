@@ -16,7 +16,7 @@ export type Shape =
 
 /** Something that has another shape than it should. */
 export interface Misfit {
-  /** From the value, such as `/receipt/input_currency`; empty for the value itself. */
+  /** The path from the value, such as `/receipt/input_currency`; empty for the value itself. */
   readonly place: string
   readonly message: string
 }
@@ -71,7 +71,10 @@ function firstOf(
   return undefined
 }
 
-/** Of several shapes the one counts whose own words, such as `type`, are those of the value. */
+/**
+ * Finds the misfit of a value that may have one of several shapes. The shape counts whose own words, such as `type`,
+ * are those of the value.
+ */
 function misfitOfEither(value: unknown, shapes: readonly Shape[]): Misfit | undefined {
   const misfits: Misfit[] = []
   for (const shape of shapes) {

@@ -1,4 +1,4 @@
-/** In characters. */
+/** The longest text that is shown whole. */
 const maxCharacters = 100
 
 /** A value that a test's author gave, for a message: whatever it is, and of a long one the beginning. */
@@ -26,7 +26,7 @@ const selfPrinting: ReadonlySet<string> = new Set([
   'URL',
 ])
 
-/** What has no prototype, or refers to itself, JavaScript writes in no way. */
+/** Writes an object for a message. Some cannot be written, such as one that refers to itself. */
 function asJson(value: object): string {
   try {
     const kind = Object.prototype.toString.call(value).slice('[object '.length, -1)

@@ -20,11 +20,11 @@ export interface Snapshot {
   readonly jobs: readonly Job[]
   readonly nextJob: number
   readonly tables: Readonly<Record<string, readonly Row[]>>
-  /** What the rows of tables with versions were, in the order of ids and versions; absent where nothing was changed. */
+  /** The earlier versions of rows, in the order of ids and versions; absent where nothing was changed. */
   readonly earlier?: Readonly<Record<string, readonly Row[]>>
   /**
-   * What `world.keepBytes` keeps, by digest, beside what is plain JSON; absent where there is nothing. It is shared with the
-   * world, and nothing of it is copied; `JSON.stringify` writes base64.
+   * The bytes that `world.keepBytes` keeps, by digest, beside what is plain JSON; absent where there are none. They are
+   * shared with the world, and nothing of them is copied; `JSON.stringify` writes base64.
    */
   readonly bytes?: Readonly<Record<string, string | StoredBytes>>
 }
@@ -131,7 +131,7 @@ function readBytes(world: World, digest: string, content: unknown): void {
   )
 }
 
-/** As a snapshot has them, or as JSON or a structured clone of it. @throws for anything else */
+/** Reads bytes as a snapshot has them, or as JSON or a structured clone of it has them. @throws for anything else */
 function bytesIn(content: unknown): Uint8Array | StoredBytes {
   if (isStored(content)) return content
   if (typeof content === 'string') return fromBase64(content)

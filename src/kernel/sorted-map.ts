@@ -11,7 +11,7 @@ interface Chunk<V> {
   readonly values: V[]
 }
 
-const chunkRoom = 256
+const chunkEntries = 256
 
 export class SortedMap<V> {
   #chunks: Chunk<V>[] = []
@@ -33,9 +33,9 @@ export class SortedMap<V> {
   static of<V>(keys: readonly string[], values: readonly V[]): SortedMap<V> {
     const map = new SortedMap<V>()
     const owner = map.#owner
-    for (let at = 0; at < keys.length; at += chunkRoom) {
-      const own = keys.slice(at, at + chunkRoom)
-      map.#chunks.push({ owner, keys: own, values: values.slice(at, at + chunkRoom) })
+    for (let at = 0; at < keys.length; at += chunkEntries) {
+      const own = keys.slice(at, at + chunkEntries)
+      map.#chunks.push({ owner, keys: own, values: values.slice(at, at + chunkEntries) })
       map.#lasts.push(...own.slice(-1))
     }
     map.#size = keys.length
@@ -114,7 +114,7 @@ export class SortedMap<V> {
     chunk.values.splice(index, 0, value)
     this.#size++
     this.#offsets = null
-    if (chunk.keys.length > chunkRoom) this.#split(at, chunk)
+    if (chunk.keys.length > chunkEntries) this.#split(at, chunk)
     return undefined
   }
 
@@ -207,7 +207,9 @@ export class SortedMap<V> {
     }
   }
 
-  /** Nothing was written since a fork was taken: whichever side writes first copies the list of chunks. */
+  /**
+   * Tells whether nothing was written since a fork was taken: whichever side writes first copies the list of chunks.
+   */
   isAsIn(fork: SortedMap<V>): boolean {
     this.#order()
     fork.#order()
@@ -215,8 +217,8 @@ export class SortedMap<V> {
   }
 
   /**
-   * What is not the same value as in a fork that was taken earlier: its key, and the value, or undefined where it is gone.
-   * Chunks that both share are not looked into.
+   * Lists the entries whose value is not the same as in a fork that was taken earlier: the key, and the value, or
+   * undefined where it is gone. Chunks that both share are not looked into.
    */
   *changesSince(before: SortedMap<V>): Generator<readonly [key: string, value: V | undefined]> {
     this.#order()
@@ -269,7 +271,7 @@ export class SortedMap<V> {
     this.#ownList()
     const at = this.#chunks.length - 1
     const last = this.#chunks[at]
-    if (last === undefined || last.keys.length >= chunkRoom) {
+    if (last === undefined || last.keys.length >= chunkEntries) {
       this.#chunks.push({ owner: this.#owner, keys: [key], values: [value] })
       this.#lasts.push(key)
     } else {
@@ -351,7 +353,7 @@ class Walk<V> {
     this.#chunks = chunks
   }
 
-  /** Undefined at the end: no chunk is empty. */
+  /** The key that the walk stands at; undefined at the end. No chunk is empty. */
   get key(): string | undefined {
     return this.#chunks[this.#at]?.keys[this.#index]
   }

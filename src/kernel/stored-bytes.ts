@@ -9,9 +9,9 @@ export interface StoredBytes {
   /** SHA-256 in hex. */
   readonly digest: string
   readonly length: number
-  /** In order. Who reads them changes nothing. */
+  /** Gives the bytes in pieces, in order. A reader changes nothing in them. */
   pieces(): Iterable<Uint8Array>
-  /** Somebody keeps them from now on. */
+  /** Says that somebody keeps the bytes from now on. */
   claim?(): void
 }
 
@@ -20,7 +20,7 @@ export function isStored(content: unknown): content is StoredBytes {
   return typeof content === 'object' && content !== null && 'pieces' in content && 'digest' in content
 }
 
-/** All of it, as a copy that is the reader's own. */
+/** Joins all pieces into a copy that is the reader's own. */
 export function wholeOf(stored: StoredBytes): Uint8Array<ArrayBuffer> {
   return concatenated([...stored.pieces()])
 }
@@ -32,13 +32,13 @@ export function firstOf(stored: StoredBytes, count: number): Uint8Array {
 }
 
 /** A text of more characters than this is none that every JavaScript can have. */
-const longestText = 400_000_000
+const maxTextCharacters = 400_000_000
 /** A multiple of three, so that what is joined is base64. */
-const partLength = 768 * 1024
+const partBytes = 768 * 1024
 
 /** Writes bytes as base64. @throws UsageError when no text can have so much */
 export function textOf(stored: StoredBytes): string {
-  if ((stored.length / 3) * 4 > longestText)
+  if ((stored.length / 3) * 4 > maxTextCharacters)
     throw new UsageError(
       `a document of ${stored.length} bytes cannot be written as JSON: hand the snapshot to restore() as it is, or serve the simulator with the option state.`,
     )
@@ -52,8 +52,8 @@ export function* partsOf(stored: StoredBytes): Generator<string> {
   for (const piece of stored.pieces()) {
     const whole = rest.length === 0 ? piece : concatenated([rest, piece])
     let at = 0
-    for (; whole.length - at >= partLength; at += partLength) {
-      yield toBase64(whole.subarray(at, at + partLength))
+    for (; whole.length - at >= partBytes; at += partBytes) {
+      yield toBase64(whole.subarray(at, at + partBytes))
       told = true
     }
     rest = whole.subarray(at)
@@ -65,7 +65,7 @@ export function* partsOf(stored: StoredBytes): Generator<string> {
 export class MemoryBytes implements StoredBytes {
   readonly digest: string
   readonly length: number
-  /** Told to structured clones as well, of which `restore` makes this again. */
+  /** The pieces. A structured clone has them too, and `restore` makes this again of it. */
   readonly parts: readonly Uint8Array[]
 
   /** @param parts which nobody else has */
@@ -86,15 +86,15 @@ export class MemoryBytes implements StoredBytes {
 
 /** Bytes that arrive in pieces, each of which is kept once. */
 export interface BytesSink {
-  /** What is written may be used again by who writes it. */
+  /** Takes in one piece. The writer may use its memory again. */
   write(piece: Uint8Array): void
-  /** All of it is there. */
+  /** Gives the bytes when all of them are there. */
   finish(): StoredBytes
-  /** The rest does not come, or nobody wants it. */
+  /** Drops what came: the rest does not come, or nobody wants it. */
   abandon(): void
 }
 
-/** Into memory. */
+/** A sink that keeps the bytes in memory. */
 export class MemorySink implements BytesSink {
   readonly #hash = sha256.create()
   #parts: Uint8Array[] = []
@@ -121,16 +121,19 @@ export class BytesKeeper {
 
 export const bytesKeeper: PortKey<BytesKeeper> = { name: 'bytes' }
 
-/** Of what a host can do, by name. */
-export function keeperAmong(ports: ReadonlyMap<string, unknown> | undefined): BytesKeeper | undefined {
+/** Finds the keeper of bytes among the ports of a host. */
+export function findKeeper(ports: ReadonlyMap<string, unknown> | undefined): BytesKeeper | undefined {
   const keeper = ports?.get(bytesKeeper.name)
   return keeper instanceof BytesKeeper ? keeper : undefined
 }
 
-/** What is kept in memory whoever serves it: a file for each would cost more. */
-export const smallest = 64 * 1024
+/**
+ * The size from which bytes may go into a file. Fewer stay in memory wherever the world runs: a file for each would
+ * cost more.
+ */
+export const minFileBytes = 64 * 1024
 
-/** In a file that outlives the process: a store of states need not write it again. */
+/** Bytes in a file that outlives the process: a store of states need not write them again. */
 export interface FiledBytes extends StoredBytes {
   readonly isFiled: true
 }

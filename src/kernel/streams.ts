@@ -23,7 +23,7 @@ export class Streams {
     return draw(this.#key(stream), count, 0)
   }
 
-  /** `length` characters of `characters`. */
+  /** Draws `length` characters of `characters`. */
   text(stream: string, count: number, characters: string, length: number): string {
     return drawText(characters, length, this.#key(stream), count)
   }

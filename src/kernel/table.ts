@@ -38,7 +38,7 @@ export interface TableDefinition<R extends Row> {
   readonly orders: Readonly<Record<string, (row: R) => string>>
   /** Keys that find one row whatever its owner. */
   readonly lookups: Readonly<Record<string, Key<R>>>
-  /** Left out of `hash()`: what a caller did, not what the platform knows (buckets, idempotency records). */
+  /** True for what a caller did, such as buckets and idempotency records: `hash()` leaves it out. */
   readonly volatile: boolean
   /** Ids are not KSUIDs and arrive in random order. They are sorted only when somebody reads them in order. */
   readonly scattered: boolean
@@ -48,7 +48,7 @@ export interface TableDefinition<R extends Row> {
   readonly versioned: boolean
   /** Members of rows, in any table, that name a row of this one: the same name means the same everywhere. */
   readonly namedBy: readonly string[]
-  /** Where rows name an asset that money is counted in; a star stands for each item of a list. */
+  /** The members in which rows name an asset that money is counted in; a star stands for each item of a list. */
   readonly assets: readonly string[]
 }
 
@@ -82,7 +82,7 @@ export interface Filter {
 interface GroupQuery {
   readonly scope: string
   readonly order: string
-  /** Several have an index of their own. */
+  /** The filter, or several, which have an index of their own. */
   readonly filter?: Filter | readonly Filter[] | undefined
 }
 
@@ -107,7 +107,7 @@ export interface SliceQuery<R> extends GroupQuery {
   readonly direction: 'asc' | 'desc'
   /** The number of rows that are left out at the start. */
   readonly offset: number
-  /** All that are left, unless given. */
+  /** The number of rows at most; all that are left, unless given. */
   readonly limit?: number | undefined
   /** A condition that no index answers; it makes the slice scan the group that `filter` names. */
   readonly where?: ((row: R) => boolean) | undefined
@@ -206,7 +206,7 @@ export class Table<R extends Row> {
     return id === undefined ? undefined : this.#rows.get(id)
   }
 
-  /** The cost of a page does not grow with the table, unless `where` is given. */
+  /** Reads one page. Its cost does not grow with the table, unless `where` is given. */
   page(query: PageQuery<R>): Page<R> {
     const { index, group } = this.#group(query)
     const descending = query.direction === 'desc'
@@ -248,7 +248,7 @@ export class Table<R extends Row> {
     }
   }
 
-  /** Rows by their place in the group. The cost does not grow with the table nor with the place, unless `where` is given. */
+  /** Reads rows by their place in the group. The cost grows with neither table nor place, unless `where` is given. */
   slice(query: SliceQuery<R>): { readonly rows: readonly R[]; readonly total: number } {
     const { scope, order, filter, direction, offset, limit = Number.POSITIVE_INFINITY, where } = query
     if (where !== undefined) {
@@ -326,7 +326,7 @@ export class Table<R extends Row> {
     return this.#rows.values()
   }
 
-  /** `whole` says that the page has the whole group. */
+  /** Counts the rows of a query. `whole` says that the page has the whole group. */
   #total({ scope, filter, order, where }: PageQuery<R>, length: number, whole: boolean): number {
     if (whole) return length
     if (where === undefined) return this.count(scope, filter, order)
@@ -344,10 +344,10 @@ export class Table<R extends Row> {
   #index(name: string, filters: readonly Filter[], order: string): RowGroups<R> {
     const known = this.#indexes.get(name)
     if (known !== undefined) return known
-    const key = orderOf(this.definition, order)
+    const key = requireOrder(this.definition, order)
     const index = new RowGroups<R>({
       scope: this.definition.scope,
-      filters: filters.map((filter) => filterOf(this.definition, filter)),
+      filters: filters.map((filter) => requireFilter(this.definition, filter)),
       order: key === byId ? undefined : key,
     })
     this.#indexes.set(name, index)
@@ -381,18 +381,18 @@ function versionOf(row: Row | undefined): number {
   return row !== undefined && 'version' in row && typeof row.version === 'number' ? row.version : 0
 }
 
-/** Sorts as numbers do. */
+/** Makes the key of a version, which sorts as numbers do. */
 export function versionKey(row: Row): string {
   return `${row.id}\u0000${String(versionOf(row)).padStart(12, '0')}`
 }
 
-function orderOf<R extends Row>(definition: TableDefinition<R>, name: string): (row: R) => string {
+function requireOrder<R extends Row>(definition: TableDefinition<R>, name: string): (row: R) => string {
   const order = definition.orders[name]
   if (order === undefined) throw new Invariant(`${definition.name} has no order ${name}`)
   return order
 }
 
-function filterOf<R extends Row>(definition: TableDefinition<R>, { name }: Filter): Keys<R> {
+function requireFilter<R extends Row>(definition: TableDefinition<R>, { name }: Filter): Keys<R> {
   const filter = definition.filters[name]
   if (filter === undefined) throw new Invariant(`${definition.name} has no filter ${name}`)
   return filter

@@ -33,7 +33,7 @@ export function hashOf(
 export class RowDigests {
   #known: WeakMap<Row, string> | undefined
 
-  /** One digest of all of them, in their order. */
+  /** Makes one digest of all rows, in their order. */
   of(rows: readonly Row[]): string {
     return sha256Hex(rows.map((row) => this.#digestOf(row)).join(''))
   }

@@ -16,7 +16,7 @@ import type {
   SettingsKey,
 } from './rules.js'
 import { type Job, type JobKind, type Later, Scheduler } from './scheduler.js'
-import { keeperAmong, type StoredBytes } from './stored-bytes.js'
+import { findKeeper, type StoredBytes } from './stored-bytes.js'
 import { Streams } from './streams.js'
 import type { Row, Table, TableDefinition, VersionedRow } from './table.js'
 import { Tables } from './tables.js'
@@ -36,14 +36,14 @@ export class World {
   readonly seed: string
   /** The faults that the current request asked for. */
   plan: FaultPlan = noFaults
-  /** While true, what happens is recorded and nobody is told of it: a test arranges. */
+  /** True while a test arranges: what happens is recorded, and nobody is told of it. */
   quiet = false
   #now: number
   readonly #tables: Tables
   #counters: Map<string, number>
   #scheduler: Scheduler
   #bytes: ByteStore
-  /** Shared with its forks. */
+  /** The digests of rows, shared with its forks. */
   readonly #digests: RowDigests
   readonly #streams: Streams
   /** The transaction that is open. */
@@ -54,7 +54,7 @@ export class World {
 
   /** @param origin what it goes on from */
   constructor(rules: Rules, seed: string, now: number, origin?: World) {
-    const keeper = keeperAmong(rules.ports)
+    const keeper = findKeeper(rules.ports)
     this.rules = rules
     this.seed = seed
     this.#now = now
@@ -76,7 +76,7 @@ export class World {
     return this.#now
   }
 
-  /** Time only goes forward. */
+  /** Moves the clock, which only goes forward. */
   moveTo(now: number): void {
     if (now < this.#now)
       throw new Invariant(`the clock would go back from ${isoTime(this.#now)} to ${isoTime(now)}`)
@@ -136,7 +136,7 @@ export class World {
     return this.#bytes.get(digest)
   }
 
-  /** Nobody needs them any more: for whoever counts that, in a transaction. */
+  /** Forgets bytes that nobody needs any more: for whoever counts that, in a transaction. */
   forgetBytes(digest: string): void {
     this.#draft?.addUndo({ table: this.#bytes.drop(digest), id: digest, previous: undefined })
   }
@@ -151,7 +151,7 @@ export class World {
     return this.#streams.integer(stream, this.#count(stream))
   }
 
-  /** `length` characters of `characters` from a named stream: keys and tokens. */
+  /** Draws `length` characters of `characters` from a named stream: keys and tokens. */
   randomText(stream: string, characters: string, length: number): string {
     return this.#streams.text(stream, this.#count(stream), characters, length)
   }
@@ -209,7 +209,7 @@ export class World {
     else this.#following.push(fact)
   }
 
-  /** What happens from here on in this transaction, and what that schedules, goes back to `origin`. */
+  /** Names the origin of what happens from here on in this transaction, and of what that schedules. */
   originate(origin: string): void {
     if (this.#draft !== null) this.#draft.origin = origin
   }
@@ -219,7 +219,10 @@ export class World {
     return origin === undefined ? made : { ...made, origin }
   }
 
-  /** Everything follows one fact before anything follows the next: what a reaction records is told after what it follows. */
+  /**
+   * Lets everything follow one fact before anything follows the next: what a reaction records is told after what it
+   * follows.
+   */
   #follow(first: Fact): void {
     this.#following = [first]
     try {
@@ -383,8 +386,8 @@ export class World {
   }
 
   /**
-   * SHA-256 over what the platform knows: rows, jobs, clock, streams. Not buckets, idempotency records or logs; of bytes,
-   * the digests that rows have.
+   * Hashes what the platform knows with SHA-256: rows, jobs, clock, streams. It leaves out buckets, idempotency records
+   * and logs; of bytes, it has the digests that rows have.
    */
   hash(): string {
     const known = { seed: this.seed, now: this.#now, counters: this.#counters, jobs: this.#scheduler.list() }

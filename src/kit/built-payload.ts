@@ -1,6 +1,6 @@
 import type { Registry } from '../contract/compose.js'
 import type { EventDefinition } from '../contract/event.js'
-import { defaultNow, unixSeconds } from '../kernel/clock.js'
+import { defaultNowMs, unixSeconds } from '../kernel/clock.js'
 import { invariant, UsageError } from '../kernel/errors.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'
 import type { Json, JsonObject } from '../kernel/json.js'
@@ -55,7 +55,7 @@ export function definitionOf(registry: Registry, type: EventType): EventDefiniti
 }
 
 /** The same for the same name, in every world. */
-const someTime = timePrefix(unixSeconds(defaultNow))
+const someTime = timePrefix(unixSeconds(defaultNowMs))
 
 /** A plausible payload. @param created virtual Unix milliseconds */
 function sampleOf(registry: Registry, world: World, type: EventType, created: number): JsonObject {

@@ -14,7 +14,7 @@ import { createSigner } from '../hosts/signing/signing.js'
 import { senderSettings } from '../hosts/webhooks/settings.js'
 import { lazy } from '../kernel/lazy.js'
 import { isPlainObject } from '../kernel/names.js'
-import { longestSeed, seedMust } from '../kernel/random.js'
+import { maxSeedCharacters, seedMust } from '../kernel/random.js'
 import type { SettingsKey } from '../kernel/rules.js'
 import { registry } from '../resources/registry.js'
 import type { ResourceOptions } from '../resources/types/index.js'
@@ -45,7 +45,7 @@ export const worldSettings = defineSettings(
     ),
     seed: option(
       'Everything random is drawn from it: the same seed and the same calls give the same bytes.',
-      () => z.union([z.string().max(longestSeed, seedMust), z.number()], seedMust),
+      () => z.union([z.string().max(maxSeedCharacters, seedMust), z.number()], seedMust),
       { default: 'platform-simulator' },
     ),
     apiKey: option(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { inOurWords } from '../contract/reading.js'
 import { UsageError } from '../kernel/errors.js'
 import { lazy } from '../kernel/lazy.js'
-import { longestSeed } from '../kernel/random.js'
+import { maxSeedCharacters } from '../kernel/random.js'
 import { type Misfit, misfitOf, type Shape } from '../kernel/shape.js'
 import { printable } from '../kernel/shown.js'
 import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
@@ -19,7 +19,7 @@ const snapshot = lazy(() => {
     format: z.literal('platform-simulator'),
     version: z.literal(3),
     environment: z.string(),
-    seed: z.string().max(longestSeed),
+    seed: z.string().max(maxSeedCharacters),
     now: z.int(),
     counters: z.record(z.string(), count),
     jobs: z.array(

@@ -14,7 +14,10 @@ import { describeJobs, type Job } from '../kernel/scheduler.js'
 import { printable } from '../kernel/shown.js'
 import type { ClockDriver } from './driver.js'
 
-/** How the clock moves: by hand, with the host's time, with the host's faked time, or so far with each request. */
+/**
+ * The way in which the clock moves: by hand, with the host's time, with the host's faked time, or so far with each
+ * request.
+ */
 export type ClockSetting = 'manual' | 'real' | 'follow' | { readonly auto: number }
 
 export interface PendingJob {
@@ -25,13 +28,13 @@ export interface PendingJob {
 
 /** `sim.clock`: virtual time, moved by the test or by the host. */
 export interface Clock {
-  /** How it moves: what the option `clock` said, with the step in milliseconds. */
+  /** The way in which it moves: what the option `clock` said, with the step in milliseconds. */
   readonly mode: ClockSetting
   /** The virtual time. */
   now(): Date
   /** Resolves when every due job ran and every delivery it caused has its outcome. */
   advance(duration: Duration): Promise<void>
-  /** As `advance`, to a moment. @throws UsageError for one that has passed */
+  /** Does what `advance` does, up to a moment. @throws UsageError for one that has passed */
   advanceTo(instant: Instant): Promise<void>
   /** Runs jobs until the predicate is true; @throws UsageError naming what is pending when it does not within `limit` (30 days). */
   advanceUntil(predicate: () => boolean, limit?: Duration): Promise<void>
@@ -42,9 +45,9 @@ export interface Clock {
    * receivers answer. For who drives the receivers by a clock of their own; tests await `advance`.
    */
   moveTo(instant: Instant): void
-  /** When something happens by itself, a job or an answer that comes later; undefined when nothing does. */
+  /** Tells when something happens next by itself, a job or an answer that comes later; undefined when nothing does. */
   next(): Date | undefined
-  /** What is scheduled, in the order in which it will run. */
+  /** Lists the jobs that are scheduled, in the order in which they will run. */
   pending(): readonly PendingJob[]
   /** Makes the host's Date follow this clock; returns how to undo it. */
   installDate(): () => void
@@ -52,9 +55,9 @@ export interface Clock {
 
 interface ClockPort {
   readonly mode: ClockSetting
-  /** Unix milliseconds, after what the host's time brings about. */
+  /** Gives the time in Unix milliseconds, after what the host's time brings about. */
   now(): number
-  /** Unix milliseconds, as they are. */
+  /** Gives the time in Unix milliseconds, as it is. */
   current(): number
   jobs(): readonly Job[]
   readonly driver: Pick<ClockDriver, 'advanceTo' | 'runNext' | 'next'>
@@ -65,7 +68,7 @@ interface ClockPort {
   installDate(): () => void
 }
 
-/** `sim.clock`. */
+/** Makes `sim.clock`. */
 export function createClock(port: ClockPort): Clock {
   const { driver, move } = port
   const after = (length: number): number => {
@@ -121,7 +124,10 @@ export function createClock(port: ClockPort): Clock {
   }
 }
 
-/** Anything but true and false says something that its author does not mean: a promise is true, and so is an empty list. */
+/**
+ * Checks that a predicate has answered true or false. Anything else says what its author does not mean: a promise is
+ * true, and so is an empty list.
+ */
 function verdictOf(answer: unknown): boolean {
   if (typeof answer === 'boolean') return answer
   throw new UsageError(

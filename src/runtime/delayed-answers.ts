@@ -7,7 +7,9 @@ interface Waiting {
   arrive(): void
 }
 
-/** How long nothing may move the clock before it is said that somebody waits for that, in milliseconds of the host. */
+/**
+ * The time without a move of the clock after which it is said that somebody waits for one, in milliseconds of the host.
+ */
 const maxIdleMs = 1000
 
 /** Answers that come later in virtual time: a fault delays them, or the operation takes so long. They stand outside the world: a copy of it has no one who waits. */
@@ -24,7 +26,7 @@ export class DelayedAnswers {
     this.#startTimer = startTimer
   }
 
-  /** When the next one arrives. */
+  /** The virtual time at which the next answer arrives, in Unix milliseconds. */
   get next(): number | undefined {
     return this.#waiting[0]?.at
   }

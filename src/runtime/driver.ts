@@ -16,19 +16,21 @@ export const driverSettings = defineSettings('driver', {
   }),
 })
 
-/** What the driver works on; the world can be replaced between two steps (reset, restore). */
+/**
+ * The parts of a simulator that the driver works with. The world can be replaced between two steps (reset, restore).
+ */
 interface Driven {
   world(): World
-  /** What leaves the world, by kind of job. */
+  /** The effects that leave the world, by kind of job. */
   readonly effects: ReadonlyMap<string, Performed>
   readonly answers: Pick<DelayedAnswers, 'next' | 'release'>
-  /** Called after each commit, with the job that it is of. */
+  /** Hears of each commit, with the job that it is of. */
   committed(change: Change, job: Job): void
-  /** Called when an effect was performed, with what is to be noted of it. */
+  /** Hears of an effect that was performed, with what is to be noted of it. */
   performed(at: number, effect: string, what: unknown): void
-  /** Called when virtual time has moved. */
+  /** Hears that virtual time has moved. */
   moved(now: number, from: number): void
-  /** Called when outcomes came in of what {@link ClockDriver.catchUp} sent: there may be retries to wake up for. */
+  /** Hears that outcomes came in of what {@link ClockDriver.catchUp} sent: there may be retries to wake up for. */
   settled(): void
   /** Lets the host handle what waits there. */
   turn(): Promise<void>
@@ -59,14 +61,14 @@ export class ClockDriver {
   readonly #driven: Driven
   readonly #stepLimit: number
   #running: string | null = null
-  /** Who waits until nothing runs. */
+  /** The callbacks of those who wait until nothing runs. */
   #whenDone: (() => void)[] = []
   #inFlight = new Set<InFlight>()
   #unsent: Job[] = []
   /** Effects of this instant that wait for the others, to go out in another order. */
   #gathered = new Set<Job>()
   #generation = 0
-  /** How many jobs ran at which instant, in however many rounds: receivers can make new ones. */
+  /** The number of jobs that ran at one instant, in however many rounds: receivers can make new ones. */
   #steps = 0
   #stepsAt = 0
 
@@ -80,13 +82,13 @@ export class ClockDriver {
     return [...this.#unsent, ...this.#gathered, ...[...this.#inFlight].map(({ job }) => job)]
   }
 
-  /** A port is ready: what waited for it is due again. */
+  /** Makes due again what waited for a port: it is ready now. */
   release(): void {
     for (const job of this.#unsent) this.#driven.world().scheduler.putBack(job)
     this.#unsent = []
   }
 
-  /** Outcomes of what is in flight are dropped: the world they belong to is gone. */
+  /** Drops the outcomes of what is in flight: the world they belong to is gone. */
   abandon(): void {
     this.#generation++
     this.#inFlight.clear()
@@ -158,7 +160,7 @@ export class ClockDriver {
     })
   }
 
-  /** For clocks that run by themselves: moves to `now` at once, and leaves the deliveries to come in when they do. */
+  /** Moves a clock that runs by itself: to `now` at once, and leaves the deliveries to come in when they do. */
   catchUp(now: number): void {
     if (this.#running !== null) return
     // Until the receivers are silent they may be talking to each other.
@@ -184,7 +186,7 @@ export class ClockDriver {
       )
   }
 
-  /** When something happens by itself: a job, or the arrival of an answer that a fault delays. */
+  /** The time of what happens next by itself: a job, or the arrival of an answer that a fault delays. */
   get next(): number | undefined {
     const job = this.#driven.world().scheduler.peek()?.dueAt
     const answer = this.#driven.answers.next
@@ -269,7 +271,10 @@ export class ClockDriver {
     }
   }
 
-  /** By kind, what is due at this instant and goes out in another way than one by one; undefined where nothing does. */
+  /**
+   * Gives the kinds of effects that do not go out one by one at this instant, with the way of each; undefined where
+   * there are none.
+   */
   #arrangements(): ReadonlyMap<string, Gathered> | undefined {
     let found: Map<string, Gathered> | undefined
     for (const [kind, { performer }] of this.#driven.effects) {

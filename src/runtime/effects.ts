@@ -14,17 +14,21 @@ export type Arrange = (jobs: readonly Job[]) => readonly Arranged[]
 
 /** The port of a host that performs one kind of effect. */
 export interface Performer<Request = unknown, Outcome = unknown> {
-  /** False keeps the effect for {@link ClockDriver.release}; always ready unless given. */
+  /** Tells whether the effect can go out: false keeps it for {@link ClockDriver.release}. Always ready unless given. */
   isReady?(request: Request): boolean
-  /** How what is due at one instant goes out; undefined for one by one, in the order of the queue. */
+  /** Gives the way in which effects of one instant go out; undefined for one by one, in the order of the queue. */
   arrange?(): Arrange | undefined
-  /** Never rejects. @param now virtual Unix milliseconds @param place where {@link Arranged} says that it goes out */
+  /**
+   * Performs an effect, and never rejects.
+   * @param now virtual Unix milliseconds
+   * @param place where {@link Arranged} says that it goes out
+   */
   perform(request: Request, now: number, place?: string): Promise<Outcome>
-  /** The outcome was written: what of it is to be noted in the journal, or undefined for nothing. */
+  /** Tells what of an outcome that was written is to be noted in the journal; undefined for nothing. */
   note?(world: World, request: Request, outcome: Outcome): unknown
 }
 
-/** What leaves the world, and who performs it. */
+/** An effect, and the performer that sends it out of the world. */
 export interface Performed {
   readonly effect: Effect
   readonly performer: Performer

@@ -14,17 +14,17 @@ export interface EventFilter<Type extends EventType = EventType> {
   readonly clientId?: string
 }
 
-/** `sim.events`: what happened. */
+/** The events that happened: `sim.events`. */
 export interface Events {
-  /** Oldest first. @throws UsageError for a type that does not exist */
+  /** Lists events, oldest first. @throws UsageError for a type that does not exist */
   list<Type extends EventType = EventType>(filter?: EventFilter<Type>): readonly EventOf<Type>[]
-  /** After commit; a listener that throws disturbs nothing. Returns how to stop. */
+  /** Calls the listener after each commit; one that throws disturbs nothing. Returns how to stop. */
   on<Type extends EventType>(type: Type, listener: (event: EventOf<Type>) => void): () => void
-  /** With `*`, every type. */
+  /** Calls the listener after each commit, for every type: with `*`. */
   on(type: EventType | '*', listener: (event: Event) => void): () => void
 }
 
-/** `sim.events`, and how its listeners are told. */
+/** Makes `sim.events`, and the function that tells its listeners. */
 export function createEvents(registry: Registry, session: Session) {
   const listeners = mitt<Record<string, Event>>()
   const { checkEventType } = eventTypesOf(registry)
@@ -77,7 +77,7 @@ export function createEvents(registry: Registry, session: Session) {
   }
 }
 
-/** What is an event type, for those who are given one as text. */
+/** Gives the checks of event types, for those who are given one as text. */
 export function eventTypesOf({ events }: Registry) {
   const isEventType = (type: string): type is EventType => events.some((event) => event.type === type)
   return {

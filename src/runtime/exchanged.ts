@@ -13,13 +13,13 @@ import { JsonContent } from '../gateway/content.js'
 import { type Exchange, type SentHeaders, wholePath } from '../gateway/exchange.js'
 import type { GatewayResponse, Handled } from '../gateway/gateway.js'
 import { copyAsJson, type Json, parseJson } from '../kernel/json.js'
-import { clipped, longest } from './ring.js'
+import { clipped, maxTextCharacters } from './ring.js'
 
 /** One message, as whoever reads the log is shown it: no secret, no file, and of what is long the beginning. */
 export interface Message {
   /** Names in small letters. */
   readonly headers: Readonly<Record<string, string>>
-  /** Undefined for none. JSON as it is, and whatever else as a text that says what it is. */
+  /** The body: JSON as it is, and whatever else as a text that says what it is. Undefined for none. */
   readonly body: Json | undefined
 }
 
@@ -36,8 +36,8 @@ class Written {
 type Body = string | object | undefined
 
 /**
- * What went to and fro, for the log. It keeps what is there anyway, and nothing else of the exchange; what is shown is
- * made when somebody reads it.
+ * The two messages of an exchange, for the log. It keeps what is there anyway, and nothing else of the exchange; what
+ * is shown is made when somebody reads it.
  */
 export class Exchanged {
   #weight = 0
@@ -60,36 +60,42 @@ export class Exchanged {
       for (const [name, value] of request.headers.entries()) this.#weight += 2 * (name.length + value.length)
   }
 
-  /** In bytes, about what it takes besides a frame. */
+  /** The number of bytes that it takes, about, besides a frame. */
   get weight(): number {
     return this.#weight
   }
 
-  /** It is walked once, and what a read was answered not at all: that is weighed by its records, and only few are kept. */
+  /**
+   * Keeps a body, and weighs it by one walk through it. The answer of a read is not walked: that is weighed by its
+   * records, and only few are kept.
+   */
   #kept(body: Body, isRead: boolean): Body {
     if (body === undefined) return undefined
     if (body instanceof Written) return this.#written(body.shown)
     if (typeof body === 'string') {
-      if (body.length > longest) return this.#written(shownBody(body, this.#operation))
+      if (body.length > maxTextCharacters) return this.#written(shownBody(body, this.#operation))
       this.#weight += 2 * body.length
     } else if (!isRead) {
-      const length = lengthOf(body, longest)
-      if (length > longest) return this.#written(shownBody(body, this.#operation))
-      this.#weight += weightPerCharacter * length
+      const length = lengthOf(body, maxTextCharacters)
+      if (length > maxTextCharacters) return this.#written(shownBody(body, this.#operation))
+      this.#weight += bytesPerCharacter * length
     }
     return body
   }
 
-  /** What a test's author handed over may be anything, and whoever made a direct call may change what it was given. */
+  /**
+   * Copies what a test's author handed over: it may be anything, and whoever made a direct call may change what it was
+   * given.
+   */
   #copied(value: unknown): Body {
     if (value === undefined) return undefined
     try {
       if (isByteArray(value)) return this.#kept(bytesOf(value.length, null), false)
-      const length = lengthOf(value, longest)
-      if (length > longest) return this.#written(shownBody(value, this.#operation))
+      const length = lengthOf(value, maxTextCharacters)
+      if (length > maxTextCharacters) return this.#written(shownBody(value, this.#operation))
       const copy = copyAsJson(value)
       if (typeof copy !== 'object' || copy === null) return this.#written(copy ?? '(no JSON)')
-      this.#weight += weightPerCharacter * length
+      this.#weight += bytesPerCharacter * length
       return copy
     } catch {
       return this.#written('(no JSON)')
@@ -97,7 +103,7 @@ export class Exchanged {
   }
 
   #written(shown: Json): Written {
-    this.#weight += weightPerCharacter * lengthOf(shown, 2 * longest)
+    this.#weight += bytesPerCharacter * lengthOf(shown, 2 * maxTextCharacters)
     return new Written(shown)
   }
 
@@ -105,13 +111,13 @@ export class Exchanged {
     return { headers: shownHeaders(this.#headers?.entries() ?? []), body: this.#shown(this.#body) }
   }
 
-  /** Undefined where there was none, and where it is not kept. */
+  /** The answer; undefined where there was none, and where it is not kept. */
   get response(): Message | undefined {
     if (this.#answerHeaders === undefined) return undefined
     return { headers: shownHeaders(Object.entries(this.#answerHeaders)), body: this.#shown(this.#answer) }
   }
 
-  /** How many records its answer has. */
+  /** The number of records that its answer has. */
   get records(): number {
     const data = typeof this.#answer === 'object' ? Reflect.get(this.#answer, 'data') : undefined
     return Array.isArray(data) ? data.length : 1
@@ -132,7 +138,7 @@ function shownHeaders(headers: Iterable<readonly [string, string]>): Record<stri
   return { ...shown }
 }
 
-/** What was sent. */
+/** Reads the body that was sent. */
 function bodyOf({ request, route }: Exchange): Body {
   const { body } = request
   const { operation } = route
@@ -142,14 +148,14 @@ function bodyOf({ request, route }: Exchange): Body {
   if (operation?.body instanceof Bytes || (type !== null && !isText(type)) || !body.isUtf8)
     return bytesOf(body.bytes.length, type)
   const { text } = body
-  if (text.length <= longest) return text
-  return text.length > (operation?.bodyLimit ?? mostUnknown)
+  if (text.length <= maxTextCharacters) return text
+  return text.length > (operation?.bodyLimit ?? maxUnknownCharacters)
     ? new Written(`(${text.length} characters)`)
     : new Written(shownBody(text, operation))
 }
 
-/** Of what is for nobody, so many characters are looked at. */
-const mostUnknown = 65_536
+/** The number of characters that are looked at of a body that no operation takes. */
+const maxUnknownCharacters = 65_536
 const words =
   /^(?:application\/(?:[\w.-]+\+)?json|application\/x-www-form-urlencoded|text\/[\w.-]+)\s*(?:;|$)/i
 
@@ -161,7 +167,7 @@ function bytesOf(length: number, mediaType: string | null): Written {
   return new Written(`(${length} bytes${mediaType === null ? '' : ` of ${mediaType.slice(0, 100)}`})`)
 }
 
-/** What was answered. */
+/** Reads the body that was answered. */
 function answerOf(response: GatewayResponse): Body {
   // What it is, is known only when it arrives.
   if (response.arrive !== undefined) return undefined
@@ -183,15 +189,15 @@ function shownBody(body: unknown, operation: AnyOperation | undefined): Json {
   const declared = operation?.secrets ?? []
   const isSecret = (name: string): boolean => isSecretName(name) || declared.includes(name)
   const value = typeof body === 'string' ? parseJson(body) : body
-  if (isDeeper(value, mostDeep)) return `(nested more than ${mostDeep} deep)`
+  if (isDeeper(value, maxLevels)) return `(nested more than ${maxLevels} deep)`
   if (value === undefined) return clip(withoutNamedSecrets(String(body), isSecret))
   const shown = jsonWithoutSecrets(value, isSecret)
   const text = JSON.stringify(shown)
-  return text.length <= longest ? shown : (beginning(shown) ?? clip(text))
+  return text.length <= maxTextCharacters ? shown : (beginning(shown) ?? clip(text))
 }
 
-/** Nobody reads what is nested deeper, and whoever walked it would run out of stack. */
-const mostDeep = 100
+/** The levels that are shown. Nobody reads what is nested deeper, and whoever walked it would run out of stack. */
+const maxLevels = 100
 
 function isDeeper(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false
@@ -200,13 +206,13 @@ function isDeeper(value: unknown, most: number): boolean {
   return false
 }
 
-/** Of a list, the records that fit, and how many more there are. */
+/** Keeps the records of a list that fit, and says how many there are. */
 function beginning(shown: Json): Json | undefined {
   if (typeof shown !== 'object' || shown === null || !('data' in shown)) return undefined
   const { data, ...others } = shown
   if (!Array.isArray(data)) return undefined
   const kept: Json[] = []
-  let left = longest - JSON.stringify(others).length
+  let left = maxTextCharacters - JSON.stringify(others).length
   for (const record of data) {
     left -= JSON.stringify(record).length
     if (left < 0) break
@@ -219,10 +225,10 @@ function clip(text: string): string {
   return clipped([text])[0] ?? ''
 }
 
-/** Of what is no text, in bytes: an object of few members takes more than its text. */
-const weightPerCharacter = 4
+/** The bytes in memory for each character of JSON: an object of few members takes more than its text. */
+const bytesPerCharacter = 4
 
-/** About how many characters it has as JSON, or so many that it is too long. */
+/** Counts about how many characters a value has as JSON. It stops where there are more than `most`. */
 function lengthOf(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length + 3
   if (typeof value !== 'object' || value === null) return 5
@@ -236,7 +242,10 @@ function lengthOfList(list: readonly unknown[], most: number): number {
   return length
 }
 
-/** V8 reads members by the names of a loop over them much faster than by Reflect.get. */
+/**
+ * Counts the characters of an object. V8 reads members by the names of a loop over them much faster than by
+ * Reflect.get.
+ */
 function lengthOfMembers<T extends object>(value: T, most: number): number {
   let length = 2
   for (const name in value) {

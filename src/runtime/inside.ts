@@ -4,7 +4,7 @@ import { printable } from '../kernel/shown.js'
 import type { RequestLog } from './request-log.js'
 import type { Session } from './session.js'
 
-/** What stands behind a simulator: for the inspector and the fixtures, which read it and write nothing. */
+/** The parts behind a simulator: for the inspector and the fixtures, which read them and write nothing. */
 export interface Inside {
   readonly registry: Registry
   readonly session: Session
@@ -13,7 +13,10 @@ export interface Inside {
   unhit(): readonly unknown[]
 }
 
-/** Registered, because a process may have the package twice: as ES modules and as CommonJS. */
+/**
+ * The name under which they are found. It is registered, because a process may have the package twice: as ES modules
+ * and as CommonJS.
+ */
 const key = Symbol.for('platform-simulator.inside')
 
 /** Puts it where {@link insideOf} finds it, and nobody else sees it. */

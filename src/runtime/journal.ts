@@ -4,9 +4,9 @@ import type { Job } from '../kernel/scheduler.js'
 
 /** One transaction that was committed. */
 interface Commit {
-  /** From 1, in order, since the simulator was made. */
+  /** The number of the commit: from 1, in order, since the simulator was made. */
   readonly seq: number
-  /** What the test called, such as `freezeCustomer`; undefined for the clock, a delivery and a request. */
+  /** The cause that the test called, such as `freezeCustomer`; undefined for the clock, a delivery and a request. */
   readonly cause: string | undefined
   /** The job that ran, or whose effect was performed; undefined for a request and a cause. */
   readonly job: Job | undefined
@@ -31,7 +31,7 @@ export type JournalEntry =
 export type JournalReader = (entry: JournalEntry, silent: boolean) => void
 
 /**
- * What happens to a simulator, told to everybody who reads along: the request log, the timeline, `sim.events`, a store
+ * The history of a simulator, told to everybody who reads along: the request log, the timeline, `sim.events`, a store
  * of states. It keeps nothing itself. Readers are called after the commit, in the order in which they came.
  */
 export class Journal {

@@ -1,6 +1,6 @@
 import { UsageError } from '../kernel/errors.js'
 
-/** How long a world is there. Whatever waits for something of it asks to be told of the end, and gives up then. */
+/** The life of a world. Whatever waits for something of it asks to be told of the end, and gives up then. */
 export class Lifetime {
   #isOver = false
   #waiting = new Set<(reason: TypeError) => void>()
@@ -29,7 +29,10 @@ function broken(): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(cause, { code: 'ECONNRESET' }) })
 }
 
-/** For whoever goes on with a simulator that has ended. @param called what was called, such as `sim.note` */
+/**
+ * Makes the error for whoever goes on with a simulator that has ended.
+ * @param called what was called, such as `sim.note`
+ */
 export function disposedOf(called?: string): UsageError {
   const place = called === undefined ? '' : `${called}: `
   return new UsageError(

@@ -7,12 +7,12 @@ import { idPattern } from '../kernel/ids.js'
 import type { Job } from '../kernel/scheduler.js'
 import { Exchanged } from './exchanged.js'
 import type { JournalEntry } from './journal.js'
-import { clipped, frame, longest, Ring, weightOf } from './ring.js'
+import { clipped, frameBytes, maxTextCharacters, Ring, weightOf } from './ring.js'
 import type { logSettings } from './settings.js'
 
-/** What is kept of a request: plain references, so that the exchange itself is soon garbage. */
+/** The part of a request that is kept: plain references, so that the exchange itself is soon garbage. */
 export interface NotedRequest {
-  /** From 1, in order. */
+  /** The number of the request: from 1, in order. */
   readonly seq: number
   /** Virtual Unix milliseconds. */
   readonly at: number
@@ -31,20 +31,22 @@ export interface NotedRequest {
   readonly mismatch: boolean
   readonly faults: readonly string[]
   readonly warnings: readonly string[]
-  /** What it brought about. */
+  /** The changes that it brought about. */
   readonly changes: readonly NotedChange[]
-  /** What went to and fro; undefined where nobody is to see it, and for a read or a direct call that is not one of the last. */
+  /**
+   * The messages; undefined where nobody is to see them, and for a read or a direct call that is not one of the last.
+   */
   exchanged: Exchanged | undefined
 }
 
-/** What is kept of a refusal: which fields were wrong is in the detail. */
+/** The part of a refusal that is kept: which fields were wrong is in the detail. */
 interface NotedProblem {
   readonly slug: ProblemSlug
   readonly detail: string
   readonly hint: string | undefined
 }
 
-/** What is kept of a change: neither what it replaced, nor what its facts tell. */
+/** The part of a change that is kept: neither what it replaced, nor what its facts tell. */
 export interface NotedChange extends Pick<Change, 'at' | 'moves' | 'inserted' | 'firstJob' | 'nextJob'> {
   readonly facts: readonly NotedFact[]
 }
@@ -62,28 +64,28 @@ export interface NotedFact extends Pick<Fact, 'id' | 'type' | 'client_id'> {
   readonly subject: string | undefined
 }
 
-/** What is kept of a job: not what it carries. */
+/** The part of a job that is kept: not what it carries. */
 type NotedJob = Pick<Job, 'seq' | 'kind' | 'subject'>
 
-/** What the log keeps of the journal: the timeline is made of it. */
+/** An entry of the journal as the log keeps it: the timeline is made of these. */
 export type Happening =
   | { readonly kind: 'request'; readonly request: NotedRequest }
   | {
       readonly kind: 'commit'
       readonly cause: string | undefined
-      /** What ran, where a job did. */
+      /** The job that ran, where one did. */
       readonly job: NotedJob | undefined
       readonly change: NotedChange
     }
   | Extract<JournalEntry, { readonly kind: 'effect' | 'clock' | 'note' }>
 
-/** Of requests, and of happenings, in bytes: what callers send must not fill the memory of the process. */
-const mostBytes = 16 * 1024 * 1024
-/** Of so many reads and direct calls, the newest, it is kept what went to and fro, and of no more than so many records. */
-const mostBrief = 100
-const mostRecords = 2000
-/** Of one request: whoever has more wrong learns it from these. */
-const mostWarnings = 200
+/** The bytes of all requests, and of all happenings: what callers send must not fill the memory of the process. */
+const maxBytes = 16 * 1024 * 1024
+/** The number of reads and direct calls whose messages are kept, the newest, and the number of their records. */
+const maxBriefRequests = 100
+const maxBriefRecords = 2000
+/** The number of warnings that are kept of one request: whoever has more wrong learns it from these. */
+const maxWarnings = 200
 
 /**
  * Requests, and all that happened: bounded in number and in bytes, and outside the world, so that restoring one does not
@@ -96,7 +98,7 @@ export class RequestLog {
    * Reads and direct calls whose bodies are still there, weighed by their records. Reads are many, and what a test itself
    * calls in long loops would cost the garbage collector more than the call.
    */
-  readonly #brief = new Ring<NotedRequest>(mostBrief, mostRecords, (request) => {
+  readonly #brief = new Ring<NotedRequest>(maxBriefRequests, maxBriefRecords, (request) => {
     request.exchanged = undefined
   })
   readonly #keepsBodies: boolean
@@ -104,11 +106,11 @@ export class RequestLog {
   /** @param keepsBodies what went to and fro is kept as well */
   constructor({ logSize, requests }: ReturnType<(typeof logSettings)['resolve']>) {
     this.#keepsBodies = requests.bodies
-    this.#requests = new Ring(logSize, mostBytes)
-    this.#happenings = new Ring(logSize, mostBytes)
+    this.#requests = new Ring(logSize, maxBytes)
+    this.#happenings = new Ring(logSize, maxBytes)
   }
 
-  /** Oldest first. */
+  /** The requests that are kept, oldest first. */
   get requests(): readonly NotedRequest[] {
     return this.#requests.items
   }
@@ -117,17 +119,17 @@ export class RequestLog {
     return this.#happenings.items
   }
 
-  /** Those that came after the first so many, as far as they are remembered. */
+  /** Lists the happenings after the first so many, as far as they are remembered. */
   happeningsAfter(count: number): readonly Happening[] {
     return this.#happenings.after(count)
   }
 
-  /** How many happenings there were, the forgotten ones included. */
+  /** The number of happenings that there were, the forgotten ones included. */
   get happened(): number {
     return this.#happenings.count
   }
 
-  /** How many happenings are forgotten. */
+  /** The number of happenings that are forgotten. */
   get forgotten(): number {
     return this.#happenings.forgotten
   }
@@ -200,7 +202,7 @@ export class RequestLog {
     if (isBrief && entry.exchanged !== undefined) this.#brief.push(entry, entry.exchanged.records)
   }
 
-  /** Steps of the clock with nothing between them are one. */
+  /** Notes a step of the clock. Steps with nothing between them are one. */
   #noteMove(from: number, to: number): void {
     const { last } = this.#happenings
     if (last?.kind === 'clock' && last.to === from) {
@@ -215,7 +217,7 @@ export class RequestLog {
   }
 }
 
-/** Virtual milliseconds that the operation itself takes to answer. */
+/** Counts the virtual milliseconds that the operation itself takes to answer. */
 function waitFor({ answer, world }: Handled['exchange']): number {
   return answer?.comesAt === undefined ? 0 : Math.max(0, answer.comesAt - world.now)
 }
@@ -233,16 +235,19 @@ function noted({ at, facts, moves, firstJob, nextJob, inserted }: Change): Noted
 }
 
 function notedFact({ id, type, client_id, object }: Fact): NotedFact {
-  return { id, type, client_id, subject: subjectOf(type, object) }
+  return { id, type, client_id, subject: findSubject(type, object) }
 }
 
-/** Besides a frame. */
+/** Weighs a change, in bytes, besides its own frame. */
 function weightOfChange({ facts, moves, inserted }: NotedChange): number {
-  return frame * (facts.length + moves.length + inserted.length / 2)
+  return frameBytes * (facts.length + moves.length + inserted.length / 2)
 }
 
-/** What an event tells of: the record that its payload is, or else the one that its type names. */
-function subjectOf(type: string, payload: Fact['object']): string | undefined {
+/**
+ * Finds the id of the record that an event tells of: the record that its payload is, or else the one that its type
+ * names.
+ */
+function findSubject(type: string, payload: Fact['object']): string | undefined {
   const id = payload['id'] ?? payload[`${type.slice(0, type.indexOf('.'))}_id`]
   return typeof id === 'string' ? id : undefined
 }
@@ -260,7 +265,7 @@ function notedProblem(problem: Problem, outside: boolean): NotedProblem {
 }
 
 function isShort({ method, path, search }: Handled['exchange']['request']): boolean {
-  return method.length + path.length + search.length <= longest
+  return method.length + path.length + search.length <= maxTextCharacters
 }
 
 function clippedRequest(
@@ -272,7 +277,7 @@ function clippedRequest(
 
 function fewest(warnings: readonly string[]): readonly string[] {
   if (warnings.length === 0) return none
-  if (warnings.length <= mostWarnings) return clipped(warnings)
-  const more = `${warnings.length - mostWarnings} more warnings are left out`
-  return [...clipped(warnings.slice(0, mostWarnings)), more]
+  if (warnings.length <= maxWarnings) return clipped(warnings)
+  const more = `${warnings.length - maxWarnings} more warnings are left out`
+  return [...clipped(warnings.slice(0, maxWarnings)), more]
 }

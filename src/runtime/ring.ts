@@ -3,7 +3,7 @@ export class Ring<T> {
   readonly #size: number
   readonly #bytes: number
   readonly #forget: (item: T) => void
-  /** Those before the first were forgotten, and are cut off from time to time. */
+  /** The items. The places before the first are of forgotten ones, and are cut off from time to time. */
   #items: (T | undefined)[] = []
   #weights: number[] = []
   #first = 0
@@ -47,12 +47,12 @@ export class Ring<T> {
     this.#items[this.#items.length - 1] = item
   }
 
-  /** Oldest first. */
+  /** The items that are kept, oldest first. */
   get items(): readonly T[] {
     return this.#items.slice(this.#first).filter((item) => item !== undefined)
   }
 
-  /** Those that came after the first `count`, as far as they are there. */
+  /** Lists the items that came after the first `count`, as far as they are there. */
   after(count: number): readonly T[] {
     const left = this.#items.length - Math.min(this.#kept, Math.max(0, this.count - count))
     return this.#items.slice(left).filter((item) => item !== undefined)
@@ -71,32 +71,35 @@ export class Ring<T> {
   }
 }
 
-/** In bytes, about what an entry takes besides its texts. */
-export const frame = 300
+/** The number of bytes that an entry takes, about, besides its texts. */
+export const frameBytes = 300
 
-/** About how many bytes these take: texts by their length, lists by their items, whatever else as little. */
+/** Counts about how many bytes these take: texts by their length, lists by their items, whatever else as little. */
 export function weightOf(...parts: readonly unknown[]): number {
-  let weight = frame
+  let weight = frameBytes
   for (const part of parts) {
     if (typeof part !== 'object' || part === null) continue
-    if (Array.isArray(part)) weight += part.length * frame
+    if (Array.isArray(part)) weight += part.length * frameBytes
     for (const member of Array.isArray(part) ? part : Object.values(part))
       if (typeof member === 'string') weight += 2 * member.length
   }
   return weight
 }
 
-/** In characters. */
-export const longest = 4096
+/** The longest text that is kept whole. */
+export const maxTextCharacters = 4096
 
 /**
  * Texts as they are, or, where one is very long, the beginnings of all of them, copied: a part of a text keeps the whole of
  * it in memory.
  */
 export function clipped(texts: readonly string[]): readonly string[] {
-  if (texts.every(({ length }) => length <= longest)) return texts
+  if (texts.every(({ length }) => length <= maxTextCharacters)) return texts
   return texts.map((text) => {
-    const kept = text.length <= longest ? text : `${text.slice(0, longest)}... (${text.length} characters)`
+    const kept =
+      text.length <= maxTextCharacters
+        ? text
+        : `${text.slice(0, maxTextCharacters)}... (${text.length} characters)`
     return JSON.parse(JSON.stringify(kept))
   })
 }

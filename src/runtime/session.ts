@@ -19,7 +19,7 @@ interface InstalledDate {
   uninstall(): void
 }
 
-/** What a session needs of where it runs. */
+/** The functions of the host that a session needs. */
 export interface Host {
   /** Unix milliseconds by the real clock, whatever a test runner fakes. */
   realNow(): number
@@ -45,7 +45,7 @@ interface SessionSetting {
 export class Session {
   readonly journal = new Journal()
   readonly clock: Clock
-  /** What callers from outside do to the clock. */
+  /** The work that callers from outside do on the clock, one after the other. */
   readonly work = new WorkInTurn({ lifetime: () => this.#lifetime, moving: () => this.#driver.moving() })
   readonly #setting: SessionSetting
   readonly #seed: World
@@ -90,12 +90,12 @@ export class Session {
     })
   }
 
-  /** Of the world as it is: reset, restore and dispose end it. */
+  /** The lifetime of the world as it is: reset, restore and dispose end it. */
   get lifetime(): Lifetime {
     return this.#lifetime
   }
 
-  /** As it is, without a look at the host's clock. */
+  /** The world as it is, without a look at the host's clock. */
   get world(): World {
     return this.#world
   }
@@ -228,7 +228,7 @@ export class Session {
     this.#replace(world, since ?? (isHostTime ? Math.min(world.now, this.#hostTime()) : undefined))
   }
 
-  /** Back to what the session began with: at the host's time where its clock shows that, else at the same time. */
+  /** Goes back to what the session began with: at the host's time where its clock shows that, else at the same time. */
   reset(): void {
     const { renew } = this.#setting
     this.#replace(renew === undefined ? this.#seed.fork() : renew())
@@ -270,7 +270,7 @@ export class Session {
     )
   }
 
-  /** Where the clock runs by itself: brings the world up to now. */
+  /** Brings the world up to now where the clock runs by itself. */
   #catchUp(): void {
     const { clock } = this.#setting
     if (clock !== 'real' && clock !== 'follow') return
@@ -327,7 +327,7 @@ interface TransactOptions {
   readonly silent?: boolean
 }
 
-/** When a session's clock begins, in Unix milliseconds. @throws UsageError for a time that ids cannot tell */
+/** Tells when a session's clock begins, in Unix milliseconds. @throws UsageError for a time that ids cannot tell */
 export function startOf(now: number | undefined, clock: ClockSetting, host: Host): number {
   return toInstant(
     now ?? (clock === 'follow' ? host.followedNow() : host.realNow()),

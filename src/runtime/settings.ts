@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { durationOption, printedAs, wireSchemas } from '../contract/primitives.js'
 import { defineSettings, option, section } from '../contract/settings.js'
-import { type Duration, defaultNow, toInstant, toMilliseconds } from '../kernel/clock.js'
+import { type Duration, defaultNowMs, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { UsageError } from '../kernel/errors.js'
 import type { ClockSetting } from './clock.js'
 
@@ -48,7 +48,7 @@ export const clockSettings = defineSettings(
     ),
   },
   ({ now, clock, progression }) => {
-    const start = now === undefined ? defaultNow : toInstant(now, 'option now')
+    const start = now === undefined ? defaultNowMs : toInstant(now, 'option now')
     return {
       /** Unix milliseconds; undefined when the host's clock decides. */
       now: now === undefined && (clock === 'real' || clock === 'follow') ? undefined : start,

@@ -16,11 +16,11 @@ import type { Session } from './session.js'
 
 interface Manner {
   readonly traffic?: 'app' | 'test'
-  /** Nobody is told: the way of builders. */
+  /** True where nobody is told: the way of builders. */
   readonly silent?: boolean
 }
 
-/** What comes to a session through the gateway, and what a test does to it by hand. */
+/** The calls that come to a session through the gateway, and those that a test makes by hand. */
 export class Traffic {
   readonly #session: Session
   readonly #ports: GatewayPorts
@@ -67,7 +67,7 @@ export class Traffic {
     return expectBody(admit(this.#session.world, this.#ports, request))
   }
 
-  /** True where its body may be too long to be put together: it is put away as it arrives. */
+  /** Tells whether its body may be too long to be put together: it is put away as it arrives. */
   takesFile(request: GatewayRequest): boolean {
     return this.#ports.router.match(request.method, request.path).operation?.body instanceof FileBody
   }
@@ -132,7 +132,10 @@ export function headersOf(caller: CallerInput): Readonly<Record<string, string>>
   )
 }
 
-/** What a call of a cause hands over, checked. @throws UsageError naming the arguments that are wrong, and what they take */
+/**
+ * Reads and checks the arguments of a call of a cause.
+ * @throws UsageError naming the arguments that are wrong, and what they take
+ */
 function readArguments(name: string, { takes }: Cause, input: readonly unknown[]): readonly unknown[] {
   const call = `sim.simulate.${name}(${takes.map((each) => each.name).join(', ')})`
   const wrong: string[] = []

@@ -2,7 +2,7 @@ import { Problem } from '../contract/problem.js'
 import type { Lifetime } from './lifetime.js'
 
 interface Moved {
-  /** Of the world that it has now. */
+  /** Gives the lifetime of the world that it has now. */
   lifetime(): Lifetime
   /** Resolves when what moves the clock now is done; undefined when nothing does. */
   moving(): Promise<void> | undefined

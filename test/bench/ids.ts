@@ -1,5 +1,5 @@
 import ksuid from 'ksuid'
-import { defaultNow } from '../../src/kernel/clock.js'
+import { defaultNowMs } from '../../src/kernel/clock.js'
 import { encodeId, timePrefix } from '../../src/kernel/ids.js'
 import { streamKey } from '../../src/kernel/random.js'
 import { compare, type Effort, loop } from './measure.js'
@@ -7,13 +7,13 @@ import { amount, type Rows } from './report.js'
 
 /** Our encoder against the package that defines the format (docs/decisions/0003). */
 export async function* idRows(effort: Effort): Rows {
-  const prefix = timePrefix(defaultNow / 1000)
+  const prefix = timePrefix(defaultNowMs / 1000)
   const key = streamKey('bench', 'ids')
   const payload = Buffer.alloc(16)
   const own = loop(20_000, (index) => encodeId(prefix, key, index))
   const packaged = loop(5_000, (index) => {
     payload.writeUInt32BE(index, 0)
-    return ksuid.fromParts(defaultNow, payload).string
+    return ksuid.fromParts(defaultNowMs, payload).string
   })
   const { ours, floor, ratio, quartiles } = await compare(own, packaged, effort.rounds(15))
   yield {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compare, isKnown, median, quantile } from './measure.js'
+import { compare, isKnown, median, middle, quantile } from './measure.js'
 import { heading, summary, timeRow, written } from './report.js'
 
 describe('a row of the bench', () => {
@@ -43,14 +43,21 @@ describe('the end of the bench', () => {
 })
 
 describe('a comparison', () => {
-  it('is the median of the ratios of its rounds, with their quartiles', async () => {
+  it('is the mean of the middle half of the ratios of its rounds, with their quartiles', async () => {
     const taken = (values: readonly number[]) => {
       const left = [...values]
       return () => left.shift() ?? Number.NaN
     }
     // Two rounds of warming up, and four that count.
-    const measured = await compare(taken([9, 9, 1, 2, 3, 4]), taken([9, 9, 1, 1, 1, 1]), 4)
-    expect(measured).toEqual({ ours: 2.5, floor: 1, ratio: 2.5, quartiles: [1.75, 3.25] })
+    const measured = await compare(taken([9, 9, 1, 2, 4, 90]), taken([9, 9, 1, 1, 1, 1]), 4)
+    expect(measured).toEqual({ ours: 3, floor: 1, ratio: 3, quartiles: [1.75, 25.5] })
+  })
+
+  it('lies between the rounds with a garbage collection and those without, and moves with their share', () => {
+    const rounds = (collected: number) =>
+      Array.from({ length: 20 }, (_, round) => (round < collected ? 2 : 1))
+    expect([9, 10, 11].map((collected) => median(rounds(collected)))).toEqual([1, 1.5, 2])
+    expect([9, 10, 11].map((collected) => middle(rounds(collected)))).toEqual([1.4, 1.5, 1.6])
   })
 
   it('ends when more rounds would not move it by a hundredth', async () => {

@@ -1,4 +1,4 @@
-import { defaultNow } from '../../src/kernel/clock.js'
+import { defaultNowMs } from '../../src/kernel/clock.js'
 import { draw } from '../../src/kernel/random.js'
 import { type Rules, World } from '../../src/kernel/world.js'
 import { ClockDriver, driverSettings } from '../../src/runtime/driver.js'
@@ -37,9 +37,9 @@ function driven(jobs: number, delay: (index: number) => number): Batch {
     const world = new World(
       rulesWith(() => ran++),
       'bench',
-      defaultNow,
+      defaultNowMs,
     )
-    for (let i = 0; i < jobs; i++) world.schedule('tick', 'subject', defaultNow + delay(i))
+    for (let i = 0; i < jobs; i++) world.schedule('tick', 'subject', defaultNowMs + delay(i))
     const driver = new ClockDriver({
       world: () => world,
       effects: new Map(),
@@ -52,7 +52,7 @@ function driven(jobs: number, delay: (index: number) => number): Batch {
     })
     collectGarbage()
     const start = performance.now()
-    await driver.advanceTo(defaultNow + span)
+    await driver.advanceTo(defaultNowMs + span)
     return checked(start, jobs, ran)
   }
 }
@@ -61,10 +61,10 @@ function heaped(jobs: number, delay: (index: number) => number): Batch {
   return () => {
     let ran = 0
     const heap = new Heap()
-    for (let i = 0; i < jobs; i++) heap.push(defaultNow + delay(i), () => ran++)
+    for (let i = 0; i < jobs; i++) heap.push(defaultNowMs + delay(i), () => ran++)
     collectGarbage()
     const start = performance.now()
-    heap.runUntil(defaultNow + span)
+    heap.runUntil(defaultNowMs + span)
     return checked(start, jobs, ran)
   }
 }

@@ -85,7 +85,7 @@ else await measureOne(chosen[0] ?? '')
 async function measureAll(): Promise<void> {
   const started = performance.now()
   console.log(
-    `Node ${process.version}, ${cpus().length} cores. Medians of interleaved rounds: trust the ratios.`,
+    `Node ${process.version}, ${cpus().length} cores. Means of the middle half of interleaved rounds: trust the ratios.`,
   )
   if (chosen.some((name) => groups[name]?.isBuilt)) {
     const { label } = builtFile('index.js')

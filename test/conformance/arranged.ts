@@ -16,6 +16,8 @@ export interface Arranged {
 
 /** What a case leads to. */
 export interface Answered extends Outcome {
+  /** The events that it recorded, each with its type and what it tells. */
+  readonly told: readonly string[]
   /** Of the world afterwards. */
   readonly hash: string
 }
@@ -51,6 +53,11 @@ export async function expectedOf(arranged: Arranged): Promise<Answered> {
 /** Sends the call of a case in a copy of its world. */
 export async function sent({ world, call }: Arranged, entry: EntryPoint): Promise<Answered> {
   const sim = world.fork()
+  const before = sim.events.list().length
   const outcome = await entry.send(sim, call)
-  return { ...outcome, hash: sim.hash() }
+  const told = sim.events
+    .list()
+    .slice(before)
+    .map(({ type, data }) => `${type} ${JSON.stringify(data)}`)
+  return { ...outcome, told, hash: sim.hash() }
 }

@@ -11,6 +11,8 @@ export interface Case {
   readonly call: (sim: Simulator) => Call
   readonly status: number
   readonly problem?: string
+  /** Members of the answer: what the case is about, where it is no refusal. */
+  readonly shows?: object
   /** A fault point that the case reaches. */
   readonly fault?: string
   /** Of the world, beside those that every world of a case has. */

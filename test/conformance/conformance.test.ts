@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { direct, type EntryPoint, entryPoints, overFetch } from '../support/entry-points.js'
 import { violations } from '../support/openapi-validator.js'
 import { everyTimer } from '../support/timers.js'
 import { arrangementOf, expectedOf, sent } from './arranged.js'
 import { cases } from './cases.js'
 import { throughTransports } from './transports.js'
+import { findNewAnswer, writeAnswers } from './written.js'
 
 /** A caller in another process gets the same answer, and its hint in other words: these have tests of their own. */
 function wordedFor({ isOutside }: EntryPoint, body: unknown): unknown {
@@ -23,6 +24,7 @@ const faked = [
 afterEach(() => {
   vi.useRealTimers()
 })
+afterAll(writeAnswers)
 
 /** Set by `npm run test:of`: the cases of the operations whose names begin so, and no others. */
 const of = process.env['CASES_OF']
@@ -44,8 +46,10 @@ describe('every entry point answers the same', () => {
         const { hash: after, ...outcome } =
           entry === overFetch && !chosen.has(example) ? expected : await sent(arranged, entry)
         expect(outcome).toMatchObject({ status: example.status, problem: example.problem })
+        if (example.shows !== undefined) expect(outcome.body).toMatchObject(example.shows)
         expect(violations(call, outcome), JSON.stringify(outcome.body)).toEqual([])
         if (example.problem !== undefined) expect(after, 'a refusal leaves no trace').toBe(before)
+        if (entry === direct) expect(findNewAnswer(example, expected)).toBeUndefined()
         if (call.pathIndex === undefined)
           expect(wordedFor(entry, outcome.body)).toEqual(wordedFor(entry, expected.body))
         expect(after, 'the same world as through sim.fetch').toBe(expected.hash)

@@ -50,16 +50,20 @@ describe('texts of somebody who has read only the page of the grammar', () => {
     expect(wrong).toEqual([])
   })
 
-  it('outside of it draft nothing, and are answered', () => {
+  it('outside of it draft nothing, and are answered in the words that are written down', () => {
     const made = world()
     const wrong: string[] = []
+    const answers: string[] = []
     for (const text of outsideCases) {
-      const { proposals, reply, conversation_status } = answered(made, text)
+      const answer = answered(made, text)
+      const { proposals, reply, conversation_status } = answer
+      answers.push(`${text}\n${JSON.stringify(answer)}`)
       const drafts = proposals?.map(({ summary }) => summary).join('; ')
       if (drafts !== undefined || (reply === undefined && conversation_status === 'ok'))
         wrong.push(`${text}\n  drafted ${drafts}`)
     }
     expect(wrong.join('\n')).toBe('')
+    expect(answers.join('\n')).toMatchSnapshot()
     expect(outsideCases).toHaveLength(100)
   })
 })

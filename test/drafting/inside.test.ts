@@ -21,6 +21,15 @@ describe('texts inside the grammar', () => {
     expect(cases.length).toBeGreaterThanOrEqual(300)
   })
 
+  it('are answered in the words that are written down', () => {
+    const { sim, agent } = world()
+    const answers = cases.map(({ text }) => {
+      const answer = sim.api.paymentAgents.propose(agent.id, { prompt: text })
+      return `${text}\n${JSON.stringify(answer)}`
+    })
+    expect(answers.join('\n')).toMatchSnapshot()
+  })
+
   it('are accepted as they are drafted', () => {
     const { sim, agent } = world()
     const wrong: string[] = []

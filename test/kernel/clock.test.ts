@@ -9,7 +9,7 @@ import {
 } from '../../src/entries/index.js'
 import {
   isoTime,
-  ksuidEpoch,
+  ksuidEpochMs,
   readableDuration,
   toInstant,
   toMilliseconds,
@@ -213,7 +213,7 @@ describe('an instant', () => {
   })
 
   it.each([
-    ['the millisecond before ids can tell the time', ksuidEpoch - 1],
+    ['the millisecond before ids can tell the time', ksuidEpochMs - 1],
     ['the millisecond after they can', lastInstant + 1000],
     ['seconds taken for milliseconds', start / 1000],
     ['microseconds taken for milliseconds', start * 1000],
@@ -227,7 +227,7 @@ describe('an instant', () => {
   })
 
   it('can be the first and the last that ids can tell', () => {
-    expect(toInstant(ksuidEpoch)).toBe(ksuidEpoch)
+    expect(toInstant(ksuidEpochMs)).toBe(ksuidEpochMs)
     expect(toInstant(lastInstant)).toBe(lastInstant)
   })
 })

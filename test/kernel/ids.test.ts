@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import KSUID from 'ksuid'
 import { describe, expect, it } from 'vitest'
 import { createSimulator } from '../../src/entries/index.js'
-import { ksuidEpoch } from '../../src/kernel/clock.js'
+import { ksuidEpochMs } from '../../src/kernel/clock.js'
 import { Invariant } from '../../src/kernel/errors.js'
 import { base62, encodeId, idPattern, timePrefix } from '../../src/kernel/ids.js'
 import { streamKey } from '../../src/kernel/random.js'
@@ -22,7 +22,7 @@ function read(id: string) {
   expect(id).toMatch(idPattern)
   const parsed = KSUID.parse(id)
   return {
-    time: parsed.timestamp * 1000 + ksuidEpoch,
+    time: parsed.timestamp * 1000 + ksuidEpochMs,
     payload: parsed.payload,
     again: (at: number) => KSUID.fromParts(at, parsed.payload).string,
   }
@@ -83,7 +83,13 @@ describe('ids', () => {
   })
 
   it('stay inside their second at both ends of the counter, from the first second to the last', () => {
-    for (const now of [ksuidEpoch, ksuidEpoch + 1000, 1_767_225_600_000, lastInstant - 1000, lastInstant]) {
+    for (const now of [
+      ksuidEpochMs,
+      ksuidEpochMs + 1000,
+      1_767_225_600_000,
+      lastInstant - 1000,
+      lastInstant,
+    ]) {
       for (const counter of [0, 1, counterRoom - 1]) {
         const id = encodeId(timePrefix(now / 1000), streamKey('seed', 'things'), counter)
         const { time, again } = read(id)
@@ -100,14 +106,14 @@ describe('ids', () => {
     const property = fc.property(fc.nat({ max: 0xffff_ffff }), (second) => {
       // Some lie so near to a whole number that a float cannot tell.
       for (let next = second; next < second + 600 && next <= 0xffff_ffff; next++)
-        expect(numberOf(timePrefix(ksuidEpoch / 1000 + next))).toBe(first(next))
+        expect(numberOf(timePrefix(ksuidEpochMs / 1000 + next))).toBe(first(next))
     })
     fc.assert(property, runs(30))
   })
 
   it('grow from one second to the next even when the counter starts again', () => {
     fc.assert(
-      fc.property(fc.integer({ min: ksuidEpoch, max: lastInstant - 1000 }), anySeed, (now, seed) => {
+      fc.property(fc.integer({ min: ksuidEpochMs, max: lastInstant - 1000 }), anySeed, (now, seed) => {
         const key = streamKey(seed, 'things')
         const second = Math.floor(now / 1000)
         const last = encodeId(timePrefix(second), key, counterRoom - 1)
@@ -160,7 +166,7 @@ describe('ids', () => {
   })
 
   it('run out with an Invariant, not with a repeated id', () => {
-    const mint = (counter: number) => encodeId(timePrefix(ksuidEpoch / 1000), 1, counter)
+    const mint = (counter: number) => encodeId(timePrefix(ksuidEpochMs / 1000), 1, counter)
     expect(mint(counterRoom - 1)).toMatch(idPattern)
     expect(() => mint(counterRoom)).toThrow(Invariant)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultNow } from '../../src/kernel/clock.js'
+import { defaultNowMs } from '../../src/kernel/clock.js'
 import { describeJobs, type Job, Scheduler } from '../../src/kernel/scheduler.js'
 import { runs } from '../support/arbitraries.js'
 
@@ -226,7 +226,7 @@ describe('a job that waits for reads', () => {
 describe('a description of pending jobs', () => {
   it('names time, kind and subject of the first ones, and counts the rest', () => {
     const scheduler = new Scheduler()
-    for (let n = 0; n < 12; n++) scheduler.push(job(defaultNow + n * 1000, { subject: `thing-${n}` }))
+    for (let n = 0; n < 12; n++) scheduler.push(job(defaultNowMs + n * 1000, { subject: `thing-${n}` }))
     const lines = describeJobs(scheduler.list(), 2).split('\n')
     expect(lines).toEqual([
       '  2026-01-01T00:00:00Z work of thing-0',

@@ -1,5 +1,5 @@
 import { refusalOfFault } from '../../src/contract/problem.js'
-import { defaultNow } from '../../src/kernel/clock.js'
+import { defaultNowMs } from '../../src/kernel/clock.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
 import { type Rules, World } from '../../src/kernel/world.js'
 
@@ -49,6 +49,6 @@ export function emptyWorld(
       ...options.rules,
     },
     options.seed ?? 'seed',
-    options.now ?? defaultNow,
+    options.now ?? defaultNowMs,
   )
 }

@@ -28,8 +28,12 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 function run(...command: string[]): string {
+  return runWith({}, ...command)
+}
+
+function runWith(more: NodeJS.ProcessEnv, ...command: string[]): string {
   const [program = '', ...args] = command
-  const env = { ...process.env, CASES_OF: 'sparePart|feePayout' }
+  const env = { ...process.env, CASES_OF: 'sparePart|feePayout', ...more }
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: copy, encoding: 'utf8', env })
   expect(status, stdout + stderr).toBe(0)
   return stdout
@@ -94,11 +98,14 @@ describe('the recipes of docs/CONTRIBUTING.md', () => {
     run('npm', 'run', '--silent', 'docs')
     run('node_modules/.bin/biome', 'check', 'src/resources', 'src/runtime', 'src/entries', 'test/resources')
     run('node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', 'tsconfig.json')
+    const answers = ['run', '--project', 'together', 'test/conformance', '-t', 'through the direct API$']
+    runWith({ WRITE_ANSWERS: '1' }, 'node', 'node_modules/vitest/vitest.mjs', ...answers)
     const tests = [
       'test/resources/fee-payout.test.ts',
       'test/resources/spare-parts.test.ts',
       'test/kernel/later.test.ts',
       ...['test/conformance', 'test/coverage.test.ts', 'test/docs.test.ts', 'test/tidy.test.ts'],
+      'test/specification/generated.test.ts',
       'test/specification/page.test.ts',
       'test/specification/lists.test.ts',
     ]

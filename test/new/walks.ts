@@ -130,7 +130,7 @@ export function suspendFeePayout(world: World, clientId: string): void {
   },
   {
     heading: 'A status',
-    most: 5,
+    most: 4,
     edits: {
       [`${spareParts}/machines.ts`]: changed(
         ["['in_stock', 'used']", "['in_stock', 'used', 'worn_out']"],
@@ -153,15 +153,26 @@ export function suspendFeePayout(world: World, clientId: string): void {
       sim.api.spareParts.use(params.spare_part_id)
 `,
         ],
-      ),
-      'test/resources/spare-parts.test.ts': changed(
-        ['one that was used cannot be used again', 'one that was used twice is worn out, and cannot be used'],
         [
-          "  sim.api.spareParts.use(id)\n  expect(refused(() => sim.api.spareParts.use(id))).toBe('409 conflict')\n",
-          `  sim.api.spareParts.use(id)
-  expect(sim.api.spareParts.use(id).status).toBe('worn_out')
-  expect(refused(() => sim.api.spareParts.use(id))).toBe('409 conflict')
-`,
+          `    status: 409,
+    problem: 'conflict',
+  },
+]`,
+          `    status: 409,
+    problem: 'conflict',
+  },
+  {
+    operation: 'spareParts.use',
+    does: 'wears out one that was used',
+    call: (sim) => {
+      const params = inStock(sim)
+      sim.api.spareParts.use(params.spare_part_id)
+      return { operation: 'spareParts.use', params }
+    },
+    status: 200,
+    shows: { status: 'worn_out' },
+  },
+]`,
         ],
       ),
       'CHANGELOG.md': told('A spare part that was used twice is `worn_out`.'),
@@ -180,8 +191,8 @@ export function suspendFeePayout(world: World, clientId: string): void {
         ],
         ['({ now, clock, progression }) => {', '({ now, later, clock, progression }) => {'],
         [
-          "const start = now === undefined ? defaultNow : toInstant(now, 'option now')\n",
-          `const begins = now === undefined ? defaultNow : toInstant(now, 'option now')
+          "const start = now === undefined ? defaultNowMs : toInstant(now, 'option now')\n",
+          `const begins = now === undefined ? defaultNowMs : toInstant(now, 'option now')
     const start = begins + toMilliseconds(later, 'option later')
 `,
         ],

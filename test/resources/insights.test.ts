@@ -139,6 +139,9 @@ describe('the report on all customers', () => {
     expect(series.metrics['executed_payments']?.filter(({ v }) => v === '1')).toHaveLength(3)
     expect(series.to - series.from).toBe(13 * day)
     expect(facets.assets).toEqual({ USDC: 4 })
+    for (const counts of Object.values(facets))
+      expect(Object.keys(counts), 'in the order of their names').toEqual(Object.keys(counts).sort())
+    expect(Object.keys(facets.kinds).length).toBeGreaterThan(1)
   })
 
   it('has what is due by days ahead', () => {

@@ -64,6 +64,13 @@ describe('an instruction', () => {
     expect(accept(...actions).actions).toMatchObject(actions)
   })
 
+  it.each(['any', 'ANY', 'Any'])('takes %s for any asset of an account', (source_asset) => {
+    const { sim, accept } = setUp()
+    const more = { source_asset, output_asset: 'USDC', output_network_id: 'base-sepolia', rail: undefined }
+    const { downstream } = accept(act.recipient(), act.crypto(), act.account(more), act.pay())
+    expect(sim.api.accounts.get(downstream[2]?.auto_account_id ?? '')).toMatchObject({ source_asset: 'any' })
+  })
+
   it('pays through the account that it opened, to a bank, with the fee on top', () => {
     const { sim, accept, payments } = setUp()
     const { downstream } = accept(

@@ -88,6 +88,15 @@ describe('a declared wallet', () => {
     expect(daily.slice(0, 2).map(({ balance_minor }) => balance_minor)).toEqual(['100000000', '0'])
   })
 
+  it('is found by its address in any letters', () => {
+    const sim = enrolled()
+    const capitals = address.toUpperCase().replace('0X', '0x')
+    sim.api.marketingFee.declareWallet({ address })
+    sim.simulate.setDeclaredBalance(capitals, '100')
+    sim.api.marketingFee.deleteWallet(capitals)
+    expect(sim.api.marketingFee.listWallets()).toEqual({ wallets: [] })
+  })
+
   it('counts from the start of its month, and is shown in small letters', async () => {
     const sim = enrolled()
     await sim.clock.advance('10d')

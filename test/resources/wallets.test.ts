@@ -496,6 +496,15 @@ describe('a send', () => {
     expect(attempt(safe, [ada])).toBe('400 insufficient-balance')
   })
 
+  it('names everything that is wrong, in the order of its members', () => {
+    const { sim, made } = arrange()
+    const wrong = { from: payee, to: '0x12' }
+    expect(refusal(() => send(sim, made, wrong)).errors?.map(({ field }) => field)).toEqual([
+      'intent.operation.from',
+      'intent.operation.to',
+    ])
+  })
+
   it('without the money says what there is and what it takes, and how a test mends it', () => {
     const sim = createSimulator({ fees: { walletNetwork: '0.25' } })
     const made = sim.given.fundedWallet({ amount: '1.749999' })

@@ -208,6 +208,17 @@ describe('a mandate of x402', () => {
     })
   })
 
+  it.each([{ mode: 'any_screened' as const }, { mode: 'address_allowlist' as const, addresses: [payee] }])(
+    'of the mode $mode is read with what it was made with, and nothing else',
+    (payee_policy) => {
+      const sim = createSimulator()
+      const { agent } = enabledAgent(sim)
+      expect(sim.api.x402.createMandate(agent.id, mandateBody({ payee_policy })).payee_policy).toEqual(
+        payee_policy,
+      )
+    },
+  )
+
   it.each([
     ['a domain with a path', { mode: 'domain_allowlist', domains: ['vendor.example/report'] }],
     ['a wildcard in the middle', { mode: 'domain_allowlist', domains: ['api.*.example'] }],

@@ -18,6 +18,13 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   registry: R,
   performers?: Rest[1],
   ports?: Rest[2],
+  own: readonly JournalReader[] = [],
 ): { createSimulator(options?: SimulatorOptions): S } {
-  return create<R, S>(registry, performers, ports, observers)
+  const all = own.length === 0 ? observers : [tellAll, ...own]
+  return create<R, S>(registry, performers, ports, all)
+}
+
+/** A test may add observers for a while. */
+const tellAll: JournalReader = (entry, silent) => {
+  for (const observe of observers) observe(entry, silent)
 }

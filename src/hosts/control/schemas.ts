@@ -3,7 +3,7 @@ import { printedAs, wireSchemas } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { type Members, objectOfOptions } from '../../contract/settings.js'
 import { lazy } from '../../kernel/lazy.js'
-import { longestSeed, seedMust } from '../../kernel/random.js'
+import { maxSeedCharacters, seedMust } from '../../kernel/random.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
 import type { Row } from '../../kernel/table.js'
@@ -97,7 +97,7 @@ export const snapshot: () => z.ZodType<Snapshot> = named('Snapshot', () => ({
   format: z.literal('platform-simulator'),
   version: z.literal(3),
   environment: z.string(),
-  seed: z.string().max(longestSeed),
+  seed: z.string().max(maxSeedCharacters),
   now: z.int(),
   counters: z.record(z.string(), z.int()),
   jobs: z.array(
@@ -117,7 +117,7 @@ export const snapshot: () => z.ZodType<Snapshot> = named('Snapshot', () => ({
 export const forkOptions = lazy(() =>
   z.strictObject({
     seed: z
-      .union([z.string().max(longestSeed, seedMust), z.number()], seedMust)
+      .union([z.string().max(maxSeedCharacters, seedMust), z.number()], seedMust)
       .optional()
       .describe('Draws anew from here on.'),
     deliver: z.boolean().optional().describe('Sends deliveries; a fork only records them otherwise.'),
@@ -126,7 +126,7 @@ export const forkOptions = lazy(() =>
 
 export const seedOptions = lazy(() =>
   z.strictObject({
-    seed: z.union([z.string().max(longestSeed, seedMust), z.number()], seedMust).optional(),
+    seed: z.union([z.string().max(maxSeedCharacters, seedMust), z.number()], seedMust).optional(),
     now: instant().optional(),
     scenario: z.string().optional(),
   }),

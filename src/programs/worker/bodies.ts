@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.js'
-import { mostThrownAway } from '../../gateway/payload.js'
+import { maxThrownAwayBytes } from '../../gateway/payload.js'
 
 /** Limits the bodies that a world of a worker takes. */
 
@@ -33,7 +33,7 @@ async function leave(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (body === null) return
   const reader = body.getReader()
   try {
-    for (let left = mostThrownAway; left > 0; ) {
+    for (let left = maxThrownAwayBytes; left > 0; ) {
       const { done, value } = await reader.read()
       if (done) return
       left -= value.length

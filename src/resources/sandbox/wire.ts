@@ -4,7 +4,7 @@ import { decimalText, isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
-import { isAmount, mostDigits, parseAmount } from '../../kernel/money.js'
+import { isAmount, maxDigits, parseAmount } from '../../kernel/money.js'
 import { declineReasons } from '../applications/index.js'
 import { networkSchema } from '../capabilities/index.js'
 import { type CardSimulationRow, simulationIdOf } from '../card-transactions/index.js'
@@ -113,7 +113,7 @@ function subjectOf(body: MovementMembers): Subject | keyof MovementMembers {
 
 /** True for less, and for what is no amount, which has an error of its own. */
 function isLess(part: string, whole: string): boolean {
-  const [less, more] = [part, whole].map((text) => isAmount(text) && parseAmount(text, mostDigits))
+  const [less, more] = [part, whole].map((text) => isAmount(text) && parseAmount(text, maxDigits))
   return typeof less !== 'bigint' || typeof more !== 'bigint' || less < more
 }
 

@@ -1,5 +1,5 @@
 import { defineMachine } from '../../contract/machine.js'
-import { faultDelays } from '../../contract/sandbox-headers.js'
+import { faultDelaysMs } from '../../contract/sandbox-headers.js'
 import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.js'
 import type { Rail } from '../accounts/index.js'
 
@@ -148,8 +148,8 @@ export const delays = {
   /** The time from the start of a return or reversal to its end. */
   recovery: hourMs,
   /** The time that a slow settlement adds, and a congested network. */
-  slowSettlement: faultDelays.transaction_processing,
-  congestion: faultDelays.network_call,
+  slowSettlement: faultDelaysMs.transaction_processing,
+  congestion: faultDelaysMs.network_call,
 } as const
 
 /** Milliseconds from conversion until the money is at the recipient's bank. */

@@ -1,5 +1,6 @@
 import { useCardsAtRandom } from '../cards/run.js'
 import { onboardAtRandom } from '../onboarding/run.js'
+import { transcribed } from '../transcript.js'
 import { Audit, Found, type Tamper } from './audit.js'
 import { Draws } from './draws.js'
 import { checkEvents } from './events.js'
@@ -114,17 +115,37 @@ export interface Result {
   readonly calls: number
   readonly reached: ReadonlySet<string>
   readonly failure: Failure | null
+  /** What all of it answered and wrote, as a line; empty where something was found. */
+  readonly transcript: string
 }
 
 /** Runs a seed. What fails is shrunk, and told as a script that can be pasted, with what both sides have. */
 export async function auditSeed(seed: number, count: number, tamper?: Tamper): Promise<Result> {
   const { setup, steps } = draw(seed, count)
+  if (tamper === undefined)
+    return transcribed(async (transcript) => {
+      const { audit, found } = await withoutStacks(() => run(setup, steps))
+      if (found !== null) return failed(seed, count, { audit, found })
+      const { calls, reached } = audit
+      transcript.note(audit.sim.hash())
+      const all = await alsoAlone(seed, count, { calls, reached })
+      return { ...all, transcript: transcript.line('') }
+    })
   const { audit, found } = await withoutStacks(() => run(setup, steps, tamper))
   const { calls, reached } = audit
-  if (found === null)
-    return tamper === undefined
-      ? alsoAlone(seed, count, { calls, reached })
-      : { calls, reached, failure: null }
+  if (found !== null) return failed(seed, count, { audit, found }, tamper)
+  return { calls, reached, failure: null, transcript: '' }
+}
+
+/** Shrinks what was found, and tells it. */
+async function failed(
+  seed: number,
+  count: number,
+  { audit, found }: { readonly audit: Audit; readonly found: NonNullable<Ran['found']> },
+  tamper?: Tamper,
+): Promise<Result> {
+  const { setup, steps } = draw(seed, count)
+  const { calls, reached } = audit
   const shortest = await withoutStacks(() => shrink(setup, steps, found.at, tamper))
   const again = await run(setup, shortest, tamper)
   const message = again.found?.message ?? `does not happen again: ${found.message}`
@@ -139,7 +160,7 @@ export async function auditSeed(seed: number, count: number, tamper?: Tamper): P
     '',
     `Again: npm run audit -- --start ${seed} --seeds 1 --steps ${count}`,
   ].join('\n')
-  return { calls, reached, failure: { seed, message, steps: shortest, report } }
+  return { calls, reached, failure: { seed, message, steps: shortest, report }, transcript: '' }
 }
 
 /** A part of the platform with a model and a workload of its own. */
@@ -154,7 +175,7 @@ async function alsoAlone(
   seed: number,
   steps: number,
   { calls, reached }: Pick<Result, 'calls' | 'reached'>,
-): Promise<Result> {
+): Promise<Omit<Result, 'transcript'>> {
   const runs = [onboardAtRandom, useCardsAtRandom]
   const alone = runs[seed % 5]
   if (alone === undefined) return { calls, reached, failure: null }

@@ -15,6 +15,7 @@ import type { Row, TableImage } from '../../../src/kernel/table.js'
 import { World } from '../../../src/kernel/world.js'
 import { createPlatform } from '../../../src/kit/platform.js'
 import { registry } from '../../../src/resources/registry.js'
+import { noteEntry } from '../transcript.js'
 import { cause as run } from './calls.js'
 
 /**
@@ -28,7 +29,7 @@ const ports: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   [verifying.name, verifyingPort],
   [custody.name, custodyPort],
 ])
-const platform = createPlatform<typeof composed, Simulator>(composed, {}, ports)
+const platform = createPlatform<typeof composed, Simulator>(composed, {}, ports, [noteEntry])
 
 /** Does what the simulator of the package does, byte by byte. */
 export function createSimulator(options: SimulatorOptions): Simulator {

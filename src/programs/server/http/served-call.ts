@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { Problem } from '../../../contract/problem.js'
 import { ownRefusal } from '../../../contract/problem-document.js'
 import type { GatewayRequest } from '../../../gateway/exchange.js'
-import { mostThrownAway, type Payload, payloadOf, StoredPayload } from '../../../gateway/payload.js'
+import { maxThrownAwayBytes, type Payload, payloadOf, StoredPayload } from '../../../gateway/payload.js'
 import { hostTimer } from '../../../hosts/clock.js'
 import { readersOf } from '../../../hosts/fetch/wire-request.js'
 import type { Answer, BodyPlace, HttpTarget, ServedRequest } from '../../../hosts/http/target.js'
@@ -190,7 +190,7 @@ export class Call implements ServedRequest {
     this.#message.on('data', (chunk: Buffer) => {
       size += chunk.length
       this.#leftBehind = size
-      if (size > mostThrownAway) this.#message.destroy()
+      if (size > maxThrownAwayBytes) this.#message.destroy()
     })
   }
 
@@ -198,7 +198,7 @@ export class Call implements ServedRequest {
   get #isLong(): boolean {
     if (this.#leftBehind === undefined || this.isWhole || this.#isInvited) return false
     const declared = Number(this.#message.headers['content-length'])
-    return !(declared <= mostThrownAway)
+    return !(declared <= maxThrownAwayBytes)
   }
 
   /** The client waits to be asked for the body. */

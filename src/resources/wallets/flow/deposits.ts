@@ -1,5 +1,5 @@
 import { invalidField, notFound, Problem } from '../../../contract/problem.js'
-import { faultDelays } from '../../../contract/sandbox-headers.js'
+import { faultDelaysMs } from '../../../contract/sandbox-headers.js'
 import { invariant } from '../../../kernel/errors.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
@@ -199,12 +199,12 @@ function goOn(world: World, row: DepositRow): DepositRow {
   if (!isSlow(fault.step)) return keep(world, met, 'compliance_hold')
   const late = keep(world, met, null)
   const reads = [late.id, late.wallet_id]
-  world.later({ kind: depositJob, subject: late.id, delay: faultDelays[fault.step], payload: null, reads })
+  world.later({ kind: depositJob, subject: late.id, delay: faultDelaysMs[fault.step], payload: null, reads })
   return late
 }
 
-function isSlow(step: string): step is keyof typeof faultDelays {
-  return Object.hasOwn(faultDelays, step)
+function isSlow(step: string): step is keyof typeof faultDelaysMs {
+  return Object.hasOwn(faultDelaysMs, step)
 }
 
 /** Job: has a deposit arrive that took longer. */
