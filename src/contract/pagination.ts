@@ -28,14 +28,10 @@ export const offsetQuery = lazy(() => ({
 
 /** The style that the members of a query say. */
 export function pageStyleOf(query: z.ZodType | undefined): PageStyle {
-  const shape: object = query !== undefined && 'shape' in query && isObject(query.shape) ? query.shape : {}
+  const shape: object = query instanceof z.ZodObject ? query.shape : {}
   const has = (name: string, schema: z.ZodType) => Reflect.get(shape, name) === schema
   if (has('starting_after', pageQuery().starting_after)) return 'cursor'
   return has('page', offsetQuery().page) ? 'offset' : 'none'
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 export const pageMeta = named('Meta', () => ({
