@@ -267,6 +267,18 @@ describe('an attempt inside of a transaction', () => {
     expect(world.table(things).all()).toHaveLength(1)
   })
 
+  it('leaves another revision, also where the whole world is taken back: what was read meanwhile is not read again', () => {
+    const world = emptyWorld({ rules })
+    const before = world.fork()
+    world.transact(() => world.insert(things, thing('a')))
+    const meanwhile = world.revision
+    world.takeBack(before)
+    expect(world.table(things).all()).toEqual([])
+    expect(world.revision).toBeGreaterThan(meanwhile)
+    world.transact(() => world.attempt(Problem, refuse))
+    expect(world.revision).toBeGreaterThan(meanwhile + 1)
+  })
+
   it('lets our own mistakes pass, so that the whole transaction is taken back', () => {
     const world = emptyWorld()
     expect(() =>

@@ -182,6 +182,35 @@ describe('an administrative intent is explained', () => {
     })
   })
 
+  it('names the first of several rules that ask for as many', () => {
+    const { sim, policy, group, wallet, other } = arrange()
+    const second = sim.api.policies.create({
+      name: 'Also two',
+      signer_group_id: group.id,
+      rules: [approval(2)],
+    })
+    const attachment = {
+      type: 'attach_policy_to_wallet' as const,
+      policy_id: second.id,
+      wallet_id: wallet.id,
+      idempotency_key: 'also',
+    }
+    sim.api.policies.attachWallet(
+      second.id,
+      wallet.id,
+      signIntent(attachment, testSigner('Ada'), testSigner('Ben')),
+    )
+    const intent = {
+      type: 'attach_group_to_wallet',
+      wallet_id: wallet.id,
+      group_id: other.id,
+      idempotency_key: 'k',
+    } as const
+    const { decides, why } = sim.policies.explain(wallet.id, intent)
+    expect(decides).toMatchObject({ policy_id: policy.id, rule_id: policy.rules[1]?.id })
+    expect(why).toContain('of policy Two')
+  })
+
   it('says that a member attaches the first group of a wallet, whatever the policies ask for', () => {
     const { sim, policy, other } = arrange()
     const wallet = sim.api.wallets.create({

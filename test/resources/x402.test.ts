@@ -476,6 +476,8 @@ describe('the key of a signature', () => {
     const first = sim.api.x402.sign(agent.id, signBody(), key)
     await sim.clock.advance('30s')
     expect(sim.api.x402.sign(agent.id, signBody(), key)).toEqual(first)
+    const capitals = { idempotencyKey: key.idempotencyKey.toUpperCase() }
+    expect(sim.api.x402.sign(agent.id, signBody(), capitals), 'in any letters').toEqual(first)
     expect(holdsOf(sim, agent)).toHaveLength(1)
   })
 
