@@ -320,22 +320,7 @@ function problemsOf({ path = '', auth, problems = [] }: Partial<Operation>): rea
 
 /** The members that operations of one family have in common. */
 type Shared = Pick<Operation, 'tag' | 'source'> &
-  Partial<
-    Pick<
-      Operation,
-      | 'auth'
-      | 'emits'
-      | 'faultPoints'
-      | 'decision'
-      | 'idempotency'
-      | 'idempotencyKey'
-      | 'problems'
-      | 'featureGate'
-      | 'sandboxHeaders'
-      | 'sandboxOnly'
-      | 'stability'
-    >
-  >
+  Partial<Omit<Operation, Required | Schemas | OfWrites | 'run'>>
 
 /**
  * Declares what operations have in common: `const call = operationsOf({ tag, source })`. Each is then
