@@ -13,6 +13,7 @@ import type { OpenApiDocument } from '../src/hosts/description/openapi-document.
 import { describeBuilders } from '../src/kit/given/index.js'
 import { made } from '../src/kit/given/schemas.js'
 import { optionMembers, platformMembers } from '../src/kit/options.js'
+import { intentSchemas } from '../src/resources/intents.js'
 import { registry } from '../src/resources/registry.js'
 import { draftingPage } from './drafting.js'
 import { resourcesOf } from './homes.js'
@@ -23,6 +24,7 @@ import { specificationPage } from './specification/page.js'
 import { generateControl } from './types/control.js'
 import { generateTypes } from './types/generate.js'
 import { printGiven, printMade } from './types/given.js'
+import { printIntents } from './types/intents.js'
 import { printPlatformOptions } from './types/options.js'
 import { printRowShapes } from './types/row-shapes.js'
 
@@ -52,10 +54,9 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
     pages.set('src/kit/platform-options.ts', printPlatformOptions(platformMembers()))
     pages.set('src/kit/row-shapes.ts', printRowShapes(root))
     pages.set('src/kit/given/given.ts', printGiven(root, describeBuilders()))
-    pages.set(
-      'src/kit/given/results.ts',
-      printMade(made, namesIn(pages.get('src/resources/types/objects.ts') ?? '')),
-    )
+    const known = namesIn(pages.get('src/resources/types/objects.ts') ?? '')
+    pages.set('src/kit/given/results.ts', printMade(made, known))
+    pages.set('src/kit/endorsed-intent.ts', printIntents(intentSchemas(), known))
     const controls = controlOperations({
       causes: of.causes,
       builders: describeBuilders(),

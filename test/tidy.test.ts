@@ -174,7 +174,7 @@ function refusedImport(from: string, to: string): string | false {
 
 /** What is the host's is read by hosts, and by programs, which are started on one. */
 const outsideHosts = src.filter(
-  ({ path }) => !/^src\/(?:hosts|programs)\//.test(path) && path !== 'src/kit/fixtures/jest-hooks.ts',
+  ({ path }) => !/^src\/(?:hosts|programs)\//.test(path) && path !== 'src/kit/fixtures/jest.ts',
 )
 const synchronous = src.filter(({ path }) => /^src\/(?:kernel|contract|resources|gateway)\//.test(path))
 
@@ -482,7 +482,7 @@ describe('every file of src', () => {
       // `sim.policies` is of the domain, and so are the names of tables and of calls. Browsers have headers of that name.
       .filter(
         ({ path }) =>
-          !/^src\/(?:resources\/|hosts\/control\/(?:api|controlled|policies|routes)\.|hosts\/inspector\/document|hosts\/mcp\/words|hosts\/http\/target|hosts\/pages\/layout|kit\/(?:given\/|scenarios\/|assemble|control\/calls|explain|row-shapes|simulator|x402))/.test(
+          !/^src\/(?:resources\/|hosts\/control\/(?:api|controlled|policies|routes)\.|hosts\/inspector\/document|hosts\/mcp\/words|hosts\/http\/target|hosts\/pages\/layout|kit\/(?:given\/|scenarios\/|assemble|control\/calls|endorsed-intent|explain|row-shapes|simulator|x402))/.test(
             path,
           ),
       )

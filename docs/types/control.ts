@@ -22,10 +22,11 @@ const known: Readonly<Record<string, readonly string[]>> = {
     'WebhookReplayResponse',
   ],
   '../../resources/webhooks/index.js': ['Delivery'],
+  '../endorsed-intent.js': ['EndorsedIntent'],
   '../faults.js': ['FaultRule', 'InjectedFault'],
   '../given/index.js': ['Given'],
   '../requests.js': ['RequestLogEntry'],
-  '../simulator.js': ['EndorsedIntent', 'ExplainedDraft'],
+  '../simulator.js': ['ExplainedDraft'],
   '../timeline.js': ['TimelineEntry'],
   './remote.js': ['OverHttp', 'Remote', 'WorldOptions'],
 }

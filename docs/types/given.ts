@@ -5,7 +5,7 @@ import { SchemaPrinter } from './schemas.js'
 import { docComment, pascal } from './text.js'
 
 const folder = 'src/kit/given'
-const files = ['customers', 'documents', 'payees', 'money', 'wallets', 'agents', 'cards', 'index']
+const files = ['customers', 'payees', 'money', 'wallets', 'agents', 'cards', 'index']
 
 interface Declared {
   readonly input: string

@@ -1,6 +1,9 @@
 import ts from 'typescript'
 import type { Shape } from '../../src/kernel/shape.js'
 
+/** The functions that declare a table of the rows of their type argument. */
+const makers = ['clientTable', 'defineTable', 'markTable']
+
 /**
  * What the rows of each table have in them, read from their types: a state and a snapshot that come from elsewhere are
  * checked against it.
@@ -11,7 +14,7 @@ export function printRowShapes(root: string): string {
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root)
   const files = ts.sys
     .readDirectory(`${root}/src`, ['.ts'])
-    .filter((path) => ts.sys.readFile(path)?.includes('= defineTable<') === true)
+    .filter((path) => /= (?:client|define|mark)Table</.test(ts.sys.readFile(path) ?? ''))
   const program = ts.createProgram(files, { ...options, incremental: false, noEmit: true })
   const checker = program.getTypeChecker()
   const shapes = new Map<string, Shape>()
@@ -20,7 +23,7 @@ export function printRowShapes(root: string): string {
       if (
         ts.isCallExpression(node) &&
         ts.isIdentifier(node.expression) &&
-        node.expression.text === 'defineTable'
+        makers.includes(node.expression.text)
       ) {
         const [row] = node.typeArguments ?? []
         const [name] = node.arguments

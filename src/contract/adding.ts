@@ -13,3 +13,27 @@ export function addRow<R extends Row>(
   // NewRow leaves out nothing but the two members that are put back here.
   return world.insert(table, row as unknown as R)
 }
+
+/** Changes a row that is there, or inserts it where none is. @param earlier the row, where there is one */
+export function putRow<R extends Row>(
+  world: World,
+  table: TableDefinition<R>,
+  earlier: NoInfer<R> | undefined,
+  members: NewRow<NoInfer<R>>,
+  change: Partial<NoInfer<R>>,
+): R {
+  return earlier === undefined ? addRow(world, table, members) : world.update(table, earlier, change)
+}
+
+/** Makes the mark of a {@link markTable} that has this key, or takes it away. */
+export function setMark<R extends Row>(
+  world: World,
+  table: TableDefinition<R>,
+  isSet: boolean,
+  members: NewRow<NoInfer<R>>,
+  key = '',
+): void {
+  const row = world.table(table).find('current', key)
+  if (isSet && row === undefined) addRow(world, table, members)
+  if (!isSet && row !== undefined) world.insert(table, { ...row, deleted_at: world.now })
+}

@@ -73,23 +73,13 @@ export function compose<const R extends readonly Resource[]>(resources: R): Regi
   const causes = resources.flatMap((resource) => Object.entries(resource.causes))
   const effects = resources.flatMap((resource) => resource.effects)
   const jobs = resources.flatMap((resource) => Object.entries(resource.jobs))
-  const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
-  once(
-    'operation',
-    allOperations.map(({ id }) => id),
-  )
-  once(
-    'type of fact',
-    facts.map(({ type }) => type),
-  )
-  once('machine', names(machines))
-  once('table', names(tables))
-  once('settings', names(settings))
-  once(
-    'cause',
-    causes.map(([name]) => name),
-  )
-  once('kind of job', [...jobs.map(([kind]) => kind), ...effects.map(({ kind }) => kind)])
+  once('operation', allOperations, ({ id }) => id)
+  once('type of fact', facts, ({ type }) => type)
+  once('machine', machines, ({ name }) => name)
+  once('table', tables, ({ name }) => name)
+  once('settings', settings, ({ name }) => name)
+  once('cause', causes, ([name]) => name)
+  once('kind of job', [...jobs.map(([kind]) => kind), ...effects.map(({ kind }) => kind)], (kind) => kind)
   const types = new Set(facts.map(({ type }) => type))
   const everyReaction = resources.flatMap((resource) => resource.reactions)
   const reactions = new Map<string, readonly Reaction[]>()
@@ -134,8 +124,8 @@ function merged(resources: readonly Resource[]): Namespaces {
   return operations
 }
 
-function once(what: string, names: readonly string[]): void {
+function once<T>(what: string, declared: readonly T[], nameOf: (one: T) => string): void {
   const seen = new Set<string>()
-  const twice = names.find((name) => seen.size === seen.add(name).size)
+  const twice = declared.map(nameOf).find((name) => seen.size === seen.add(name).size)
   invariant(twice === undefined, `two resources declare the ${what} ${twice}`)
 }

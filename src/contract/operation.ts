@@ -126,7 +126,10 @@ export interface Operation<
   cacheControl?(input: Input<Path, Query, Body>): string
   /** The way in which a list is read; unless declared, the one that the query says. */
   readonly page: PageStyle
-  /** The refusals beyond those that its other members imply (authentication, validation, limits). */
+  /**
+   * The refusals beyond those that its other members imply (authentication, validation, limits). What an authenticated caller
+   * names in the path may be that of another, so `not-found` need not be written down there.
+   */
   readonly problems: readonly ProblemSlug[]
   /** The documents of those that have more than every problem has: {@link problemWith}. */
   readonly problemBodies: Readonly<Partial<Record<ProblemSlug, z.ZodType>>>
@@ -292,7 +295,6 @@ function declared({ query, body, output, params, problemBodies, page, ...others 
     status: output === undefined ? 204 : 200,
     statusOfKnown: undefined,
     mediaType: 'application/json',
-    problems: [],
     emits: [],
     idempotencyKey: others.method === 'POST' ? 'required' : 'optional',
     idempotency: 'replay',
@@ -307,27 +309,18 @@ function declared({ query, body, output, params, problemBodies, page, ...others 
     isCounted: true,
     countsReadsOf: undefined,
     ...others,
+    problems: problemsOf(others),
   })
+}
+
+function problemsOf({ path = '', auth, problems = [] }: Partial<Operation>): readonly ProblemSlug[] {
+  const isImplied = auth !== 'none' && parameterNames({ path }).length > 0 && !problems.includes('not-found')
+  return isImplied ? ['not-found', ...problems] : problems
 }
 
 /** The members that operations of one family have in common. */
 type Shared = Pick<Operation, 'tag' | 'source'> &
-  Partial<
-    Pick<
-      Operation,
-      | 'auth'
-      | 'emits'
-      | 'faultPoints'
-      | 'decision'
-      | 'idempotency'
-      | 'idempotencyKey'
-      | 'problems'
-      | 'featureGate'
-      | 'sandboxHeaders'
-      | 'sandboxOnly'
-      | 'stability'
-    >
-  >
+  Partial<Omit<Operation, Required | Schemas | OfWrites | 'run'>>
 
 /**
  * Declares what operations have in common: `const call = operationsOf({ tag, source })`. Each is then

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lazy } from '../kernel/lazy.js'
 import type { PageQuery, Row, SliceQuery, Table } from '../kernel/table.js'
 import { ksuid, queryInteger, queryNumber } from './primitives.js'
-import { type FieldError, invalidFields } from './problem.js'
+import { invalidField, invalidFields } from './problem.js'
 import { named, type OutputOf, objectNamed } from './schema.js'
 
 export const pageLimit = { default: 20, maximum: 100 } as const
@@ -13,6 +13,11 @@ export const pageQuery = lazy(() => ({
   starting_after: ksuid.optional(),
   ending_before: ksuid.optional(),
 }))
+
+/** Declares the query of a list with cursors: what every list takes, and members of its own. */
+export function listQuery<const M extends z.ZodRawShape>(members: () => M) {
+  return lazy(() => z.object({ ...pageQuery(), ...members() }))
+}
 
 /**
  * The way in which a list is read: `cursor` by ids that a page follows or precedes, `offset` by numbered pages, `none`
@@ -28,14 +33,10 @@ export const offsetQuery = lazy(() => ({
 
 /** The style that the members of a query say. */
 export function pageStyleOf(query: z.ZodType | undefined): PageStyle {
-  const shape: object = query !== undefined && 'shape' in query && isObject(query.shape) ? query.shape : {}
+  const shape: object = query instanceof z.ZodObject ? query.shape : {}
   const has = (name: string, schema: z.ZodType) => Reflect.get(shape, name) === schema
   if (has('starting_after', pageQuery().starting_after)) return 'cursor'
   return has('page', offsetQuery().page) ? 'offset' : 'none'
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 export const pageMeta = named('Meta', () => ({
@@ -52,11 +53,7 @@ export function pageOf<T extends z.ZodType>(name: string, item: T) {
 }
 
 /** The members of a query that ask for a page by its cursors. */
-export interface Cursors {
-  readonly limit?: number | undefined
-  readonly starting_after?: string | undefined
-  readonly ending_before?: string | undefined
-}
+export type Cursors = Readonly<Partial<z.output<z.ZodObject<ReturnType<typeof pageQuery>>>>>
 
 /**
  * Presents one page of a table.
@@ -124,10 +121,5 @@ function requireCursor<R extends Row>(
   if (id === undefined) return undefined
   const row = table.cursor(id, scope)
   if (row !== undefined && listed(row)) return row
-  const error: FieldError = {
-    field,
-    message: `no item of this list has the id ${id}`,
-    code: 'unknown_cursor',
-  }
-  throw invalidFields([error])
+  throw invalidField(field, `no item of this list has the id ${id}`, 'unknown_cursor')
 }

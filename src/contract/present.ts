@@ -22,9 +22,9 @@ export function present<T extends object>(value: T): Presented<T> {
   return wire as unknown as Presented<T>
 }
 
-/** The texts that are there. */
-export function definedOf(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const defined: Record<string, string> = {}
+/** The members that have a value. */
+export function definedOf<T>(values: Readonly<Record<string, T | undefined>>): Record<string, T> {
+  const defined: Record<string, T> = {}
   for (const [name, value] of Object.entries(values)) if (value !== undefined) defined[name] = value
   return defined
 }

@@ -1,9 +1,13 @@
-import type { Filter, Row, TableDefinition } from '../kernel/table.js'
+import { defineTable, type Filter, type Row, type TableDefinition } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
 
-/** A row that belongs to a client, and says when it was made. */
-export interface ClientRow extends Row {
+/** A row that belongs to a client. */
+export interface OwnedRow extends Row {
   readonly client_id: string
+}
+
+/** A row of a client that says when it was made. */
+export interface ClientRow extends OwnedRow {
   /** Unix milliseconds. */
   readonly created_at: number
 }
@@ -13,6 +17,30 @@ export type Texts<Name extends string> = Readonly<Record<Name, string>>
 
 /** Members that are texts, or null where there is none. */
 export type TextsOrNull<Name extends string> = Readonly<Record<Name, string | null>>
+
+/** A row of a client that says when it was changed last as well. */
+export interface ChangingRow extends ClientRow {
+  /** Unix milliseconds. */
+  readonly updated_at: number
+}
+
+/** Declares a table whose lists are each confined to the rows of one client. */
+export function clientTable<R extends OwnedRow>(
+  name: string,
+  options: Parameters<typeof defineTable<R>>[1] = {},
+): TableDefinition<R> {
+  return defineTable<R>(name, { scope: (row) => row.client_id, ...options })
+}
+
+/** Declares a table of marks, each of which lasts until its row is deleted: that a service is down, or an address a risk. */
+export function markTable<R extends Row>(
+  name: string,
+  keyOf: (row: R) => string = () => '',
+): TableDefinition<R> {
+  return defineTable<R>(name, {
+    lookups: { current: (row) => (row.deleted_at === null ? keyOf(row) : null) },
+  })
+}
 
 /** Reads the live rows of an owner, or those of one of its groups, oldest first. */
 export function rowsOf<R extends Row>(

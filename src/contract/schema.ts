@@ -26,6 +26,23 @@ export function strictlyNamed<const M extends z.ZodRawShape>(
   return lazy(() => z.strictObject(members()).meta({ id }))
 }
 
+/** Declares an object that the description gives no name: the query of a request, or the argument of a cause. */
+export function object<const M extends z.ZodRawShape>(members: () => M): Schema<z.ZodObject<M>> {
+  return lazy(() => z.object(members()))
+}
+
+/** Declares an {@link object} that refuses members it does not know. */
+export function strictObject<const M extends z.ZodRawShape>(
+  members: () => M,
+): Schema<z.ZodObject<M, z.core.$strict>> {
+  return lazy(() => z.strictObject(members()))
+}
+
+/** Declares a text that is one of a few, by the name that the description gives it. */
+export function oneOf<const T extends string>(id: string, values: readonly T[]): Schema<z.ZodType<T, T>> {
+  return lazy(() => z.enum(values).meta({ id }))
+}
+
 /** Makes several members of one schema: `...each(z.string(), 'name', 'description')`. */
 export function each<S extends z.ZodType, const Name extends string>(
   schema: S,

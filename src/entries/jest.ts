@@ -7,14 +7,12 @@ export {
   describeEach,
   type EachTest,
   type JestEachOptions,
-  type JestRunner,
-} from '../kit/fixtures/jest-each.js'
-export {
   type JestGlobals,
   type JestOptions,
+  type JestRunner,
   type UsedSimulator,
   useSimulator,
-} from '../kit/fixtures/jest-hooks.js'
+} from '../kit/fixtures/jest.js'
 export { matchers } from '../kit/fixtures/matchers.js'
 export type { SimulatorMatchers } from '../kit/fixtures/options.js'
 export type * from '../kit/fixtures/public-types.js'

@@ -4,7 +4,7 @@ import type { ProblemSlug } from '../contract/problem.js'
 import { hasStatus, isProblem } from '../kit/fixtures/answers.js'
 import { delivered, isCompletedVerdict, receivedRequest } from '../kit/fixtures/assertions.js'
 import { Baseline } from '../kit/fixtures/baseline.js'
-import { type NodeTestContext, worldOfTest } from '../kit/fixtures/node-context.js'
+import { type NodeTestContext, worldOfTest } from '../kit/fixtures/node-test.js'
 import type { DeliveryMatch, ProblemMatch, RequestMatch, TestOptions } from '../kit/fixtures/options.js'
 import { baselineFor, createBaseline } from '../kit/fixtures/options.js'
 import { assertLater, assertThat } from '../kit/fixtures/plain-assertions.js'
@@ -12,13 +12,13 @@ import type { Simulator } from '../kit/simulator.js'
 import type { EventType, OperationId } from '../resources/types/index.js'
 
 export type { Baseline, TestWorld } from '../kit/fixtures/baseline.js'
-export type { NodeTestContext } from '../kit/fixtures/node-context.js'
 export {
   describeEach,
   type NodeEachSubject,
   type NodeEachTest,
   type NodeRunner,
-} from '../kit/fixtures/node-each.js'
+  type NodeTestContext,
+} from '../kit/fixtures/node-test.js'
 export type * from '../kit/fixtures/public-types.js'
 export { createBaseline }
 

@@ -56,11 +56,9 @@ export function formHint(
     ({ field, message }) =>
       message === 'must be a string' && typeof valueAt(sent, field.split('.')) === 'number',
   )
-  if (number !== undefined) {
-    const value = valueAt(sent, number.field.split('.'))
-    return `${number.field} is a number: give it as text, '${String(value)}'`
-  }
-  return undefined
+  if (number === undefined) return undefined
+  const value = valueAt(sent, number.field.split('.'))
+  return `${number.field} is a number: give it as text, '${String(value)}'`
 }
 
 /** The schema of a body that is JSON. */

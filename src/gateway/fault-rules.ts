@@ -2,6 +2,7 @@ import { injectedProblem, Problem } from '../contract/problem.js'
 import { readSandboxHeaders } from '../contract/sandbox-headers.js'
 import { readableDuration, toInstant } from '../kernel/clock.js'
 import { UsageError } from '../kernel/errors.js'
+import { parseJson } from '../kernel/json.js'
 import { draw, streamKey } from '../kernel/random.js'
 import { queryText } from './direct.js'
 import type { Answer, Exchange, FaultEffects, FaultsAhead } from './exchange.js'
@@ -147,16 +148,8 @@ function describeRequest({ request, route, params, caller }: Exchange): FaultedR
       return Object.fromEntries(sent.map(([name, value]) => [name, queryText(value, name)]))
     },
     get body() {
-      return direct === undefined ? parse(body?.text) : direct.body
+      return direct === undefined ? parseJson(body?.text ?? '') : direct.body
     },
-  }
-}
-
-function parse(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
   }
 }
 

@@ -1,8 +1,10 @@
 import { Bytes, isByteArray } from '../contract/bytes.js'
 import { type AnyOperation, isWrite, refusesOthers } from '../contract/operation.js'
-import { type FieldError, invalidFields, isProblemSlug, Problem } from '../contract/problem.js'
+import { type FieldError, invalidField, isProblemSlug, Problem } from '../contract/problem.js'
+import { problemDocument } from '../contract/problem-document.js'
 import { isoTime } from '../kernel/clock.js'
 import { canonicalJson, copyAsJson, type Json, sha256Hex } from '../kernel/json.js'
+import { lazy } from '../kernel/lazy.js'
 import { streamKey } from '../kernel/random.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
@@ -41,20 +43,18 @@ export function readIdempotencyKey(exchange: Exchange): void {
   const key = request.header(header)
   if (key === null) {
     if (operation.idempotencyKey === 'optional' || request.makesKeys === true || isTest) return
-    throw invalidFields(
-      [
-        {
-          field: header,
-          message: `is required: send a unique UUID with every ${operation.method}`,
-          code: 'missing_required_field',
-        },
-      ],
+    throw invalidField(
+      header,
+      `is required: send a unique UUID with every ${operation.method}`,
+      'missing_required_field',
       `add the header ${header}: crypto.randomUUID()`,
     )
   }
   if (!uuid.test(key)) {
-    throw invalidFields(
-      [{ field: header, message: 'must be a UUID', code: 'invalid_format' }],
+    throw invalidField(
+      header,
+      'must be a UUID',
+      'invalid_format',
       'take crypto.randomUUID() for each new request, and the same key for its retries',
     )
   }
@@ -123,23 +123,14 @@ function fieldErrorsOf(errors: unknown): readonly FieldError[] | undefined {
 }
 
 /** The members that every problem may have; `message` is one of a few kinds, because failures that are injected are not replayed. */
-const sharedMembers: ReadonlySet<string> = new Set([
-  'type',
-  'title',
-  'status',
-  'detail',
-  'instance',
-  'request_id',
-  'errors',
-  'resolution_url',
-  'user_message',
-  'sim_hint',
-])
+const sharedMembers = lazy(() => Object.keys(problemDocument().omit({ message: true }).shape))
 
 function ownMembers(document: unknown): Record<string, Json> {
   const members = typeof document === 'object' && document !== null ? Object.entries(document) : []
   return Object.fromEntries(
-    members.flatMap(([name, value]) => (sharedMembers.has(name) ? [] : [[name, copyAsJson(value) ?? null]])),
+    members.flatMap(([name, value]) =>
+      sharedMembers().includes(name) ? [] : [[name, copyAsJson(value) ?? null]],
+    ),
   )
 }
 

@@ -77,11 +77,6 @@ export class Draft implements Change {
     this.at = at
     this.firstJob = firstJob
     this.nextJob = firstJob
-    this.origin = undefined
-    this.#facts = undefined
-    this.#moves = undefined
-    this.#undo = undefined
-    this.#removed = undefined
   }
 
   /** The jobs that it took out of the scheduler. */

@@ -4,7 +4,7 @@ import { SortedMap } from './sorted-map.js'
 export class RowLookup<R extends { readonly id: string }> {
   readonly #key: (row: R) => string | null
   /** The ids by key. Few keys have several rows: their ids are sorted. */
-  #ids: SortedMap<string | readonly string[]>
+  #ids = new SortedMap<string | readonly string[]>(true)
   /** The last key that was found, until a key changes. A caller sends the same key each time. */
   #last: { readonly value: string; readonly id: string } | undefined
   /** The last key that no row had, until a key changes. Who asks whether a key is free adds a row with it next. */
@@ -12,9 +12,6 @@ export class RowLookup<R extends { readonly id: string }> {
 
   constructor(key: (row: R) => string | null) {
     this.#key = key
-    this.#ids = new SortedMap(true)
-    this.#last = undefined
-    this.#free = undefined
   }
 
   fork(): RowLookup<R> {

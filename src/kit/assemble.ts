@@ -7,10 +7,9 @@ import { checkWireRequest } from '../hosts/fetch/wire-request.js'
 import { loadInspector } from '../hosts/inspector/load.js'
 import { createPages } from '../hosts/pages/pages.js'
 import { toInstant } from '../kernel/clock.js'
-import { getterMembers, lazy } from '../kernel/lazy.js'
+import { getterMembers, lazy, lazyMembers } from '../kernel/lazy.js'
 import { checkFunction, checkOptions, checkPrototype, checkText } from '../kernel/names.js'
-import type { Environment } from '../kernel/rules.js'
-import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
+import type { Snapshot } from '../kernel/snapshot.js'
 import { bytesKeeper } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import { adminToken, defaultCaller, defaultKey, identify } from '../resources/credentials.js'
@@ -29,7 +28,6 @@ import { checkFork, type ResolvedOptions } from './options.js'
 import type { WebhookPort } from './outbound.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
-import { checkAssets } from './state-assets.js'
 import { checkSnapshot } from './state-check.js'
 import { readTimeline } from './timeline.js'
 import { createPaywall } from './x402.js'
@@ -48,36 +46,8 @@ export interface Parts {
   fork(options: ResolvedOptions, world: World): Simulator
 }
 
-/** What builders work with. */
-class BuilderContext {
-  readonly environment: Environment
-  readonly world: () => World
-  readonly #api: () => unknown
-  readonly #simulate: () => unknown
-  readonly applicant: (token: string) => unknown
-
-  constructor(
-    environment: Environment,
-    world: () => World,
-    api: () => unknown,
-    simulate: () => unknown,
-    applicant: (token: string) => unknown,
-  ) {
-    this.environment = environment
-    this.world = world
-    this.#api = api
-    this.#simulate = simulate
-    this.applicant = applicant
-  }
-
-  get api(): unknown {
-    return this.#api()
-  }
-
-  get simulate(): unknown {
-    return this.#simulate()
-  }
-}
+/** What builders work with: a fork is made for each test, and a test calls a few of these. */
+const withBench = lazyMembers('api', 'simulate')
 
 /** What is looked up, or made, each time it is asked for. */
 const looked = ['apiKey', 'adminToken', 'api', 'simulate', 'given', 'webhooks'] as const
@@ -92,16 +62,15 @@ export function assembleSimulator(parts: Parts): Simulator {
   const present = () => session.present()
   const living = () => session.act(() => session.world)
   const own = { headers: () => ({}), identity: () => defaultCaller(session.world) }
-  // A fork is made for each test, and a test calls a few of these.
   const benchFor = (silent: boolean) => {
-    const api = lazy(() => traffic.api(own, { silent }))
-    const simulate = lazy(() => traffic.simulate({ silent }))
+    const api = () => traffic.api(own, { silent })
+    const simulate = () => traffic.simulate({ silent })
     const applicant = (applicationToken: string) => {
       const headers = headersOf({ applicationToken })
       const api = traffic.api({ headers: () => headers }, { silent })
       return (api as unknown as Simulator['api']).applications
     }
-    const made = new BuilderContext(environment, present, api, simulate, applicant)
+    const made = Object.assign(withBench({ api, simulate }), { environment, world: present, applicant })
     // Made from the registry that the types are generated from.
     return made as unknown as Workbench & Pick<Simulator, 'api' | 'simulate'>
   }
@@ -220,10 +189,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     restore(snapshot, options = {}) {
       checkOptions(options, { since: 'any', checked: 'flag' }, 'sim.restore')
       const { since, checked = taken().has(snapshot) } = options
-      if (!checked) {
-        checkSnapshot(snapshot)
-        if (isSnapshot(snapshot)) checkAssets(snapshot, session.world)
-      }
+      if (!checked) checkSnapshot(snapshot, session.world)
       session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since'))
     },
     reset() {

@@ -3,7 +3,6 @@ import type { Registry } from '../contract/compose.js'
 import { either, hint } from '../contract/hints.js'
 import { injectedProblem, isProblemSlug, type ProblemSlug, problemTypes } from '../contract/problem.js'
 import { type FaultStep, faultAtStep, faultSteps } from '../contract/sandbox-headers.js'
-import type { OutputOf } from '../contract/schema.js'
 import type { FaultEffect, FaultedRequest, Rule } from '../gateway/fault-rule.js'
 import { describeEffect, FaultRules } from '../gateway/fault-rules.js'
 import { operationMeant } from '../gateway/similar.js'
@@ -14,6 +13,7 @@ import { lazy } from '../kernel/lazy.js'
 import { checkPrototype } from '../kernel/names.js'
 import { printable } from '../kernel/shown.js'
 import type { OperationId } from '../resources/types/index.js'
+import type { Session } from '../runtime/session.js'
 
 /** What is to go wrong. Every member is optional; one that does something is needed. */
 export interface InjectedFault {
@@ -75,54 +75,45 @@ export interface Faults {
 
 /** Whole milliseconds, within what timers take. */
 const latency = lazy(() => z.int().min(0).max(2_147_483_647))
-const counted = (least: number) => z.union([z.int().min(least), z.literal(Number.POSITIVE_INFINITY)])
-const on = lazy(() => z.literal(true).optional())
+const on = ['true, or left out', () => z.literal(true)] as const
+
+/** Each member of a fault: in words, and as a schema. */
+const takes = {
+  status: ['a whole number from 400 to 599, or from 100 with a step', () => z.int().min(100).max(599)],
+  problem: [
+    `one of ${Object.keys(problemTypes).join(', ')}`,
+    () => z.custom((value) => typeof value === 'string' && isProblemSlug(value)),
+  ],
+  message: ['a text', () => z.string().min(1)],
+  step: [`one of ${faultSteps.join(', ')}`, () => z.enum(faultSteps)],
+  retryAfter: ['whole seconds, 0 or more', () => z.int().min(0)],
+  delay: ["milliseconds, or text such as '5s'", () => z.union([z.number(), z.string()])],
+  latencyMs: [
+    'milliseconds, or two such as [100, 300]',
+    () => z.union([latency(), z.tuple([latency(), latency()])]),
+  ],
+  networkError: on,
+  loseResponse: on,
+  truncate: on,
+  times: ['1 or more, or Infinity', () => z.union([z.int().min(1), z.literal(Number.POSITIVE_INFINITY)])],
+  after: ['0 or more', () => z.int().min(0)],
+} as const satisfies Record<keyof InjectedFault, readonly [must: string, schema: () => z.ZodType]>
 
 const schema = lazy(() =>
-  z.strictObject({
-    status: z.int().min(100).max(599).optional(),
-    problem: z.custom<ProblemSlug>((value) => typeof value === 'string' && isProblemSlug(value)).optional(),
-    message: z.string().min(1).optional(),
-    step: z.enum(faultSteps).optional(),
-    retryAfter: z.int().min(0).optional(),
-    delay: z.union([z.number(), z.string()]).optional(),
-    latencyMs: z.union([latency(), z.tuple([latency(), latency()])]).optional(),
-    networkError: on(),
-    loseResponse: on(),
-    truncate: on(),
-    times: counted(1).optional(),
-    after: z.int().min(0).optional(),
-  }),
+  z.strictObject(
+    Object.fromEntries(Object.entries(takes).map(([name, [, made]]) => [name, made().optional()])),
+  ),
 )
-
-type Member = keyof OutputOf<typeof schema>
-
-const takes: Readonly<Record<Member, string>> = {
-  status: 'a whole number from 400 to 599, or from 100 with a step',
-  problem: `one of ${Object.keys(problemTypes).join(', ')}`,
-  message: 'a text',
-  step: `one of ${faultSteps.join(', ')}`,
-  retryAfter: 'whole seconds, 0 or more',
-  delay: "milliseconds, or text such as '5s'",
-  latencyMs: 'milliseconds, or two such as [100, 300]',
-  networkError: 'true, or left out',
-  loseResponse: 'true, or left out',
-  truncate: 'true, or left out',
-  times: '1 or more, or Infinity',
-  after: '0 or more',
-}
 
 /**
  * `sim.faults`, and the rules behind it for the gateway.
  * @param seed of the latencies
- * @param now virtual Unix milliseconds
- * @param requireAlive throws where the simulator has ended: a method may have been taken off `sim.faults` before
+ * @param session may have ended: a method may have been taken off `sim.faults` before
  */
 export function createFaults(
   registry: Registry,
   seed: string,
-  now: () => number,
-  requireAlive: (called: string) => void,
+  session: () => Session,
 ): { readonly rules: FaultRules; readonly faults: Faults } {
   const rules = new FaultRules(seed)
   let set: {
@@ -139,7 +130,7 @@ export function createFaults(
     matches: (request: FaultedRequest) => boolean,
   ): () => void {
     const effect = readFault(description, fault)
-    if (effect.delay > 0) toInstant(now() + effect.delay, 'the answer that this fault delays')
+    if (effect.delay > 0) toInstant(session().world.now + effect.delay, 'the answer that this fault delays')
     if (operation !== undefined) checkStep(registry, operation, fault, description)
     const rule = rules.add({
       description: `${description}: ${describeEffect(effect)}${frequency(fault)}`,
@@ -168,14 +159,14 @@ export function createFaults(
     rules,
     faults: {
       next(operation, fault) {
-        requireAlive('sim.faults.next')
+        session().requireAlive('sim.faults.next')
         checkPrototype('sim.faults.next')
         const description = `next('${printable(operation)}')`
         checkOperation(registry, operation, description)
         return add(description, operation, fault, 1, (request) => request.operation === operation)
       },
       when(predicate, fault) {
-        requireAlive('sim.faults.when')
+        session().requireAlive('sim.faults.when')
         checkPrototype('sim.faults.when')
         if (typeof predicate !== 'function') {
           throw new UsageError(
@@ -191,7 +182,7 @@ export function createFaults(
         )
       },
       clear() {
-        requireAlive('sim.faults.clear')
+        session().requireAlive('sim.faults.clear')
         rules.clear()
         set = []
       },
@@ -280,14 +271,8 @@ function complaint(issue: z.core.$ZodIssue): string {
       })
       .join(' ')
   }
-  const [member] = issue.path
-  return typeof member === 'string' && isMember(member)
-    ? `${member} has to be ${takes[member]}`
-    : 'it has to be an object such as { status: 503 }'
-}
-
-function isMember(name: string): name is Member {
-  return Object.hasOwn(takes, name)
+  const [name, [must] = []] = Object.entries(takes).find(([name]) => name === issue.path[0]) ?? []
+  return must === undefined ? 'it has to be an object such as { status: 503 }' : `${name} has to be ${must}`
 }
 
 function checkOperation(registry: Registry, id: string, call: string): void {

@@ -68,7 +68,8 @@ interface InboxPort<Type extends EventType> {
   checkType(type: string): void
 }
 
-type Answer = { readonly arrives: false; fail(): Error } | { readonly arrives: true; give(): Response | null }
+/** Gives the answer, null for none. @throws what the connection fails with: nothing arrives */
+type Answer = () => Response | null
 
 /** An answer that is given so often, or, while it stands, always. */
 interface Rule {
@@ -83,7 +84,7 @@ interface Rule {
   left: number
 }
 
-const accept: Answer = { arrives: true, give: () => new Response(null, { status: 204 }) }
+const accept: Answer = () => new Response(null, { status: 204 })
 
 export class RecordingInbox<Type extends EventType> implements Inbox<Type>, Mailbox {
   readonly url: string
@@ -158,19 +159,20 @@ export class RecordingInbox<Type extends EventType> implements Inbox<Type>, Mail
         `inbox.respond(${printable(status)}) is no answer: ${error instanceof Error ? error.message : String(error)}. Statuses go from 200 to 599, and 204, 205 and 304 have no body.`,
       )
     }
-    return this.#stand({ arrives: true, give }, `respond(${status})`, status > 299)
+    return this.#stand(give, `respond(${status})`, status > 299)
   }
 
   hang(): Answering {
-    return this.#stand({ arrives: true, give: () => null }, 'hang()')
+    return this.#stand(() => null, 'hang()')
   }
 
   refuse(): Answering {
     const { hostname, port, protocol } = new URL(this.url)
     const address = `${hostname}:${port || (protocol === 'http:' ? '80' : '443')}`
     // As fetch itself fails.
-    const fail = () => new TypeError('fetch failed', { cause: new Error(`connect ECONNREFUSED ${address}`) })
-    return this.#stand({ arrives: false, fail }, 'refuse()')
+    return this.#stand(() => {
+      throw new TypeError('fetch failed', { cause: new Error(`connect ECONNREFUSED ${address}`) })
+    }, 'refuse()')
   }
 
   failWith(error: Error): Answering {
@@ -178,7 +180,12 @@ export class RecordingInbox<Type extends EventType> implements Inbox<Type>, Mail
       throw new UsageError(
         `inbox.failWith was given ${printable(error)}: it takes the Error that the connection fails with, such as new Error('getaddrinfo ENOTFOUND').`,
       )
-    return this.#stand({ arrives: false, fail: () => error }, `failWith(${String(error)})`)
+    return this.#stand(
+      () => {
+        throw error
+      },
+      `failWith(${String(error)})`,
+    )
   }
 
   #stand(answer: Answer, call: string, fails = true): Answering {
@@ -217,9 +224,7 @@ export class RecordingInbox<Type extends EventType> implements Inbox<Type>, Mail
   }
 
   receive(message: Message, now: number): Response {
-    const answer = this.#next()
-    if (!answer.arrives) throw answer.fail()
-    const response = answer.give()
+    const response = this.#next()()
     this.#record(message, now, response?.status ?? null)
     if (response === null) throw new NoAnswer()
     return response

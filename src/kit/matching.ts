@@ -39,6 +39,11 @@ export function isPlain(value: unknown): value is Readonly<Record<string, unknow
   return prototype === null || prototype === Object.prototype
 }
 
+/** Tells a promise, of any realm. */
+export function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+}
+
 /** In one line, cut where it is long. */
 export function written(value: unknown): string {
   const text = isSpoken(value) ? printedValue(value) : json(value)

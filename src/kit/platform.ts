@@ -83,17 +83,13 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   function build(options: ResolvedOptions, world: World, quiet: boolean, renew?: () => World): Simulator {
     const { gateway: settings } = options
     const log = new RequestLog(options.log)
-    const requireAlive = (called: string) => session.requireAlive(called)
-    const { rules, faults } = createFaults(registry, options.seed, () => session.world.now, requireAlive)
+    const { rules, faults } = createFaults(registry, options.seed, () => session)
     const outbound = new WebhookPort({
       registry,
       environment: settings.environment,
       settings: options.webhooks,
       quiet,
-      present: () => session.present(),
-      transact: (change) => session.transact(change),
-      release: () => session.release(),
-      requireAlive,
+      session: () => session,
     })
     const session: Session = new Session({
       world,
@@ -103,8 +99,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       registry,
       performerOf: (kind) => (kind === attemptJob ? outbound.performer : ownPerformers[kind]),
     })
-    const present = () => session.present()
-    const listeners = createEvents(registry, () => session.world, present, requireAlive)
+    const listeners = createEvents(registry, session)
     const gateway = { router, credentials: { identify }, settings, faults: rules }
     const traffic = new Traffic(session, gateway, registry)
     for (const observer of observers) session.journal.read(observer)

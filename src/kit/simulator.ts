@@ -10,26 +10,12 @@ import type { StoredBytes } from '../kernel/stored-bytes.js'
 import type { LedgerEntry, Posting } from '../resources/ledger/index.js'
 import type { PolicyExplanation } from '../resources/policies/index.js'
 import type { ReadSentence } from '../resources/proposals/index.js'
-import type {
-  AddPolicyRuleIntent,
-  Api,
-  AttachGroupToWalletIntent,
-  AttachPolicyToWalletIntent,
-  DeletePolicyIntent,
-  DetachGroupFromWalletIntent,
-  DetachPolicyFromWalletIntent,
-  EnableCardSettlementIntent,
-  ProposalsRequest,
-  ProposalsResponse,
-  RemovePolicyRuleIntent,
-  SendTransactionIntent,
-  Simulate,
-  UpdatePolicyRuleIntent,
-} from '../resources/types/index.js'
+import type { Api, ProposalsRequest, ProposalsResponse, Simulate } from '../resources/types/index.js'
 import type { Clock } from '../runtime/clock.js'
 import type { Events } from '../runtime/events.js'
 import type { Lifetime } from '../runtime/lifetime.js'
 import type { CallerInput } from '../runtime/traffic.js'
+import type { EndorsedIntent } from './endorsed-intent.js'
 import type { Faults } from './faults.js'
 import type { Given } from './given/index.js'
 import type { RequestFilter, RequestLogEntry } from './requests.js'
@@ -38,19 +24,6 @@ import type { Webhooks } from './webhooks.js'
 import type { Paywall, PaywallOptions } from './x402.js'
 
 /** The types of `createSimulator`: what users are given. */
-
-/** What signers endorse: a send of a wallet, or a change of who may sign or of what is allowed. */
-export type EndorsedIntent =
-  | SendTransactionIntent
-  | AttachGroupToWalletIntent
-  | DetachGroupFromWalletIntent
-  | AttachPolicyToWalletIntent
-  | DetachPolicyFromWalletIntent
-  | EnableCardSettlementIntent
-  | AddPolicyRuleIntent
-  | UpdatePolicyRuleIntent
-  | RemovePolicyRuleIntent
-  | DeletePolicyIntent
 
 /** A draft, and how it was read. */
 export interface ExplainedDraft extends ProposalsResponse {

@@ -6,6 +6,9 @@ import { maxSeedCharacters } from '../kernel/random.js'
 import { type Misfit, misfitOf, type Shape } from '../kernel/shape.js'
 import { printable } from '../kernel/shown.js'
 import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
+import type { World } from '../kernel/world.js'
+import { anyAsset } from '../resources/accounts/index.js'
+import { assetsOf } from '../resources/capabilities/index.js'
 import { danglingIn } from './references.js'
 import { rowShapes } from './row-shapes.js'
 
@@ -53,15 +56,42 @@ export function misfitOfSnapshot(value: unknown): Misfit | undefined {
 /**
  * Looks at a snapshot from elsewhere before a world is made of it, which names what is no snapshot, and tables that there
  * are none of.
+ * @param world of the simulator that is to have it
  * @throws UsageError naming the table, the row and the member that are wrong
  */
-export function checkSnapshot(snapshot: Snapshot): void {
+export function checkSnapshot(snapshot: Snapshot, world: World): void {
   if (!isSnapshot(snapshot)) return
   const misfit = misfitBeside(snapshot, () => undefined)
-  if (misfit === undefined) return
-  throw new UsageError(
-    `restore() was given a snapshot that is wrong at ${printable(misfit.place)}: ${misfit.message}. Perhaps another version of platform-simulator took it, or it was changed by hand. Take a new one.`,
-  )
+  if (misfit !== undefined)
+    throw new UsageError(
+      `restore() was given a snapshot that is wrong at ${printable(misfit.place)}: ${misfit.message}. Perhaps another version of platform-simulator took it, or it was changed by hand. Take a new one.`,
+    )
+  checkAssets(snapshot, world)
+}
+
+/**
+ * Looks at what a snapshot from elsewhere counts money in, before a world is made of it: which assets there are is an
+ * option.
+ * @throws UsageError naming one that this simulator does not have
+ */
+function checkAssets({ tables }: Snapshot, world: World): void {
+  const symbols = assetsOf(world).map(({ symbol }) => symbol)
+  const known: ReadonlySet<string> = new Set(symbols)
+  for (const { name: table, assets: paths } of world.rules.tables)
+    for (const row of tables[table] ?? [])
+      for (const path of paths)
+        for (const symbol of namedAt(row, path.split('.')))
+          if (!known.has(symbol) && !(table === 'accounts' && symbol === anyAsset))
+            throw new UsageError(
+              `restore() was given a snapshot with the asset ${printable(symbol)} in ${table}, which this simulator does not have: there are ${symbols.join(', ')}. Create the simulator with the same option stablecoin.`,
+            )
+}
+
+function namedAt(value: unknown, [name, ...rest]: readonly string[]): readonly string[] {
+  if (name === undefined) return typeof value === 'string' ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  const inner: readonly unknown[] = name === '*' ? Object.values(value) : [Reflect.get(value, name)]
+  return inner.flatMap((each) => namedAt(each, rest))
 }
 
 /** Bodies that rows keep have 32 levels at most, see the gateway. What is deeper ends in a stack that is too small. */

@@ -39,6 +39,7 @@ import {
 } from '../resources/webhooks/index.js'
 import type { Performer } from '../runtime/effects.js'
 import { eventTypesOf } from '../runtime/events.js'
+import type { Session } from '../runtime/session.js'
 import { definitionOf, type PayloadChange, payloadOf } from './built-payload.js'
 import { type Inbox, RecordingInbox } from './inbox.js'
 import { noteAttempt } from './timeline.js'
@@ -139,28 +140,12 @@ interface WebhooksPort {
   readonly settings: WebhookSettings & { readonly signer: Signer }
   /** Deliveries without a receiver wait for one instead of going out: the fork's rule. */
   readonly quiet: boolean
-  /** As it is now. */
-  present(): World
-  /** Runs a change as one step of the simulator. */
-  transact<T>(change: (world: World) => T): T
-  /** A receiver has come: what waited for one may go out. */
-  release(): void
-  /** @throws UsageError where the simulator has ended */
-  requireAlive(called: string): void
+  /** Released when a receiver has come: what waited for one may go out. */
+  session(): Session
 }
 
 /** `sim.webhooks`, and what makes the attempts to deliver. */
-export function createWebhooks(port: WebhooksPort): {
-  readonly webhooks: Webhooks
-  /** Receivers that no target sends anything to, in words. */
-  vain(): readonly string[]
-  /** The port that makes the attempts. */
-  readonly performer: Performer<OutboundRequest, AttemptOutcome>
-  /** The world was replaced: what was set up for it ends. */
-  clear(): void
-  /** Nothing more is sent; inboxes can still be read. */
-  stop(): void
-} {
+export function createWebhooks(port: WebhooksPort) {
   const { settings, environment, registry } = port
   const { signer } = settings
   const { isEventType, checkEventType } = eventTypesOf(registry)
@@ -174,7 +159,7 @@ export function createWebhooks(port: WebhooksPort): {
   let built = 0
 
   function inbox(options: InboxOptions = {}): Inbox<EventType> {
-    port.requireAlive('sim.webhooks.inbox')
+    port.session().requireAlive('sim.webhooks.inbox')
     checkOptions(options, { url: 'text', event_types: 'texts', subscribe: 'flag' }, 'webhooks.inbox')
     const { url = `https://inbox.example/${numbered + 1}`, event_types, subscribe = true } = options
     checkInbox(url, options)
@@ -184,19 +169,19 @@ export function createWebhooks(port: WebhooksPort): {
       isType: isEventType,
       checkType: checkEventType,
     })
-    if (subscribe) port.transact((world) => subscribeTo(world, url, event_types))
+    if (subscribe) port.session().transact((world) => subscribeTo(world, url, event_types))
     if (options.url === undefined) numbered++
     inboxes.add(made)
     receivers.forUrl(url, made)
-    port.release()
+    port.session().release()
     return made
   }
 
   function build<T extends EventType>(type: T, options: BuildOptions = {}): BuiltWebhook<T> {
-    port.requireAlive('sim.webhooks.build')
+    port.session().requireAlive('sim.webhooks.build')
     checkEventType(type)
     checkOptions(options, buildOptions, 'webhooks.build')
-    const world = port.present()
+    const world = port.session().present()
     const { attempt = 1, isReplay = false, id } = options
     if (
       options.key !== undefined &&
@@ -223,13 +208,13 @@ export function createWebhooks(port: WebhooksPort): {
   }
 
   const living = (name: string): WebhookNetwork => {
-    port.requireAlive(`sim.webhooks.${name}`)
+    port.session().requireAlive(`sim.webhooks.${name}`)
     return network
   }
 
   const webhooks: Omit<Webhooks, 'publicKey'> = {
     deliverTo(url: unknown, handler?: unknown) {
-      port.requireAlive('sim.webhooks.deliverTo')
+      port.session().requireAlive('sim.webhooks.deliverTo')
       const receiver = receiverOf(typeof url === 'string' ? handler : url)
       if (receiver === undefined || (typeof url === 'string' && !URL.canParse(url)))
         throw new UsageError(
@@ -242,7 +227,7 @@ export function createWebhooks(port: WebhooksPort): {
         given.all = true
         receivers.forAll(receiver)
       }
-      port.release()
+      port.session().release()
     },
     inbox,
     deliveries(filter = {}) {
@@ -250,6 +235,7 @@ export function createWebhooks(port: WebhooksPort): {
       const { status, event_type, url } = filter
       if (event_type !== undefined) checkEventType(event_type)
       return port
+        .session()
         .present()
         .table(deliveryTable)
         .all()
@@ -263,11 +249,11 @@ export function createWebhooks(port: WebhooksPort): {
     },
     retry(deliveryId) {
       checkText(deliveryId, 'sim.webhooks.retry', 'the id of a delivery')
-      port.transact((world) => retryDelivery(world, deliveryId))
+      port.session().transact((world) => retryDelivery(world, deliveryId))
     },
     replay(eventId) {
       checkText(eventId, 'sim.webhooks.replay', 'the id of an event')
-      return port.transact((world) => {
+      return port.session().transact((world) => {
         const event = findEvent(world, eventId)
         if (event === undefined)
           throw notFound('event', hint`${either('sim.events.list()', 'GET /__sim/events')} has them`)
@@ -280,31 +266,40 @@ export function createWebhooks(port: WebhooksPort): {
     reorder: (seed) => living('reorder').reorder(seed),
     unhit() {
       const unhit = [...network.unhit(), ...[...inboxes].flatMap((each) => each.unhit())]
-      const advice = unhit.length === 0 ? '' : howToDeliver(port.present())
-      return [...vainReceivers(given, port.present()), ...unhit].map(({ tool, description, unmet }) => ({
-        tool,
-        description: unmet ? `${description}. ${advice}` : description,
-      }))
+      const advice = unhit.length === 0 ? '' : howToDeliver(port.session().present())
+      return [...vainReceivers(given, port.session().present()), ...unhit].map(
+        ({ tool, description, unmet }) => ({
+          tool,
+          description: unmet ? `${description}. ${advice}` : description,
+        }),
+      )
     },
     build,
   }
 
+  const performer: Performer<OutboundRequest, AttemptOutcome> = {
+    isReady: ({ url }) => !port.quiet || receivers.find(url) !== undefined,
+    arrange: () => network.arrange,
+    perform: (request, now, place) => attempt(sender, request, now, place),
+    note: noteAttempt,
+  }
+
   return {
-    vain: () => vainReceivers(given, port.present()).map(({ description }) => `sim.webhooks.${description}`),
+    /** Receivers that no target sends anything to, in words. */
+    vain: () =>
+      vainReceivers(given, port.session().present()).map(({ description }) => `sim.webhooks.${description}`),
     webhooks: withPublicKey(webhooks, { publicKey: () => signer.publicKey }),
-    performer: {
-      isReady: ({ url }) => !port.quiet || receivers.find(url) !== undefined,
-      arrange: () => network.arrange,
-      perform: (request, now, place) => attempt(sender, request, now, place),
-      note: noteAttempt,
-    },
-    clear() {
+    /** The port that makes the attempts. */
+    performer,
+    /** The world was replaced: what was set up for it ends. */
+    clear(): void {
       network.clear()
       sender.gate = new Gate()
       for (const each of inboxes) each.reset()
       numbered = 0
       built = 0
     },
+    /** Nothing more is sent; inboxes can still be read. */
     stop: () => network.stop(),
   }
 }

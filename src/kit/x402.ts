@@ -93,19 +93,10 @@ export function createPaywall(
   }
 }
 
-/** What has to be paid, in all the words that it goes by. */
-interface Terms {
-  readonly short: string
-  readonly caip2: string
-  readonly amount: string
-  readonly payTo: string
-  readonly asset: string
-  readonly timeout: number
-  readonly domain: Parameters<typeof transferWithAuthorization>[0]
-}
+type Terms = ReturnType<typeof termsOf>
 
-/** @throws UsageError for what nobody could pay */
-function termsOf(world: World, options: PaywallOptions): Terms {
+/** What has to be paid, in all the words that it goes by. @throws UsageError for what nobody could pay */
+function termsOf(world: World, options: PaywallOptions) {
   const { price, pay_to: payTo = ownAddress, max_timeout_seconds: timeout = 60 } = options
   const home = world.rules.environment === 'production' ? 'base-mainnet' : 'base-sepolia'
   const usdc = assetOf(world, 'USDC')

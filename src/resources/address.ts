@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { present } from '../contract/present.js'
-import { named, type OutputOf } from '../contract/schema.js'
+import { each, named, type OutputOf } from '../contract/schema.js'
 import { lazy } from '../kernel/lazy.js'
 import { isCountry } from './countries.js'
 import { type Stored, stored } from './stored.js'
@@ -24,11 +24,9 @@ export const countryCode = lazy(() =>
 
 export const addressSchema = named('Address', () => ({
   street1: filledLine(),
-  street2: z.string().optional(),
-  street3: z.string().optional(),
+  ...each(z.string().optional(), 'street2', 'street3'),
   city: filledLine(),
-  region: z.string().optional(),
-  postal_code: z.string().optional(),
+  ...each(z.string().optional(), 'region', 'postal_code'),
   country: countryCode(),
 }))
 
@@ -45,8 +43,7 @@ export const usAddressSchema = lazy(() =>
   addressSchema()
     .extend({
       street1: filledLine().max(maxWireLineLength),
-      street2: z.string().max(maxWireLineLength).optional(),
-      street3: z.string().max(maxWireLineLength).optional(),
+      ...each(z.string().max(maxWireLineLength).optional(), 'street2', 'street3'),
     })
     .meta({ id: 'FiatUSDestinationAddress' }),
 )

@@ -254,12 +254,7 @@ ZM Zambia
 ZW Zimbabwe
 `
 
-export interface Country {
-  readonly code: string
-  readonly name: string
-}
-
-export function listCountries(): Country[] {
+export function listCountries() {
   return table
     .trim()
     .split('\n')

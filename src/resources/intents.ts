@@ -82,6 +82,11 @@ const administrative = lazy(
     ]),
 )
 
+/** The schemas of all intents. */
+export function intentSchemas(): readonly z.ZodType[] {
+  return [sending(), ...administrative().values()].map(({ body }) => body().shape.intent)
+}
+
 /** The kind of an intent, by its `type`. A send has none; nor is one read in it, like any member that sends do not have. */
 export function kindOfIntent(intent: unknown): Parsed<IntentKind> {
   const type = typeof intent === 'object' && intent !== null ? Reflect.get(intent, 'type') : undefined

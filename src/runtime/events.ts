@@ -4,10 +4,10 @@ import { didYouMean } from '../kernel/closest.js'
 import { UsageError } from '../kernel/errors.js'
 import { checkOptions } from '../kernel/names.js'
 import { printable } from '../kernel/shown.js'
-import type { World } from '../kernel/world.js'
 import { type EventRow, events as eventTable, typedEvent } from '../resources/events/index.js'
 import type { Event, EventOf, EventType } from '../resources/types/index.js'
 import type { JournalEntry } from './journal.js'
+import type { Session } from './session.js'
 
 export interface EventFilter<Type extends EventType = EventType> {
   readonly type?: Type
@@ -24,18 +24,8 @@ export interface Events {
   on(type: EventType | '*', listener: (event: Event) => void): () => void
 }
 
-/** Makes `sim.events`, and the function that tells its listeners. @param present the world as it is */
-export function createEvents(
-  registry: Registry,
-  world: () => World,
-  present: () => World,
-  requireAlive: (called: string) => void,
-): {
-  readonly events: Events
-  /** Reads the journal: tells the listeners of what was committed. */
-  note(entry: JournalEntry): void
-  clear(): void
-} {
+/** Makes `sim.events`, and the function that tells its listeners. */
+export function createEvents(registry: Registry, session: Session) {
   const listeners = mitt<Record<string, Event>>()
   const { checkEventType } = eventTypesOf(registry)
 
@@ -45,7 +35,8 @@ export function createEvents(
     if (type !== undefined) checkEventType(type)
     const wanted = (row: EventRow): row is EventRow & { readonly type: Type } =>
       (type === undefined || row.type === type) && (clientId === undefined || row.client_id === clientId)
-    return present()
+    return session
+      .present()
       .table(eventTable)
       .all()
       .filter(wanted)
@@ -55,7 +46,7 @@ export function createEvents(
   function on<Type extends EventType>(type: Type, listener: (event: EventOf<Type>) => void): () => void
   function on(type: EventType | '*', listener: (event: Event) => void): () => void
   function on(type: EventType | '*', listener: (event: Event) => void): () => void {
-    requireAlive('sim.events.on')
+    session.requireAlive('sim.events.on')
     if (type !== '*') checkEventType(type)
     if (typeof listener !== 'function')
       throw new UsageError(
@@ -68,14 +59,16 @@ export function createEvents(
     return () => (type === '*' ? listeners.off('*', every) : listeners.off(type, one))
   }
 
+  const offered: Events = { list, on }
   return {
-    events: { list, on },
-    note(entry) {
+    events: offered,
+    /** Reads the journal: tells the listeners of what was committed. */
+    note(entry: JournalEntry): void {
       if (listeners.all.size === 0) return
       const commits = entry.kind === 'request' ? entry.commits : entry.kind === 'commit' ? [entry.commit] : []
       for (const { change } of commits) {
         for (const fact of change.facts) {
-          const row = fact.id === '' ? undefined : world().table(eventTable).get(fact.id)
+          const row = fact.id === '' ? undefined : session.world.table(eventTable).get(fact.id)
           if (row !== undefined) listeners.emit(fact.type, typedEvent(row))
         }
       }

@@ -12,7 +12,7 @@ import {
 import { JsonContent } from '../gateway/content.js'
 import { type Exchange, type SentHeaders, wholePath } from '../gateway/exchange.js'
 import type { GatewayResponse, Handled } from '../gateway/gateway.js'
-import { copyAsJson, type Json } from '../kernel/json.js'
+import { copyAsJson, type Json, parseJson } from '../kernel/json.js'
 import { clipped, maxTextCharacters } from './ring.js'
 
 /** One message, as whoever reads the log is shown it: no secret, no file, and of what is long the beginning. */
@@ -188,7 +188,7 @@ function directAnswerOf(exchange: Exchange): unknown {
 function shownBody(body: unknown, operation: AnyOperation | undefined): Json {
   const declared = operation?.secrets ?? []
   const isSecret = (name: string): boolean => isSecretName(name) || declared.includes(name)
-  const value = typeof body === 'string' ? parsed(body) : body
+  const value = typeof body === 'string' ? parseJson(body) : body
   if (isDeeper(value, maxLevels)) return `(nested more than ${maxLevels} deep)`
   if (value === undefined) return clip(withoutNamedSecrets(String(body), isSecret))
   const shown = jsonWithoutSecrets(value, isSecret)
@@ -204,14 +204,6 @@ function isDeeper(value: unknown, most: number): boolean {
   if (most === 0) return true
   for (const name in value) if (isDeeper(Reflect.get(value, name), most - 1)) return true
   return false
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Keeps the records of a list that fit, and says how many there are. */

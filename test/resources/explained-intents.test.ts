@@ -141,7 +141,7 @@ describe('an administrative intent is explained', () => {
     const types = readPage('src/resources/types/objects.ts')
     const names = types.match(/(?<=\n {2}signatures: string\[\]\n {2}intent: )\w+/g) ?? []
     expect(names.length).toBe(10)
-    const union = readPage('src/kit/simulator.ts')
+    const union = readPage('src/kit/endorsed-intent.ts')
     expect(names.filter((name) => !union.includes(`  | ${name}\n`))).toEqual([])
     const kinds = names.map((name) => {
       const [, declared = ''] = types.split(new RegExp(`export (?:interface|type) ${name}\\b`))

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSimulator } from 'platform-simulator'
 import type { Snapshot } from '../../src/kernel/snapshot.js'
-import { ServerState } from '../../src/programs/server/server-state.js'
+import { openServerState, type ServerState } from '../../src/programs/server/server-state.js'
 import { decodeFile, type Entry, encodeRecords, firstLine } from '../../src/programs/server/state/records.js'
 import { Worlds } from '../../src/programs/server/worlds.js'
 import { toRequest } from '../support/entry-points.js'
@@ -28,7 +28,7 @@ export class Life {
   ) {}
 
   static async begin(disk: Disk): Promise<Life> {
-    const state = await ServerState.open(
+    const state = await openServerState(
       '/state',
       {},
       {

@@ -158,7 +158,7 @@ export class Calls {
     faults: readonly PlannedFault[],
   ): Promise<Response> {
     const { sim } = this.#moment
-    const key = keyOf(init.headers)
+    const key = new Headers(init.headers).get('x-idempotency-key') ?? undefined
     this.#sent.push({ operation, key, body: text })
     if (key !== undefined || text !== undefined)
       this.#moment.note(
@@ -222,10 +222,6 @@ const effectOf: Readonly<Partial<Record<PlannedFault['what'], EffectOf>>> = {
   }),
   500: () => ({ status: 500, message }),
   503: () => ({ status: 503, message }),
-}
-
-function keyOf(headers: RequestInit['headers']): string | undefined {
-  return new Headers(headers).get('x-idempotency-key') ?? undefined
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -7,91 +7,67 @@ const answerTimeoutMs = 20_000
 /** Hands a request to the app, if it runs. @throws as a connection fails */
 type Hand = (request: Request) => Promise<Response>
 
-/** The way of deliveries to the app, and what happens to them on it. */
-export class Deliveries {
-  readonly #moment: Moment
-  readonly #hand: Hand
+/**
+ * The way of deliveries to the app, and what happens to them on it.
+ * @returns how one attempt arrives, which throws what the platform takes for a failed attempt
+ */
+export function wayOfDeliveries(moment: Moment, hand: Hand): Hand {
+  const { faults, time, sim } = moment
   /** Deliveries that let the next one pass. */
-  #overtaken: (() => void)[] = []
+  const overtaken: (() => void)[] = []
 
-  constructor(moment: Moment, hand: Hand) {
-    this.#moment = moment
-    this.#hand = hand
-  }
-
-  /** One attempt arrives. @throws what the platform takes for a failed attempt */
-  async arrive(request: Request): Promise<Response> {
-    const { faults } = this.#moment
+  async function arrive(request: Request): Promise<Response> {
     const { type, id } = headersOf(request)
     const planned = faults.at('delivery', type)
     if (planned.length === 0) {
-      const response = await this.#answered(request)
-      this.#goOn()
+      const response = await answered(request)
+      goOn()
       return response
     }
     const body = await request.text()
     const copy = (): Request => new Request(request.url, { method: 'POST', headers: request.headers, body })
-    let isTwice = false
-    let isUnheard = false
     for (const fault of planned) {
       faults.hit(fault)
-      switch (fault.what) {
-        case 'webhook lost':
-          throw new Error('it was lost on the way (explore)')
-        case 'webhook late':
-          await this.#moment.pass(fault.for)
-          break
-        case 'webhook overtaken':
-          await this.#letPass(fault.for)
-          break
-        case 'webhook replayed':
-          this.#replayLater(id, fault.for)
-          break
-        case 'webhook forged':
-          this.#forge(request, body)
-          break
-        case 'webhook twice':
-          isTwice = true
-          break
-        case 'webhook unheard':
-          isUnheard = true
-          break
-      }
+      if (fault.what === 'webhook lost') throw new Error('it was lost on the way (explore)')
+      if (fault.what === 'webhook late') await moment.pass(fault.for)
+      if (fault.what === 'webhook overtaken') await letPass(fault.for)
+      if (fault.what === 'webhook replayed') replayLater(id, fault.for)
+      if (fault.what === 'webhook forged') forge(request, body)
     }
-    const first = this.#answered(copy())
-    if (isTwice) this.#answered(copy()).catch(() => undefined)
+    const first = answered(copy())
+    if (planned.some(({ what }) => what === 'webhook twice')) answered(copy()).catch(() => undefined)
     const response = await first
-    this.#goOn()
-    if (isUnheard) throw new Error('its answer was lost on the way (explore)')
+    goOn()
+    if (planned.some(({ what }) => what === 'webhook unheard'))
+      throw new Error('its answer was lost on the way (explore)')
     return response
   }
 
   /** Lets the deliveries go on that were to be overtaken. */
-  #goOn(): void {
-    for (const goOn of this.#overtaken.splice(0)) goOn()
+  function goOn(): void {
+    for (const goOn of overtaken.splice(0)) goOn()
   }
 
   /** The platform waits for an answer so long, and no longer. */
-  #answered(request: Request): Promise<Response> {
+  function answered(request: Request): Promise<Response> {
     return new Promise((resolve, reject) => {
-      const cancel = this.#moment.time.after(answerTimeoutMs, () =>
+      const cancel = time.after(answerTimeoutMs, () =>
         reject(new Error('the app did not answer within 20 seconds')),
       )
-      this.#hand(request)
+      hand(request)
         .finally(cancel)
         .then(({ status }) => resolve(new Response(null, { status })), reject)
     })
   }
 
-  #letPass(longest: number): Promise<void> {
+  function letPass(longest: number): Promise<void> {
     return new Promise((resolve) => {
-      this.#overtaken.push(resolve)
-      this.#moment.time.after(longest, resolve)
+      overtaken.push(resolve)
+      time.after(longest, resolve)
     })
   }
 
-  #replayLater(eventId: string, delay: number): void {
-    const { sim, time } = this.#moment
+  function replayLater(eventId: string, delay: number): void {
     time.after(delay, () => {
       const { status } = sim.webhooks.deliveries().find(({ event_id }) => event_id === eventId) ?? {}
       if (status !== undefined) sim.webhooks.replay(eventId)
@@ -99,15 +75,17 @@ export class Deliveries {
   }
 
   /** Another event of the same type, about something that does not exist, which the platform has not signed. */
-  #forge(request: Request, body: string): void {
+  function forge(request: Request, body: string): void {
     const forged = forgedBody(body)
     const headers = new Headers(request.headers)
     for (const name of [...headers.keys()]) if (name.endsWith('event-id')) headers.set(name, forged.id)
-    this.#answered(new Request(request.url, { method: 'POST', headers, body: forged.body })).then(
-      ({ status }) => this.#moment.note(`the forged delivery was answered ${status}`),
+    answered(new Request(request.url, { method: 'POST', headers, body: forged.body })).then(
+      ({ status }) => moment.note(`the forged delivery was answered ${status}`),
       () => undefined,
     )
   }
+
+  return arrive
 }
 
 /** The same with every id changed, and a status that means the best. */

@@ -69,7 +69,7 @@ export class Drawing {
       const open = kinds.flatMap((what) => {
         const isOpen = ([at]: readonly [string, number]): boolean =>
           !met.has(pairOf({ what, at })) && (this.#tried.get(pairOf({ what, at })) ?? 0) <= tries
-        const all = [...countsOf(seen, kindOf(what).group)].filter(isOpen)
+        const all = [...seen[kindOf(what).group]].filter(isOpen)
         const writes = all.filter(([at]) => isWrite(at))
         return all.length === 0 ? [] : [{ what, places: writes.length > 0 ? writes : all }]
       })
@@ -83,15 +83,7 @@ export class Drawing {
   #faultAt(what: FaultKind, at: string, nth: number): PlannedFault {
     const pair = pairOf({ what, at })
     this.#tried.set(pair, (this.#tried.get(pair) ?? 0) + 1)
-    const { lasts } = kindOf(what)
-    return this.#one(
-      fc.record({
-        what: fc.constant(what),
-        at: fc.constant(at),
-        nth: fc.constant(nth),
-        for: fc.constantFrom(...lasts),
-      }),
-    )
+    return this.#one(faultAt(what, at, fc.constant(nth), kindOf(what).lasts))
   }
 
   /** Another plan with one thing changed, or two. */
@@ -157,12 +149,7 @@ export function* smaller(plan: Plan, calls: Iterable<string>): Iterable<Plan> {
     ),
     faults: fc.tuple(
       ...faults.map(({ what, at, nth, for: lasts }) =>
-        fc.record({
-          what: fc.constant(what),
-          at: fc.constant(at),
-          nth: fc.integer({ min: 1, max: nth }),
-          for: fc.constantFrom(...upTo(kindOf(what).lasts, lasts)),
-        }),
+        faultAt(what, at, fc.integer({ min: 1, max: nth }), upTo(kindOf(what).lasts, lasts)),
       ),
     ),
   })
@@ -201,18 +188,19 @@ function faultOf({ kinds, seen }: Material): Arbitrary<PlannedFault> | undefined
     const { group, lasts } = kindOf(what)
     const places = placesOf(seen, group)
     if (places.length === 0) return []
-    return [
-      fc.oneof(...places).chain(({ at, count }) =>
-        fc.record({
-          what: fc.constant(what),
-          at: fc.constant(at),
-          nth: nthOf(count),
-          for: fc.constantFrom(...lasts),
-        }),
-      ),
-    ]
+    return [fc.oneof(...places).chain(({ at, count }) => faultAt(what, at, nthOf(count), lasts))]
   })
   return placed.length === 0 ? undefined : fc.oneof(...placed)
+}
+
+/** A fault of one kind at one place. */
+function faultAt(
+  what: FaultKind,
+  at: string,
+  nth: Arbitrary<number>,
+  lasts: readonly number[],
+): Arbitrary<PlannedFault> {
+  return fc.record({ what: fc.constant(what), at: fc.constant(at), nth, for: fc.constantFrom(...lasts) })
 }
 
 /** Writes a fault and its place as one text. */
@@ -220,36 +208,13 @@ export function pairOf({ what, at }: Pick<PlannedFault, 'what' | 'at'>): string 
   return `${what} at ${at}`
 }
 
-function countsOf(seen: Seen, group: FaultGroup): ReadonlyMap<string, number> {
-  switch (group) {
-    case 'call':
-      return seen.calls
-    case 'point':
-      return seen.points
-    case 'delivery':
-      return seen.deliveries
-    case 'transaction':
-      return seen.transactions
-  }
-}
-
 /** The first ones more often; and one more than there were: what goes wrong before makes more of them. */
 function nthOf(count: number): Arbitrary<number> {
   return fc.oneof(fc.integer({ min: 1, max: Math.min(3, count + 1) }), fc.integer({ min: 1, max: count + 1 }))
 }
 
-interface Place {
-  readonly at: string
-  readonly count: number
-}
-
-interface Weighed {
-  readonly weight: number
-  readonly arbitrary: Arbitrary<Place>
-}
-
 /** Weighs calls that write more: most mistakes show there. */
-function weighed([at, count]: readonly [string, number]): Weighed {
+function weighed([at, count]: readonly [string, number]) {
   return { weight: isWrite(at) ? 4 : 1, arbitrary: fc.constant({ at, count }) }
 }
 
@@ -258,10 +223,10 @@ function isWrite(at: string): boolean {
 }
 
 /** Calls together are as likely as uses of the store together, of which there are many more. */
-function placesOf(seen: Seen, group: FaultGroup): Weighed[] {
-  if (group !== 'point') return [...countsOf(seen, group)].map(weighed)
-  const all = [...seen.points]
-  const parts = [all.filter(([at]) => seen.calls.has(at)), all.filter(([at]) => !seen.calls.has(at))]
+function placesOf(seen: Seen, group: FaultGroup) {
+  if (group !== 'point') return [...seen[group]].map(weighed)
+  const all = [...seen.point]
+  const parts = [all.filter(([at]) => seen.call.has(at)), all.filter(([at]) => !seen.call.has(at))]
   return parts.flatMap((part) =>
     part.length === 0 ? [] : [{ weight: 1, arbitrary: fc.oneof(...part.map(weighed)) }],
   )

@@ -1,9 +1,9 @@
 import { loadInspector } from '../../hosts/inspector/load.js'
-import { Exploration } from './exploration.js'
+import { beginExploration, type Exploration } from './exploration.js'
+import type { Outcome } from './failure.js'
 import { errorText } from './lives.js'
-import { differenceOf, failureOf } from './message.js'
+import { differenceOf, failureOf, type Told } from './message.js'
 import type { ExploreOptions } from './options.js'
-import type { Outcome } from './outcome.js'
 import type { Plan } from './plan.js'
 import { digestsOf, firstDifference, readRecording, writeRecording } from './replay.js'
 import { readSettings, type Settings } from './settings.js'
@@ -32,23 +32,15 @@ export interface Explore {
   ): ExploreTest
 }
 
-interface Ran {
-  readonly outcome: Outcome
-  readonly run: number | undefined
-  readonly recording: string
-  readonly difference: string | undefined
-  readonly remarks: readonly string[]
-}
-
 function test<App, Given, Store extends object>(
   settings: Settings<App, Given, Store>,
-  look: (exploration: Exploration<App, Given, Store>) => Promise<Ran | undefined>,
+  look: (exploration: Exploration) => Promise<Omit<Told, 'runs'> | undefined>,
 ): ExploreTest {
   // Without parameters: jest would wait for a callback, and vitest look for fixtures in them.
   return async function test() {
     // biome-ignore lint/complexity/noArguments: see above
     const signal = signalOf(arguments)
-    const exploration = await Exploration.begin(settings, signal)
+    const exploration = await beginExploration(settings, signal)
     try {
       const ran = await look(exploration)
       if (ran === undefined) return
@@ -83,7 +75,11 @@ function search<App, Given, Store extends object>(options: ExploreOptions<App, G
     return {
       outcome,
       run,
-      recording: recordingOf(settings.seed, outcome),
+      recording: writeRecording({
+        seed: settings.seed,
+        plan: outcome.plan,
+        digests: digestsOf(outcome.story),
+      }),
       difference: differenceOf(outcome.story, again.story),
       remarks: remark === undefined ? [] : [remark],
     }
@@ -121,10 +117,7 @@ function signalOf([context]: Iterable<unknown>): AbortSignal | undefined {
 }
 
 /** Runs a plan, and tells its story whatever became of it. */
-function told<App, Given, Store extends object>(
-  exploration: Exploration<App, Given, Store>,
-  plan: Plan,
-): Promise<Outcome> {
+function told(exploration: Exploration, plan: Plan): Promise<Outcome> {
   return exploration.run(plan, async () => undefined)
 }
 
@@ -136,8 +129,4 @@ function otherRun({ from, to }: { readonly from: number; readonly to: number }):
 /** The store of who brings none: {@link ExploreOptions} says then that it is a store of documents. */
 function memoryStore<Store extends object>(): Store {
   return new MemoryStore() as DocumentStore as unknown as Store
-}
-
-function recordingOf(seed: string, { plan, story }: Outcome): string {
-  return writeRecording({ seed, plan, digests: digestsOf(story) })
 }

@@ -1,25 +1,39 @@
 import { readableDuration } from '../../kernel/clock.js'
+import type { Seen } from './faults-ahead.js'
+import type { Plan, PlannedFault } from './plan.js'
 
-/** Why a run failed. */
-export type FailureKind =
-  /** The check, or what has to be true always. */
-  | 'check'
-  | 'always'
-  /** Though nothing goes wrong any more. */
-  | 'act'
-  | 'start'
-  | 'died'
-  | 'settle'
+/** What failed a run, as the message says it. */
+export const failures = {
+  check: 'the check failed',
+  always: 'what has to be true always was not',
+  act: 'what the app was asked for failed, when nothing went wrong any more',
+  start: 'the app did not start',
+  died: 'the app died of its own error',
+  settle: 'settle failed, when nothing went wrong any more',
   /** The app waits for what the run does not know. */
-  | 'stuck'
+  stuck: 'the app waits in vain',
   /** Too many calls, or too much virtual time. */
-  | 'endless'
-  /** A mistake of the test's author. */
-  | 'usage'
+  endless: 'the app did not come to an end',
+  usage: 'the test itself is wrong',
+} as const
 
 export interface Failure {
-  readonly kind: FailureKind
+  readonly kind: keyof typeof failures
   readonly error: unknown
+}
+
+/** The outcome of one plan. */
+export interface Outcome {
+  readonly plan: Plan
+  readonly failure: Failure | undefined
+  /** Those that had an effect. */
+  readonly hits: ReadonlySet<PlannedFault>
+  readonly pairs: ReadonlySet<string>
+  readonly seen: Seen
+  /** The timeline as text; empty where nobody asked and nothing failed. */
+  readonly story: string
+  /** The same, as short as it can be understood. */
+  readonly short: readonly string[]
 }
 
 /** Something did not come to its end. @param longest virtual milliseconds that it may take */

@@ -1,12 +1,14 @@
+import type { Router } from '../../contract/ports.js'
 import { currentTask, runAs, type Surroundings, type Task } from '../../hosts/surroundings/index.js'
 import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
+import { isPromise } from '../matching.js'
 import type { Simulator } from '../simulator.js'
 import { atOnce, deliveryName, describeUse, type StoreUse, using } from './at-once.js'
 import type { Calls } from './calls.js'
 import { headersOf, refusing } from './deliveries.js'
 import { Instance } from './instance.js'
-import { isPromise, type Moment } from './moment.js'
+import type { Moment } from './moment.js'
 import type { StartContext } from './options.js'
 import { ordinal } from './plan.js'
 import type { Settings } from './settings.js'
@@ -16,12 +18,21 @@ const restartDelay = 60_000
 /** How often an app may not start, or die of its own errors, in one run. */
 const maxDeaths = 10
 
+/** Everything that all runs of an exploration share. */
+export interface Stage<App, Given, Store extends object> {
+  readonly settings: Settings<App, Given, Store>
+  readonly surroundings: Surroundings
+  readonly router: Router
+  readonly given: Given
+  readonly signal: AbortSignal | undefined
+  /** A copy of the world that every run begins with. */
+  fork(): Simulator
+}
+
 /** Everything that the lives of an app need of their run. */
 export interface Around<App, Given, Store extends object> {
   readonly moment: Moment
-  readonly settings: Settings<App, Given, Store>
-  readonly surroundings: Surroundings
-  readonly given: Given
+  readonly stage: Stage<App, Given, Store>
   readonly store: Store
   readonly calls: Calls
   /** The simulator as the test's functions have it. */
@@ -54,7 +65,7 @@ export class Lives<App, Given, Store extends object> {
 
   /** Starts a life of the app. */
   start(): void {
-    const { start } = this.#around.settings
+    const { start } = this.#around.stage.settings
     const instance = new Instance<App>((this.#instance?.number ?? 0) + 1)
     this.#instance = instance
     this.#around.moment.note('the app is started')
@@ -73,12 +84,12 @@ export class Lives<App, Given, Store extends object> {
   }
 
   #startContext(instance: Instance<App>): StartContext<Given, Store> {
-    const { given, shown, calls } = this.#around
+    const { stage, shown, calls } = this.#around
     return {
       sim: shown,
       fetch: calls.fetchOf(instance),
       store: this.#cuttable(instance),
-      given,
+      given: stage.given,
       log: (line) => this.log(line),
     }
   }
@@ -116,7 +127,7 @@ export class Lives<App, Given, Store extends object> {
 
   /** A delivery comes to whatever life of the app there is. */
   async receive(request: Request): Promise<Response> {
-    const { receive } = this.#around.settings
+    const { receive } = this.#around.stage.settings
     const instance = this.#instance
     const down = refusing(instance)
     if (down !== undefined || receive === undefined || instance?.app === undefined) throw down
@@ -197,7 +208,7 @@ export class Lives<App, Given, Store extends object> {
   /** @param down how long whoever watches over it takes to start it again */
   kill(down: number): void {
     this.#instance?.die()
-    this.#around.surroundings.timers.forget()
+    this.#around.moment.surroundings.timers.forget()
     this.#around.stir()
     this.#around.moment.time.after(down, () => this.start())
   }

@@ -1,7 +1,6 @@
 import { readableDuration } from '../../kernel/clock.js'
 import { printable } from '../../kernel/shown.js'
-import type { Failure } from './failure.js'
-import type { Outcome } from './outcome.js'
+import { type Failure, failures, type Outcome } from './failure.js'
 import { describeFault, type Plan } from './plan.js'
 
 /** The error of a failed exploration; its `cause` is what the check, or the app, threw. */
@@ -28,7 +27,8 @@ export class ExplorationFailure extends Error {
   }
 }
 
-interface Told {
+/** What is told of a plan that failed. */
+export interface Told {
   readonly outcome: Outcome
   readonly recording: string
   readonly run: number | undefined
@@ -39,18 +39,6 @@ interface Told {
   readonly remarks: readonly string[]
 }
 
-const says: Readonly<Record<Failure['kind'], string>> = {
-  check: 'the check failed',
-  always: 'what has to be true always was not',
-  act: 'what the app was asked for failed, when nothing went wrong any more',
-  start: 'the app did not start',
-  died: 'the app died of its own error',
-  settle: 'settle failed, when nothing went wrong any more',
-  stuck: 'the app waits in vain',
-  endless: 'the app did not come to an end',
-  usage: 'the test itself is wrong',
-}
-
 /** The error of a plan that failed. */
 export function failureOf(told: Told): ExplorationFailure {
   const { outcome, recording, run, runs, difference, remarks } = told
@@ -58,7 +46,7 @@ export function failureOf(told: Told): ExplorationFailure {
   const error = failure?.error
   const where = run === undefined ? 'replay' : `run ${run} of ${runs}`
   const lines = [
-    `explore, ${where}: ${failure === undefined ? 'nondeterminism' : says[failure.kind]}: ${reasonOf(error)}`,
+    `explore, ${where}: ${failure === undefined ? 'nondeterminism' : failures[failure.kind]}: ${reasonOf(error)}`,
     '',
     ...whereOf(failure),
     ...describePlan(plan),

@@ -22,15 +22,11 @@ export interface Moment {
   /** The app crashes here; who called it waits for ever. @param where what the plan does not say of the place */
   crash(fault: PlannedFault, where?: string): Promise<never>
   /** The crashes that are planned at this use of something. */
-  crashesAt(place: string): { readonly before?: PlannedFault; readonly after?: PlannedFault }
+  crashesAt(place: string): Readonly<Record<'before' | 'after', PlannedFault | undefined>>
   /** Virtual time passes; rejects when the signal says so before. */
   pass(delay: number, signal?: AbortSignal | null): Promise<void>
   /** Runs a call of the app: it counts, its task waits for it, and after the crash nothing comes of it. */
   waitFor<T>(instance: Instance<unknown>, work: () => Promise<T>): Promise<T>
-}
-
-export function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }
 
 /** {@link Moment.waitFor}, with what is told of it. */

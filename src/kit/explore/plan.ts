@@ -33,7 +33,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Where a fault may come: at a call, at a call or a use of the store, at a delivery, at a transaction. */
-export type FaultGroup = 'call' | 'point' | 'delivery' | 'transaction'
+export const faultGroups = ['call', 'point', 'delivery', 'transaction'] as const
+export type FaultGroup = (typeof faultGroups)[number]
 
 interface KindOfFault {
   readonly group: FaultGroup
@@ -139,11 +140,9 @@ export const kindsOfFaults = {
 
 export type FaultKind = `${keyof typeof kindsOfFaults}`
 
-function isKind(name: string): name is FaultKind {
-  return Object.hasOwn(kindsOfFaults, name)
-}
-
-export const faultKinds: readonly FaultKind[] = Object.keys(kindsOfFaults).filter(isKind)
+export const faultKinds: readonly FaultKind[] = Object.keys(kindsOfFaults).filter((name): name is FaultKind =>
+  Object.hasOwn(kindsOfFaults, name),
+)
 
 /** Virtual milliseconds that pass before a step. */
 export const waits = [0, second, 30 * second, 10 * minute, day] as const

@@ -3,51 +3,41 @@ import type { Event } from '../../resources/types/index.js'
 import type { Moment } from './moment.js'
 import type { PlannedFault } from './plan.js'
 
-/** What the platform, banks and reviewers do to transactions at any time; and what of the world is told by events. */
-export class PlatformActs {
-  readonly #moment: Moment
+/**
+ * What the platform, banks and reviewers do to transactions at any time; and what of the world is told by events.
+ * @returns what tells in a few words which statuses there are of what
+ */
+export function platformActs({ sim, time, faults }: Moment): () => string {
   /** By the id of a transaction, what is planned for it and has not happened. */
-  readonly #planned = new Map<string, PlannedFault[]>()
-  readonly #statuses = new Map<string, string>()
+  const planned = new Map<string, readonly PlannedFault[]>()
+  const statuses = new Map<string, string>()
 
-  constructor(moment: Moment) {
-    this.#moment = moment
-    moment.sim.events.on('*', (event) => this.#note(event))
-  }
-
-  /** Tells in a few words which statuses there are of what. */
-  state(): string {
-    return [...new Set(this.#statuses.values())].sort().join(', ') || 'nothing yet'
-  }
-
-  #note(event: Event): void {
+  sim.events.on('*', (event: Event) => {
     const object: Readonly<Record<string, unknown>> = { ...event.data.object }
     const { id, customer_id, status, kyb_status } = object
     const about = typeof id === 'string' ? id : customer_id
     const told = status ?? kyb_status
     const [family = ''] = event.type.split('.')
     if (typeof about !== 'string') return
-    if (typeof told === 'string') this.#statuses.set(about, `${family} ${told}`)
+    if (typeof told === 'string') statuses.set(about, `${family} ${told}`)
     const kind = kindOfTransaction(event.type)
     if (kind === undefined || typeof status !== 'string') return
-    if (!this.#planned.has(about)) this.#planned.set(about, [...this.#moment.faults.at('transaction', kind)])
-    const waiting = this.#planned.get(about) ?? []
-    if (waiting.length === 0) return
+    const waiting = planned.get(about) ?? faults.at('transaction', kind)
+    planned.set(about, waiting)
     // After what happens now: the platform is in the middle of it.
-    this.#moment.time.after(0, () => this.#act(about, status))
-  }
+    if (waiting.length > 0) time.after(0, () => act(about, status))
+  })
 
-  #act(id: string, status: string): void {
-    const waiting = this.#planned.get(id) ?? []
-    this.#planned.set(
+  function act(id: string, status: string): void {
+    const waiting = planned.get(id) ?? []
+    planned.set(
       id,
-      waiting.filter((fault) => !this.#happens(fault, id, status)),
+      waiting.filter((fault) => !happens(fault, id, status)),
     )
   }
 
   /** Tells whether it has happened, or will. */
-  #happens(fault: PlannedFault, id: string, status: string): boolean {
-    const { sim, time, faults } = this.#moment
+  function happens(fault: PlannedFault, id: string, status: string): boolean {
     const hit = (cause: () => void): boolean => {
       if (!isPossible(cause)) return false
       faults.hit(fault)
@@ -77,6 +67,8 @@ export class PlatformActs {
         return true
     }
   }
+
+  return () => [...new Set(statuses.values())].sort().join(', ') || 'nothing yet'
 }
 
 const wallet = 'wallet'

@@ -1,35 +1,22 @@
-import type { Router } from '../../contract/ports.js'
 import { runApart, type Surroundings, turn, turnsFor } from '../../hosts/surroundings/index.js'
 import { UsageError } from '../../kernel/errors.js'
+import { isPromise } from '../matching.js'
 import type { Simulator } from '../simulator.js'
 import { Calls } from './calls.js'
-import { Deliveries } from './deliveries.js'
-import { type Failure, fruitless } from './failure.js'
+import { wayOfDeliveries } from './deliveries.js'
+import { type Failure, fruitless, type Outcome } from './failure.js'
 import { FaultsAhead } from './faults-ahead.js'
 import { guarded } from './guarded.js'
 import { type Instance, never } from './instance.js'
-import { errorText, Lives } from './lives.js'
-import { isPromise, type Moment, waitedFor } from './moment.js'
+import { errorText, Lives, type Stage } from './lives.js'
+import { type Moment, waitedFor } from './moment.js'
 import type { Check, RunContext } from './options.js'
-import type { Outcome } from './outcome.js'
 import type { Plan, PlannedFault, PlannedStep } from './plan.js'
-import { PlatformActs } from './platform-acts.js'
-import type { Settings } from './settings.js'
+import { platformActs } from './platform-acts.js'
 import { storeOf } from './store.js'
 import { shortStory } from './telling.js'
 import { Ticks } from './ticks.js'
-import { RunTime } from './time.js'
-
-/** Everything that all runs of an exploration share. */
-export interface Stage<App, Given, Store extends object> {
-  readonly settings: Settings<App, Given, Store>
-  readonly surroundings: Surroundings
-  readonly router: Router
-  readonly given: Given
-  readonly signal: AbortSignal | undefined
-  /** A copy of the world that every run begins with. */
-  fork(): Simulator
-}
+import { type RunTime, timeOf } from './time.js'
 
 /** How long an app may do what the run does not see, in milliseconds of the host, before it counts as waiting. */
 const idleMs = 50
@@ -75,18 +62,15 @@ export class Run<App, Given, Store extends object> implements Moment {
     this.sim = stage.fork()
     this.#shown = guarded(this.sim)
     this.surroundings = surroundings
-    this.time = new RunTime(this.sim, surroundings)
+    this.time = timeOf(this.sim, surroundings)
     let state = (): string => ''
     this.faults = new FaultsAhead(plan, { note: (text) => this.note(text), state: () => state() })
-    const acts = new PlatformActs(this)
-    state = () => acts.state()
+    state = platformActs(this)
     this.#calls = new Calls(this, stage.router)
     this.#store = storeOf(settings.store())
     this.#lives = new Lives({
       moment: this,
-      settings,
-      surroundings,
-      given: stage.given,
+      stage,
       store: this.#store,
       calls: this.#calls,
       shown: this.#shown,
@@ -149,11 +133,12 @@ export class Run<App, Given, Store extends object> implements Moment {
     return never()
   }
 
-  crashesAt(place: string): { readonly before?: PlannedFault; readonly after?: PlannedFault } {
+  crashesAt(place: string) {
     const planned = this.faults.at('point', place)
-    const before = planned.find(({ what }) => what === 'crash before')
-    const after = planned.find(({ what }) => what === 'crash after')
-    return { ...(before && { before }), ...(after && { after }) }
+    return {
+      before: planned.find(({ what }) => what === 'crash before'),
+      after: planned.find(({ what }) => what === 'crash after'),
+    }
   }
 
   pass(delay: number, signal?: AbortSignal | null): Promise<void> {
@@ -185,8 +170,7 @@ export class Run<App, Given, Store extends object> implements Moment {
     if ((await this.#running()) === undefined) return
     if (this.#stage.settings.receive !== undefined) {
       // What has happened before waited for a receiver, as it does in every fork.
-      const deliveries = new Deliveries(this, (request) => this.#lives.receive(request))
-      this.sim.webhooks.deliverTo((request) => deliveries.arrive(request))
+      this.sim.webhooks.deliverTo(wayOfDeliveries(this, (request) => this.#lives.receive(request)))
     }
     const undone: PlannedStep[] = []
     for (const step of this.plan.steps) {

@@ -1,6 +1,6 @@
 import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
-import { isPromise } from './moment.js'
+import { isPromise } from '../matching.js'
 
 /**
  * A place for documents, as an app has in production: what it kept is there after a crash. Values are plain JSON, copied on

@@ -26,7 +26,7 @@ export function shortStory(
   sent: readonly SentCall[],
   uses: readonly StoreUse[],
 ): readonly string[] {
-  const all = folded(entries, new CallTexts(sent), new WorkAtOnce(uses))
+  const all = folded(entries, textsOfCalls(sent), workAtOnce(uses))
   const told = fewest(all)
   const lines: string[] = []
   let day = ''
@@ -58,28 +58,30 @@ function fewest(all: readonly Line[]): readonly Line[] {
   return always.filter(({ weight }, place) => weight === 'fault' || place < first || place >= last)
 }
 
-function folded(entries: readonly TimelineEntry[], texts: CallTexts, work: WorkAtOnce): readonly Line[] {
+function folded(
+  entries: readonly TimelineEntry[],
+  next: NextText,
+  work: ReturnType<typeof workAtOnce>,
+): readonly Line[] {
   const lines: Line[] = []
-  let group: Group | undefined
+  let group: { readonly at: number; readonly first: Member; readonly names: string[] } | undefined
   const close = (): void => {
-    if (group !== undefined) lines.push(group.line)
+    if (group !== undefined) lines.push(grouped(group.at, group.first, group.names))
     group = undefined
   }
   for (const entry of entries) {
     const at = entry.at.getTime()
     if (work.isTold(entry)) continue
-    const member = work.memberOf(entry) ?? memberOf(entry) ?? readOf(entry, texts)
+    const member = work.memberOf(entry) ?? memberOf(entry) ?? readOf(entry, next)
     if (member === undefined) {
-      const line = work.lineOf(entry) ?? lineOf(entry, texts)
+      const line = work.lineOf(entry) ?? lineOf(entry, next)
       if (line === undefined) continue
       close()
       lines.push({ at, ...line })
     } else {
-      if (group?.isOf(at, member.title) !== true) {
-        close()
-        group = new Group(at, member)
-      }
-      for (const name of member.names) group.add(name)
+      if (group?.at !== at || group.first.title !== member.title) close()
+      group ??= { at, first: member, names: [] }
+      group.names.push(...member.names)
     }
   }
   close()
@@ -93,29 +95,12 @@ interface Member {
   readonly names: readonly string[]
 }
 
-/** Entries of one kind and one instant, told as one line. */
-class Group {
-  readonly #at: number
-  readonly #first: Member
-  readonly #counts = new Map<string, number>()
-
-  constructor(at: number, first: Member) {
-    this.#at = at
-    this.#first = first
-  }
-
-  isOf(at: number, title: string): boolean {
-    return this.#at === at && this.#first.title === title
-  }
-
-  add(name: string): void {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
-  }
-
-  get line(): Line {
-    const names = [...this.#counts].map(([name, count]) => (count === 1 ? name : `${name} (${count} times)`))
-    return { at: this.#at, weight: this.#first.weight, text: `${this.#first.title}: ${names.join(', ')}` }
-  }
+/** Tells entries of one kind and one instant as one line. */
+function grouped(at: number, { weight, title }: Member, all: readonly string[]): Line {
+  const counts = new Map<string, number>()
+  for (const name of all) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${name} (${count} times)`))
+  return { at, weight, text: `${title}: ${names.join(', ')}` }
 }
 
 function memberOf(entry: TimelineEntry): Member | undefined {
@@ -136,16 +121,16 @@ function memberOf(entry: TimelineEntry): Member | undefined {
 }
 
 /** A call that read something, and was answered. */
-function readOf(entry: TimelineEntry, texts: CallTexts): Member | undefined {
+function readOf(entry: TimelineEntry, next: NextText): Member | undefined {
   if (entry.kind !== 'request') return undefined
   const { traffic, method, operation, status, replayed } = entry.entry
   if (traffic === 'test' || method !== 'GET' || status !== 200 || replayed || operation === undefined)
     return undefined
-  return { weight: 'routine', title: 'read', names: [operation + texts.next(operation)] }
+  return { weight: 'routine', title: 'read', names: [operation + next(operation)] }
 }
 
 /** Undefined for what other lines tell as well. */
-function lineOf(entry: TimelineEntry, texts: CallTexts): Omit<Line, 'at'> | undefined {
+function lineOf(entry: TimelineEntry, next: NextText): Omit<Line, 'at'> | undefined {
   switch (entry.kind) {
     case 'note':
       if (entry.text.startsWith(sending) || entry.text.startsWith(using)) return undefined
@@ -156,7 +141,7 @@ function lineOf(entry: TimelineEntry, texts: CallTexts): Omit<Line, 'at'> | unde
       const { traffic, method, path, operation, status, problem, replayed } = entry.entry
       if (traffic === 'test') return undefined
       const answered = status === 0 ? 'no answer' : `${status}${problem === undefined ? '' : ` ${problem}`}`
-      const said = texts.next(operation)
+      const said = next(operation)
       const text = `${operation ?? `${method} ${path}`}${said} -> ${answered}${replayed ? ', as before' : ''}`
       return { weight: 'always', text }
     }
@@ -173,84 +158,68 @@ function lineOf(entry: TimelineEntry, texts: CallTexts): Omit<Line, 'at'> | unde
 }
 
 /** Work that the app did at once: deliveries that came together, and uses of the store that undo one another. */
-class WorkAtOnce {
-  readonly #uses: readonly StoreUse[]
-  readonly #undone: ReadonlyMap<StoreUse, string>
+function workAtOnce(uses: readonly StoreUse[]) {
+  const undone = undoneIn(uses)
   /** The names of the work whose uses are told. */
-  readonly #named: ReadonlySet<string>
-  #next = 0
+  const named = new Set([...undone.keys()].map(({ by }) => by))
+  let next = 0
   /** By name, how many deliveries are told where they came, and not where they were answered. */
-  readonly #arrived = new Map<string, number>()
+  const arrived = new Map<string, number>()
+  return {
+    /** Tells whether a line before has told it. */
+    isTold(entry: TimelineEntry): boolean {
+      if (entry.kind !== 'delivery' || entry.reason !== null || entry.attempt !== 1) return false
+      const name = deliveryName(entry.event_type, entry.event_id)
+      const left = arrived.get(name) ?? 0
+      arrived.set(name, left - 1)
+      return left > 0
+    },
 
-  constructor(uses: readonly StoreUse[]) {
-    this.#uses = uses
-    this.#undone = undoneIn(uses)
-    this.#named = new Set([...this.#undone.keys()].map(({ by }) => by))
-  }
+    memberOf(entry: TimelineEntry): Member | undefined {
+      if (entry.kind !== 'note' || !entry.text.startsWith(atOnce)) return undefined
+      const all = entry.text.slice(atOnce.length).split(', ')
+      for (const name of all) arrived.set(name, Math.max(0, arrived.get(name) ?? 0) + 1)
+      return {
+        weight: all.some((name) => named.has(name)) ? 'always' : 'routine',
+        title: atOnce.replace(': ', ''),
+        names: all.map((name) => (named.has(name) ? name : name.replace(/ \.\..*$/, ''))),
+      }
+    },
 
-  /** Tells whether a line before has told it. */
-  isTold(entry: TimelineEntry): boolean {
-    if (entry.kind !== 'delivery' || entry.reason !== null || entry.attempt !== 1) return false
-    const name = deliveryName(entry.event_type, entry.event_id)
-    const left = this.#arrived.get(name) ?? 0
-    this.#arrived.set(name, left - 1)
-    return left > 0
-  }
-
-  memberOf(entry: TimelineEntry): Member | undefined {
-    if (entry.kind !== 'note' || !entry.text.startsWith(atOnce)) return undefined
-    const all = entry.text.slice(atOnce.length).split(', ')
-    for (const name of all) this.#arrived.set(name, Math.max(0, this.#arrived.get(name) ?? 0) + 1)
-    const isNamed = all.some((name) => this.#named.has(name))
-    return {
-      weight: isNamed ? 'always' : 'routine',
-      title: atOnce.replace(': ', ''),
-      names: all.map((name) => (this.#named.has(name) ? name : name.replace(/ \.\..*$/, ''))),
-    }
-  }
-
-  /** Tells a use of the store that undoes another, or is undone. */
-  lineOf(entry: TimelineEntry): Omit<Line, 'at'> | undefined {
-    if (entry.kind !== 'note' || !entry.text.startsWith(using)) return undefined
-    const use = this.#uses[this.#next++]
-    const more = use && this.#undone.get(use)
-    return use === undefined || more === undefined
-      ? undefined
-      : { weight: 'always', text: describeUse(use) + more }
+    /** Tells a use of the store that undoes another, or is undone. */
+    lineOf(entry: TimelineEntry): Omit<Line, 'at'> | undefined {
+      if (entry.kind !== 'note' || !entry.text.startsWith(using)) return undefined
+      const use = uses[next++]
+      const more = use && undone.get(use)
+      return use === undefined || more === undefined
+        ? undefined
+        : { weight: 'always', text: describeUse(use) + more }
+    },
   }
 }
 
 /** The characters of a call that are told. */
 const maxCharacters = 120
 
-/** Texts that tell the calls of one operation apart: their idempotency keys, and the fields that are not the same in all. */
-class CallTexts {
-  readonly #sent: readonly SentCall[]
-  readonly #fields = new Map<SentCall, Fields>()
-  readonly #values = new Map<string, Set<string>>()
-  #next = 0
-
-  constructor(sent: readonly SentCall[]) {
-    this.#sent = sent
-    for (const call of sent) {
-      const fields = fieldsOf(call.body)
-      this.#fields.set(call, fields)
-      for (const [name, value] of fields) {
-        const field = `${call.operation} ${name}`
-        this.#values.set(field, (this.#values.get(field) ?? new Set()).add(value))
-      }
+/**
+ * Texts that tell the calls of one operation apart: their idempotency keys, and the fields that are not the same in all.
+ * @returns what gives the text of the next call that arrived, when it is of an operation: others may have called as well
+ */
+function textsOfCalls(sent: readonly SentCall[]): NextText {
+  const fields = new Map(sent.map((call) => [call, fieldsOf(call.body)]))
+  const values = new Map<string, Set<string>>()
+  for (const [{ operation }, all] of fields)
+    for (const [name, value] of all) {
+      const field = `${operation} ${name}`
+      values.set(field, (values.get(field) ?? new Set()).add(value))
     }
-  }
-
-  /** Returns the text of the next call that arrived, when it is of this operation: others may have called as well. */
-  next(operation: string | undefined): string {
-    const call = this.#sent[this.#next]
+  let next = 0
+  return (operation) => {
+    const call = sent[next]
     if (call === undefined || call.operation !== operation) return ''
-    this.#next++
-    const isApart = ([name]: readonly [string, string]): boolean =>
-      (this.#values.get(`${call.operation} ${name}`)?.size ?? 0) > 1
-    const all = this.#fields.get(call) ?? []
-    const some = all.filter(isApart)
+    next++
+    const all = fields.get(call) ?? []
+    const some = all.filter(([name]) => (values.get(`${operation} ${name}`)?.size ?? 0) > 1)
     // Where all are alike, their ids say least.
     const told = (some.length > 0 ? some : all.filter(([, value]) => !value.startsWith('..')))
       .map(([name, value]) => `${name} ${value}`)
@@ -260,6 +229,8 @@ class CallTexts {
     return body === '' && key === '' ? '' : ` (${[body, key].filter((part) => part !== '').join('; ')})`
   }
 }
+
+type NextText = (operation: string | undefined) => string
 
 type Fields = readonly (readonly [name: string, value: string])[]
 

@@ -8,79 +8,70 @@ interface Timer {
 }
 
 /** The time of a run: the platform's, the app's, and what the run itself lets happen, on one clock. */
-export class RunTime {
-  readonly #sim: Simulator
-  readonly #surroundings: Surroundings
+export type RunTime = ReturnType<typeof timeOf>
+
+export function timeOf({ clock }: Simulator, { timers: ofApp }: Surroundings) {
   /** In order. */
-  #timers: Timer[] = []
+  let timers: Timer[] = []
+  return {
+    /** Virtual Unix milliseconds. */
+    get now(): number {
+      return clock.now().getTime()
+    },
 
-  constructor(sim: Simulator, surroundings: Surroundings) {
-    this.#sim = sim
-    this.#surroundings = surroundings
-  }
+    /** When the platform, or the run, does something by itself; the app's timers are not counted. */
+    get nextOfPlatform(): number | undefined {
+      const next = earlier(clock.next()?.getTime(), timers[0]?.at)
+      // What waited for somebody, such as a delivery for its receiver, was due before now.
+      return next === undefined ? undefined : Math.max(next, this.now)
+    },
 
-  /** Virtual Unix milliseconds. */
-  get now(): number {
-    return this.#sim.clock.now().getTime()
-  }
+    /** When anything happens by itself. */
+    get next(): number | undefined {
+      return earlier(this.nextOfPlatform, ofApp.next)
+    },
 
-  /** When the platform, or the run, does something by itself; the app's timers are not counted. */
-  get nextOfPlatform(): number | undefined {
-    const next = earlier(this.#sim.clock.next()?.getTime(), this.#timers[0]?.at)
-    // What waited for somebody, such as a delivery for its receiver, was due before now.
-    return next === undefined ? undefined : Math.max(next, this.now)
-  }
+    /** Returns how not to. */
+    after(delay: number, run: () => void): () => void {
+      const timer = { at: this.now + delay, run }
+      const before = timers.findLastIndex(({ at }) => at <= timer.at)
+      timers.splice(before + 1, 0, timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
 
-  /** When anything happens by itself. */
-  get next(): number | undefined {
-    return earlier(this.nextOfPlatform, this.#surroundings.timers.next)
-  }
+    /**
+     * Lets happen what is next: one timer, or all that the platform does at that instant.
+     * @param broken is called with what a timer of the app throws
+     * @returns whether it was a timer of the app
+     */
+    runNext(broken: (error: unknown) => void): boolean {
+      const at = this.next
+      if (at === undefined) return false
+      ofApp.moveTo(at)
+      const isPlatform = (clock.next()?.getTime() ?? Number.POSITIVE_INFINITY) <= at
+      if (isPlatform || at > this.now) clock.moveTo(at)
+      if (isPlatform) return false
+      const [timer] = timers
+      if (timer !== undefined && timer.at <= at) {
+        timers.shift()
+        timer.run()
+        return false
+      }
+      try {
+        ofApp.runNext()
+      } catch (error) {
+        broken(error)
+      }
+      return true
+    },
 
-  /** Tells whether something is to come that the run itself has begun. */
-  get hasOwn(): boolean {
-    return this.#timers.length > 0
-  }
-
-  /** Returns how not to. */
-  after(delay: number, run: () => void): () => void {
-    const timer = { at: this.now + delay, run }
-    const before = this.#timers.findLastIndex(({ at }) => at <= timer.at)
-    this.#timers.splice(before + 1, 0, timer)
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer)
-    }
-  }
-
-  /**
-   * Lets happen what is next: one timer, or all that the platform does at that instant.
-   * @param broken is called with what a timer of the app throws
-   * @returns whether it was a timer of the app
-   */
-  runNext(broken: (error: unknown) => void): boolean {
-    const at = this.next
-    if (at === undefined) return false
-    this.#surroundings.timers.moveTo(at)
-    const isPlatform = (this.#sim.clock.next()?.getTime() ?? Number.POSITIVE_INFINITY) <= at
-    if (isPlatform || at > this.now) this.#sim.clock.moveTo(at)
-    if (isPlatform) return false
-    const [timer] = this.#timers
-    if (timer !== undefined && timer.at <= at) {
-      this.#timers.shift()
-      timer.run()
-      return false
-    }
-    try {
-      this.#surroundings.timers.runNext()
-    } catch (error) {
-      broken(error)
-    }
-    return true
-  }
-
-  /** Nothing happens until then. */
-  moveTo(at: number): void {
-    this.#surroundings.timers.moveTo(at)
-    this.#sim.clock.moveTo(at)
+    /** Nothing happens until then. */
+    moveTo(at: number): void {
+      ofApp.moveTo(at)
+      clock.moveTo(at)
+    },
   }
 }
 

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import type { FieldError } from '../../contract/problem.js'
 import { leftOut, parseWith, strangersOf } from '../../contract/reading.js'
 import { meantAmong } from '../../kernel/closest.js'
 import { UsageError } from '../../kernel/errors.js'
-import { lazy } from '../../kernel/lazy.js'
+import { lazy, lazyMembers } from '../../kernel/lazy.js'
 import { isPlainObject } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 import { madeNames, type Workbench } from './made.js'
@@ -27,6 +26,9 @@ export interface Builder<Input extends object = object, Made = unknown> {
   run(bench: Workbench, input: Input): Made
 }
 
+/** Begins what has schemas that are made when somebody asks for them. */
+export const withSchemas = lazyMembers('takes', 'returns')
+
 const madeBefore = lazy(() => {
   const notRead = z
     .unknown()
@@ -45,18 +47,9 @@ export function builder<Input extends object, Made>(definition: {
   readonly returns: () => z.ZodType
   readonly run: (bench: Workbench, input: Input) => Made
 }): Builder<Input, Made> {
-  const { summary, returns, run } = definition
-  const takes = lazy(() => z.strictObject({ ...madeBefore(), ...definition.takes() }))
-  return {
-    summary,
-    get takes() {
-      return takes()
-    },
-    get returns() {
-      return returns()
-    },
-    run,
-  }
+  const { summary, takes, returns, run } = definition
+  const whole = () => z.strictObject({ ...madeBefore(), ...takes() })
+  return Object.assign(withSchemas({ takes: whole, returns }), { summary, run })
 }
 
 /** @throws UsageError for an input that is no object, and for a member that nothing reads */
@@ -88,10 +81,8 @@ function readIn(shape: Readonly<Record<string, unknown>>): readonly string[] {
 function checkBelow(call: string, member: string, schema: unknown, value: unknown): void {
   if (typeof value !== 'object' || value === null || !(schema instanceof z.ZodType)) return
   const read = parseWith(schema, value)
-  const names = read.ok ? leftOut(value, read.value) : strange(read.errors)
+  const names = read.ok
+    ? leftOut(value, read.value)
+    : read.errors.flatMap(({ field, code }) => (code === 'unknown_field' ? [field] : []))
   if (names.length > 0) throw new UsageError(`${call}: ${strangersOf(member, schema, names)}.`)
-}
-
-function strange(errors: readonly FieldError[]): readonly string[] {
-  return errors.flatMap(({ field, code }) => (code === 'unknown_field' ? [field] : []))
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { notFound } from '../../contract/problem.js'
+import { toBase64 } from '../../kernel/base64.js'
 import { UsageError } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
-import { type DeclineReason, declineReasons } from '../../resources/applications/index.js'
+import { applicationOf, type DeclineReason, declineReasons } from '../../resources/applications/index.js'
 import { defaultCaller } from '../../resources/credentials.js'
 import {
   customers,
@@ -9,14 +11,35 @@ import {
   findCustomerNamed,
   freezeReasons,
 } from '../../resources/customers/index.js'
-import type { CustomerCreateRequest, Requirement } from '../../resources/types/index.js'
+import type {
+  ApplicationDocumentUploadRequest,
+  CustomerCreateRequest,
+  Requirement,
+} from '../../resources/types/index.js'
 import { builder } from './builder.js'
-import { bodyOf, customerMade, type Workbench } from './made.js'
-import type { GivenCustomer } from './results.js'
-import { bodies, made } from './schemas.js'
+import { bodyOf, customerMade, idOf, type Ref, type Workbench } from './made.js'
+import type { GivenCustomer, GivenDocument } from './results.js'
+import { bodies, customer, made } from './schemas.js'
 
 /** What `sim.api.customers.create` takes; names are numbered by default, because no two customers of a client have the same. */
 export type CustomerInput = Partial<CustomerCreateRequest>
+
+/** What `sim.api.applications.createDocument` takes, and whose it is: of a pending business unless told. */
+export type DocumentInput = Partial<ApplicationDocumentUploadRequest> & { readonly customer?: Ref }
+
+const certificate = {
+  document_type: 'certificate_of_incorporation',
+  file_type: 'pdf',
+  country: 'US',
+  id_number: 'C1234567',
+} as const
+
+/** What the smallest file of each type has. */
+const contents = {
+  pdf: '%PDF-1.4 A certificate.',
+  jpeg: '\u00ff\u00d8\u00ff\u00e0',
+  png: '\u0089PNG\r\n\u001a\n',
+} as const
 
 type CustomerType = NonNullable<CustomerInput['customer_type']>
 
@@ -166,6 +189,28 @@ export const customerBuilders = {
       const id = createActive(bench, 'business', input)
       bench.simulate.requireTerms(id)
       return customerMade(bench, id)
+    },
+  }),
+
+  document: builder({
+    summary:
+      'A document of an application, uploaded by its token: a certificate of a pending business unless told otherwise.',
+    takes: () => ({ ...customer(), ...bodies.document() }),
+    returns: made.document,
+    run: (bench: Workbench, input: DocumentInput): GivenDocument => {
+      const owner = input.customer === undefined ? createUndecided('pendingCustomer', bench, {}) : undefined
+      const customerId = owner?.id ?? idOf(input.customer ?? '')
+      const application = applicationOf(bench.world(), customerId)
+      const body = { ...certificate, ...bodyOf(input) }
+      const bytes = Uint8Array.from(contents[body.file_type], (character) => character.charCodeAt(0))
+      const api = bench.applicant(application.token)
+      const { document_id: id } = api.createDocument(application.id, {
+        file_content: toBase64(bytes),
+        ...body,
+      })
+      const document = api.listDocuments(application.id, { limit: 1 }).data.find((one) => one.id === id)
+      if (document === undefined) throw notFound('document')
+      return { ...customerMade(bench, application.customer_id), id, document }
     },
   }),
 }

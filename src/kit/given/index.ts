@@ -1,10 +1,9 @@
 import { atCaller, blamingReads } from '../../contract/call-site.js'
 import { checkNames } from '../../kernel/names.js'
 import { agentBuilders } from './agents.js'
-import { type Builder, builder, checkInput, type GivenOptions } from './builder.js'
+import { type Builder, builder, checkInput, type GivenOptions, withSchemas } from './builder.js'
 import { cardBuilders } from './cards.js'
 import { customerBuilders } from './customers.js'
-import { documentBuilders } from './documents.js'
 import type { Given } from './given.js'
 import { bodyOf, type TargetInput, type Workbench } from './made.js'
 import { moneyBuilders } from './money.js'
@@ -19,7 +18,6 @@ export type { Given } from './given.js'
 /** Every builder: `sim.given` has its names and types from here. */
 const builders = {
   ...customerBuilders,
-  ...documentBuilders,
   ...payeeBuilders,
   ...moneyBuilders,
   ...walletBuilders,
@@ -50,16 +48,8 @@ export const builderNames = Object.keys(builders) as readonly (keyof Builders)[]
 export function describeBuilders(): readonly DescribedBuilder[] {
   return builderNames.map((name) => {
     const builder = builders[name]
-    return {
-      name,
-      summary: builder.summary,
-      get takes() {
-        return builder.takes
-      },
-      get returns() {
-        return builder.returns
-      },
-    }
+    const schemas = { takes: () => builder.takes, returns: () => builder.returns }
+    return Object.assign(withSchemas(schemas), { name, summary: builder.summary })
   })
 }
 

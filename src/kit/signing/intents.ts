@@ -1,12 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesIn } from '../../contract/bytes.js'
-import { blamingReads } from '../../contract/call-site.js'
 import { derOfRaw } from '../../contract/key-encodings.js'
 import { verifyingPort } from '../../hosts/signing/verifying.js'
 import { readBase64, toBase64 } from '../../kernel/base64.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
 import { UsageError } from '../../kernel/errors.js'
-import { checkOptions, checkText } from '../../kernel/names.js'
+import { checkText } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 import {
   checkSignature,
@@ -17,7 +16,7 @@ import {
   withoutEmpty,
   writtenOrderFault,
 } from '../../resources/endorsements/index.js'
-import { canonicalIntent, signatureOf } from './signers.js'
+import { canonicalIntent, readAs, signatureOf } from './signers.js'
 
 /** The body of a request that signers endorse. */
 export interface EndorsedRequest<Intent extends object> {
@@ -68,10 +67,7 @@ export function verifyIntent(
   checkText(publicKey, 'verifyIntent', 'the public key as a text')
   checkText(signature, 'verifyIntent', 'the signature as a text')
   const canonical = canonicalIntent(intent, 'verifyIntent')
-  const { origin, relyingParty } = blamingReads('verifyIntent', expected, () => {
-    checkOptions(expected, { origin: 'text', relyingParty: 'text' }, 'verifyIntent')
-    return { ...expected }
-  })
+  const { origin, relyingParty } = readAs('verifyIntent', expected, { origin: 'text', relyingParty: 'text' })
   const read = readPublicKey(ports, keyType, publicKey)
   if (!read.ok) return { ok: false, fault: 'unreadable_public_key', reason: read.reason }
   const check = (text: string) =>

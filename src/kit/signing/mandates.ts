@@ -39,24 +39,28 @@ function readMandate(call: string, mandate: ReadMandate): ReadMandate {
   })
 }
 
-/** A decision with its signature. @throws UsageError for what does not sign, and for a mandate that has no canonical JSON */
+/**
+ * A decision with its signature.
+ * @param changed has the rule of an amendment, which is of the next version
+ * @throws UsageError for what does not sign, for what is no mandate, and for one that has no canonical JSON
+ */
 function decision(
   call: string,
   action: string,
-  { id, bound_signer_id, rule, valid_from, valid_until }: ReadMandate,
-  more: { readonly version?: number },
+  mandate: ReadMandate,
   signer: Signer,
+  changed?: { readonly rule: object },
 ): { readonly key: string; readonly signature: string } {
-  const from = valid_from ?? 0
-  const until = valid_until ?? 0
+  const { id, bound_signer_id, version, rule: present, valid_from, valid_until } = readMandate(call, mandate)
+  const rule = changed === undefined ? present : changed.rule
   const payload = {
     action,
     bound_signer: bound_signer_id,
     id,
     rule,
-    valid_from: from,
-    valid_until: until,
-    ...more,
+    valid_from: valid_from ?? 0,
+    valid_until: valid_until ?? 0,
+    ...(changed !== undefined && { version: version + 1 }),
   }
   canonicalIntent(rule, call, 'the rule')
   const signature = signatureOf(signer, payload, call)
@@ -70,8 +74,7 @@ export function signApproval(
   mandate: ReadMandate,
   signer: Signer,
 ): { approver_public_key: string; signature: string } {
-  const call = 'signApproval'
-  const { key, signature } = decision(call, 'approve', readMandate(call, mandate), {}, signer)
+  const { key, signature } = decision('signApproval', 'approve', mandate, signer)
   return { approver_public_key: key, signature }
 }
 
@@ -80,8 +83,7 @@ export function signCancellation(
   mandate: ReadMandate,
   signer: Signer,
 ): { signer_public_key: string; signature: string } {
-  const call = 'signCancellation'
-  const { key, signature } = decision(call, 'cancel', readMandate(call, mandate), {}, signer)
+  const { key, signature } = decision('signCancellation', 'cancel', mandate, signer)
   return { signer_public_key: key, signature }
 }
 
@@ -95,9 +97,6 @@ export function signAmendment<Rule extends object>(
   rule: Rule,
   signer: Signer,
 ): { signer_public_key: string; signature: string; rule: Rule } {
-  const call = 'signAmendment'
-  const read = readMandate(call, mandate)
-  const version = read.version + 1
-  const { key, signature } = decision(call, 'amend', { ...read, rule }, { version }, signer)
+  const { key, signature } = decision('signAmendment', 'amend', mandate, signer, { rule })
   return { signer_public_key: key, signature, rule }
 }

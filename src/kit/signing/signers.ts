@@ -63,6 +63,18 @@ export function canonicalIntent(intent: unknown, call: string, name = 'the inten
   throw new UsageError(`${call} takes ${name} as a plain object, and was given ${printable(intent)}.`)
 }
 
+/** The options of a call, as a copy. @throws UsageError for what cannot be read, and for a wrong one */
+export function readAs<O extends object>(
+  call: string,
+  options: O,
+  takes: Parameters<typeof checkOptions>[1],
+): O {
+  return blamingReads(call, options, () => {
+    checkOptions(options, takes, call)
+    return { ...options }
+  })
+}
+
 export interface TestSignerOptions {
   /** What keys are drawn from, together with the name. Default `'platform-simulator'`. */
   readonly seed?: string | number | undefined
@@ -86,10 +98,7 @@ export interface WebauthnSignerOptions {
  * @throws UsageError for a name or an option that cannot be
  */
 export function testSigner(name: string, options: TestSignerOptions = {}): TestSigner {
-  const { seed, keyType = 'ES256' } = blamingReads('testSigner', options, () => {
-    checkOptions(options, { seed: 'seed', keyType: 'any' }, 'testSigner')
-    return { ...options }
-  })
+  const { seed, keyType = 'ES256' } = readAs('testSigner', options, { seed: 'seed', keyType: 'any' })
   if (keyType === 'WEBAUTHN') return webauthnSigner(name, { seed })
   if (keyType !== 'ES256')
     throw new UsageError(
@@ -108,10 +117,7 @@ export function testSigner(name: string, options: TestSignerOptions = {}): TestS
  * @throws UsageError for a name or an option that cannot be
  */
 export function webauthnSigner(name: string, options: WebauthnSignerOptions = {}): TestSigner {
-  const told = blamingReads('webauthnSigner', options, () => {
-    checkOptions(options, webauthnOptions, 'webauthnSigner')
-    return { ...options }
-  })
+  const told = readAs('webauthnSigner', options, webauthnOptions)
   const { seed, origin = 'https://app.example', userPresent = true } = told
   const { relyingParty = hostOf(origin) } = told
   const key = keyOf(name, seed)
@@ -152,13 +158,9 @@ function hostOf(origin: string): string {
   }
 }
 
-interface Key {
-  readonly secret: Uint8Array
-  readonly x: Uint8Array
-  readonly y: Uint8Array
-}
+type Key = ReturnType<typeof keyOf>
 
-function keyOf(name: string, seed: string | number = 'platform-simulator'): Key {
+function keyOf(name: string, seed: string | number = 'platform-simulator') {
   if (typeof name !== 'string' || name === '')
     throw new UsageError(
       'A test signer needs a name: its key is drawn from it, so that each name has its own.',

@@ -112,10 +112,7 @@ async function routes(): Promise<number> {
 async function openapi({ json, yaml }: Flags): Promise<number> {
   if (json === true && yaml === true)
     throw new UsageError('--json and --yaml are two forms of one description: give one of them.')
-  const [{ openApiDocument }, { toYaml }] = await Promise.all([
-    import('../../hosts/description/openapi.js'),
-    import('../../hosts/description/openapi.js'),
-  ])
+  const { openApiDocument, toYaml } = await import('../../hosts/description/openapi.js')
   const document = openApiDocument()
   return say(yaml === true ? toYaml(document).trim() : JSON.stringify(document, null, 2))
 }

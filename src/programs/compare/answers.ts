@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../../contract/operation.js'
 import { operationNamed, type Step } from './cases.js'
 import type { RateSeen } from './rate.js'
-import { type Difference, meaningsBetween, misfitsOf, misfitsOfProblem, plain } from './shape.js'
+import { type Difference, meaningsBetween, memberOf, misfitsOf, misfitsOfProblem, plain } from './shape.js'
 
 /** An answer as the comparison looks at it. */
 export interface AnswerSeen {
@@ -108,13 +108,13 @@ function titleOf(json: unknown): string | undefined {
 }
 
 function fieldsOf(json: unknown): string | undefined {
-  const errors = typeof json === 'object' && json !== null ? Reflect.get(json, 'errors') : undefined
+  const errors = memberOf(json, 'errors')
   if (!Array.isArray(errors)) return undefined
   const fields = errors.slice(0, 100).map((error: unknown) => textAt(error, 'field') ?? '')
   return plain([...new Set(fields)].sort().join(', '))
 }
 
 function textAt(json: unknown, name: string): string | undefined {
-  const value = typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined
+  const value = memberOf(json, name)
   return typeof value === 'string' ? value : undefined
 }

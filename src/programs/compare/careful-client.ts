@@ -54,22 +54,18 @@ const maxCharacters = 4 * 1024 * 1024
  * it is told, no further than to the host it was given, and it reads only so much of an answer.
  */
 export class CarefulClient {
-  readonly #setting: CarefulSetting
-  readonly #fetch: typeof fetch
-  readonly #pause: (milliseconds: number) => Promise<void>
-  readonly #now: () => number
+  readonly #setting: Required<CarefulSetting>
   readonly #withKey: Minute
   readonly #anonymous: Minute
   /** Until when the server has said that there is nothing left for the key. */
   #emptyUntil = 0
 
   constructor(setting: CarefulSetting) {
-    this.#setting = setting
-    this.#fetch = setting.fetch ?? fetch
-    this.#pause = setting.pause ?? ((milliseconds) => hostTimer(milliseconds).done)
-    this.#now = setting.now ?? realNow
-    this.#withKey = new Minute(setting.perMinute, this.#now, this.#pause)
-    this.#anonymous = new Minute(setting.anonymousPerMinute, this.#now, this.#pause)
+    const pause = (milliseconds: number): Promise<void> => hostTimer(milliseconds).done
+    const whole = { most: maxCharacters, fetch, pause, now: realNow, ...setting }
+    this.#setting = whole
+    this.#withKey = new Minute(whole.perMinute, whole.now, whole.pause)
+    this.#anonymous = new Minute(whole.anonymousPerMinute, whole.now, whole.pause)
   }
 
   /** @throws AskedToWait */
@@ -79,10 +75,10 @@ export class CarefulClient {
       else await this.#anonymous.enter()
       const answered = await this.#send(asked)
       if (answered.kind === 'none' || answered.status !== 429 || attempt === maxRetries) return answered
-      const wait = retryAfter(answered.header('retry-after'), this.#now())
+      const wait = retryAfter(answered.header('retry-after'), this.#setting.now())
       if (wait > maxWaitMs)
         throw new AskedToWait(`the server asks to wait for ${Math.ceil(wait / 1000)} seconds`)
-      await this.#pause(wait)
+      await this.#setting.pause(wait)
     }
   }
 
@@ -105,7 +101,7 @@ export class CarefulClient {
   async #exchange({ method, path, headers, body, withKey }: Asked, signal: AbortSignal): Promise<Answered> {
     let response: Response
     try {
-      response = await this.#fetch(this.#setting.baseUrl + path, {
+      response = await this.#setting.fetch(this.#setting.baseUrl + path, {
         method,
         headers,
         signal,
@@ -121,7 +117,7 @@ export class CarefulClient {
     if (withKey) this.#note(header)
     const [mediaType = ''] = (header('content-type') ?? '').split(';')
     try {
-      const text = await textOf(response, this.#setting.most ?? maxCharacters)
+      const text = await textOf(response, this.#setting.most)
       if (text === undefined)
         return { kind: 'none', why: `the answer, ${status}, has no end in sight`, isSilent: false }
       return { kind: 'answer', status, mediaType: mediaType.trim().toLowerCase(), header, text }
@@ -137,7 +133,7 @@ export class CarefulClient {
       return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined
     })
     if (remaining === undefined || reset === undefined || remaining > 1) return
-    const now = this.#now()
+    const now = this.#setting.now()
     this.#emptyUntil = Math.min(Math.max(now, reset * 1000 + 500), now + longMinuteMs)
   }
 }

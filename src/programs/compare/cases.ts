@@ -29,7 +29,7 @@ export interface CompareCase {
   /** Nothing can be changed by it, whatever the other side does. */
   readonly readsOnly: boolean
   readonly steps: readonly Step[]
-  readonly afterwards: readonly Step[]
+  readonly afterwards?: readonly Step[]
 }
 
 const { allOperations } = registry
@@ -45,7 +45,7 @@ export function compareCases(): readonly CompareCase[] {
     ...allOperations.flatMap((operation) => [...readsOf(operation), ...refusedBy(operation)]),
     ...limits,
     ...journeys.map(
-      ({ name, steps, afterwards }): CompareCase => ({
+      ({ name, steps, afterwards = [] }): CompareCase => ({
         name,
         operation: steps[0]?.operation ?? '',
         readsOnly: false,
@@ -73,7 +73,6 @@ const limits: readonly CompareCase[] = [
         rate: 'less',
       },
     ],
-    afterwards: [],
   },
   {
     name: 'customers.list answers with the headers of the limit without a credential',
@@ -88,7 +87,6 @@ const limits: readonly CompareCase[] = [
         rate: 'there',
       },
     ],
-    afterwards: [],
   },
 ]
 
@@ -102,7 +100,6 @@ function readsOf(operation: AnyOperation): readonly CompareCase[] {
     operation: id,
     readsOnly: true,
     steps: [{ operation: id, against: 'shape', ...caller, ...step }],
-    afterwards: [],
   })
   const [name, another] = names
   if (name === undefined) return [whole('answers in its shape', {})]
@@ -144,7 +141,6 @@ function refusedBy(operation: AnyOperation): readonly CompareCase[] {
         operation: id,
         readsOnly: !isWrite(operation.method),
         steps: [stepOf(operation, refusal)],
-        afterwards: [],
       }),
     )
 }

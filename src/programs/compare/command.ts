@@ -10,7 +10,7 @@ import { createSimulator } from '../../kit/create-simulator.js'
 import { CarefulClient } from './careful-client.js'
 import { type CompareCase, compareCases } from './cases.js'
 import { type CompareReport, compare } from './run.js'
-import { Secret } from './secret.js'
+import { withoutSecret } from './secret.js'
 
 /** A call of the command `compare`; texts are as they were typed. */
 export interface CompareCommand {
@@ -58,40 +58,35 @@ export async function runCompare(command: CompareCommand, host: CompareHost): Pr
     command.apiKey,
     'set PLATFORM_API_KEY, or give --key, which other people of this machine can see in its list of processes',
   )
-  const secret = new Secret(apiKey)
+  const hide = withoutSecret(apiKey)
   const quiet: CompareHost = {
     ...host,
-    say: (line) => host.say(secret.hide(line)),
-    remark: (line) => host.remark(secret.hide(line)),
+    say: (line) => host.say(hide(line)),
+    remark: (line) => host.remark(hide(line)),
   }
   try {
     return await run({ ...command, ...setting }, apiKey, cases, quiet)
   } catch (error) {
-    if (error instanceof UsageError) throw new UsageError(secret.hide(error.message))
+    if (error instanceof UsageError) throw new UsageError(hide(error.message))
     const said = error instanceof Error ? `${error.name}: ${error.message}` : 'something that is no error'
-    throw new Error(secret.hide(`the comparison itself went wrong: ${said}`))
+    throw new Error(hide(`the comparison itself went wrong: ${said}`))
   }
 }
 
-interface Setting {
-  readonly requestsPerMinute: number
-  readonly timeoutMs: number
-  readonly behaviour: 'documented' | 'observed'
-}
-
 /** @throws UsageError */
-function settingOf({ perMinute, timeout, quirks = 'documented' }: CompareCommand): Setting {
+function settingOf({ perMinute, timeout, quirks = 'documented' }: CompareCommand) {
   if (quirks !== 'documented' && quirks !== 'observed')
     throw new UsageError(`--quirks is ${quirks}: it must be documented or observed.`)
+  const behaviour: 'documented' | 'observed' = quirks
   return {
     requestsPerMinute: numberOf(perMinute, '--per-minute', presetPerMinute, maxPerMinute),
     timeoutMs: numberOf(timeout, '--timeout', 10, 300) * 1000,
-    behaviour: quirks,
+    behaviour,
   }
 }
 
 async function run(
-  command: CompareCommand & Setting,
+  command: CompareCommand & ReturnType<typeof settingOf>,
   apiKey: string,
   cases: readonly CompareCase[],
   host: CompareHost,

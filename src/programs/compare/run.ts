@@ -1,9 +1,10 @@
+import { parseJson } from '../../kernel/json.js'
 import type { Simulator } from '../../kit/simulator.js'
 import { type AnswerSeen, differencesBetween } from './answers.js'
 import { AskedToWait, type CarefulClient } from './careful-client.js'
 import { type CompareCase, operationNamed, type Step } from './cases.js'
 import { rateDifferences, rateIn } from './rate.js'
-import type { Difference } from './shape.js'
+import { type Difference, memberOf } from './shape.js'
 
 export interface FoundDifference extends Difference {
   /** The operation that was called when it showed. */
@@ -43,7 +44,7 @@ const maxSilent = 3
 
 /** Tries each case at the other side and in a simulator of its own, and tells where they differ. */
 export async function compare(setting: CompareSetting): Promise<CompareReport> {
-  const theirs = new TheirSide(setting)
+  const theirs = theirSide(setting)
   const cases: CaseReport[] = []
   const leftBehind: string[] = []
   let stopped: string | undefined
@@ -64,13 +65,12 @@ export async function compare(setting: CompareSetting): Promise<CompareReport> {
 class Stopped extends Error {}
 
 async function tryCase(
-  { name, steps, afterwards }: CompareCase,
-  theirs: TheirSide,
+  { name, steps, afterwards = [] }: CompareCase,
+  theirs: ReturnType<typeof theirSide>,
   { createSimulator, draw }: CompareSetting,
   leftBehind: string[],
 ): Promise<CaseReport> {
   const sim = createSimulator()
-  const ours = new OurSide(sim)
   const differences: FoundDifference[] = []
   const subject = `compare-${draw()}`
   const [our, their] = [new Kept(subject), new Kept(subject)]
@@ -82,7 +82,7 @@ async function tryCase(
       if (missing !== undefined) return { name, outcome: 'left out', differences, why: missing }
       if (step.repeats === undefined) key = draw()
       const seen = await theirs.ask(step, their, key)
-      const expected = isAskedOfOurs(step, seen) ? await ours.ask(step, our, key) : undefined
+      const expected = isAskedOfOurs(step, seen) ? await askOurs(sim, step, our, key) : undefined
       const found = differencesBetween(step, expected, seen, textsOf(step, subject))
       for (const difference of found) differences.push({ operation: step.operation, ...difference })
       if (step.rate !== undefined)
@@ -180,23 +180,10 @@ class Kept {
   }
 }
 
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined
-}
-
-interface Wire {
-  readonly method: string
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
-}
-
 /** A key that nobody has, and that is nothing to anybody. */
 const unknownKey = 'unknown-key-of-a-comparison'
 
-function wireOf(step: Step, kept: Kept, idempotencyKey: string, apiKey: string): Wire {
+function wireOf(step: Step, kept: Kept, idempotencyKey: string, apiKey: string) {
   const operation = operationNamed(step.operation)
   const { method = 'GET', path = '/' } = operation ?? {}
   const params = kept.params(step)
@@ -218,80 +205,64 @@ function wireOf(step: Step, kept: Kept, idempotencyKey: string, apiKey: string):
   }
 }
 
-class OurSide {
-  readonly #sim: Simulator
-
-  constructor(sim: Simulator) {
-    this.#sim = sim
-  }
-
-  async ask(step: Step, kept: Kept, idempotencyKey: string): Promise<AnswerSeen> {
-    const { path, method, headers, body } = wireOf(step, kept, idempotencyKey, this.#sim.apiKey)
-    const init = { method, headers, ...(body !== undefined && { body }) }
-    const response = await this.#sim.fetch(this.#sim.baseUrl + path, init)
-    const text = await response.text()
-    const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';')
-    const rate = rateIn((name) => response.headers.get(name))
-    return { status: response.status, mediaType, json: jsonIn(text), rate }
-  }
+async function askOurs(sim: Simulator, step: Step, kept: Kept, idempotencyKey: string): Promise<AnswerSeen> {
+  const { path, method, headers, body } = wireOf(step, kept, idempotencyKey, sim.apiKey)
+  const init = { method, headers, ...(body !== undefined && { body }) }
+  const response = await sim.fetch(sim.baseUrl + path, init)
+  const json = parseJson(await response.text())
+  const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';')
+  const rate = rateIn((name) => response.headers.get(name))
+  return { status: response.status, mediaType, json, rate }
 }
 
-class TheirSide {
-  readonly #setting: CompareSetting
+function theirSide({ client, apiKey }: CompareSetting) {
   /** By list, the id of its first entry; null where it has none. */
-  readonly #first = new Map<string, string | null>()
-  #silent = 0
-
-  constructor(setting: CompareSetting) {
-    this.#setting = setting
-  }
-
-  /** @throws Stopped when the key is not accepted: everything would differ for that reason */
-  async requireKey(): Promise<void> {
-    const asked: Step = { operation: 'customers.list', query: { limit: '1' }, against: 'nothing' }
-    const { status } = await this.ask(asked, new Kept(''), '')
-    if (status === 401 || status === 403)
-      throw new Stopped(`the key was refused with ${status}: give one of this sandbox`)
-  }
+  const first = new Map<string, string | null>()
+  let silent = 0
 
   /** @throws Stopped when nobody answers, AskedToWait */
-  async ask(step: Step, kept: Kept, idempotencyKey: string): Promise<AnswerSeen> {
-    const wire = wireOf(step, kept, idempotencyKey, this.#setting.apiKey)
-    const withKey = step.caller === undefined
-    const answered = await this.#setting.client.ask({ ...wire, withKey })
+  async function ask(step: Step, kept: Kept, idempotencyKey: string): Promise<AnswerSeen> {
+    const wire = wireOf(step, kept, idempotencyKey, apiKey)
+    const answered = await client.ask({ ...wire, withKey: step.caller === undefined })
     if (answered.kind === 'answer') {
-      this.#silent = 0
+      silent = 0
       const { status, mediaType, text, header } = answered
-      return { status, mediaType, json: jsonIn(text), rate: rateIn(header) }
+      return { status, mediaType, json: parseJson(text), rate: rateIn(header) }
     }
-    this.#silent = answered.isSilent ? this.#silent + 1 : 0
-    if (this.#silent >= maxSilent)
+    silent = answered.isSilent ? silent + 1 : 0
+    if (silent >= maxSilent)
       throw new Stopped(`the host does not answer, ${maxSilent} times in a row: ${answered.why}`)
     return { status: 0, mediaType: '', json: undefined, rate: {}, why: answered.why }
   }
 
-  /** Finds what a step is about. @returns why there is nothing */
-  async findFirst({ firstOf = {} }: Step, kept: Kept): Promise<string | undefined> {
-    for (const [name, list] of Object.entries(firstOf)) {
-      let id = this.#first.get(list)
-      if (id === undefined) {
-        const step: Step = { operation: list, query: { limit: '1' }, against: 'nothing' }
-        const { json } = await this.ask(step, new Kept(''), '')
-        const found = ['data', '0', 'id'].reduce(memberOf, json)
-        id = typeof found === 'string' ? found : null
-        this.#first.set(list, id)
+  return {
+    ask,
+
+    /** @throws Stopped when the key is not accepted: everything would differ for that reason */
+    async requireKey(): Promise<void> {
+      const { status } = await ask(firstPageOf('customers.list'), new Kept(''), '')
+      if (status === 401 || status === 403)
+        throw new Stopped(`the key was refused with ${status}: give one of this sandbox`)
+    },
+
+    /** Finds what a step is about. @returns why there is nothing */
+    async findFirst({ firstOf = {} }: Step, kept: Kept): Promise<string | undefined> {
+      for (const [name, list] of Object.entries(firstOf)) {
+        let id = first.get(list)
+        if (id === undefined) {
+          const { json } = await ask(firstPageOf(list), new Kept(''), '')
+          const found = ['data', '0', 'id'].reduce(memberOf, json)
+          id = typeof found === 'string' ? found : null
+          first.set(list, id)
+        }
+        if (id === null) return `${list} shows nothing there`
+        kept.set(name, id)
       }
-      if (id === null) return `${list} shows nothing there`
-      kept.set(name, id)
-    }
-    return undefined
+      return undefined
+    },
   }
 }
 
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function firstPageOf(list: string): Step {
+  return { operation: list, query: { limit: '1' }, against: 'nothing' }
 }

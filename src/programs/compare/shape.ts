@@ -54,7 +54,7 @@ function bySchema(schema: Schema, value: unknown): readonly Difference[] {
 
 /** In our words: a message can repeat what the answer has. */
 function saysOf({ code, path }: Issue, value: unknown): string {
-  const received = valueAt(value, path)
+  const received = path.reduce(memberOf, value)
   if (received === undefined) return 'is missing'
   if (code === 'invalid_value') return `is ${wordOf(received)}, which is none of the values that we know`
   if (code === 'invalid_type') return `is ${kindOf(received)}, which is not its type`
@@ -121,7 +121,7 @@ function compare(
   if (typeof ours === 'object' && ours !== null && typeof theirs === 'object' && theirs !== null) {
     for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
       if (incomparable.has(name) && (at === '' || name === 'sim_hint')) continue
-      compare(member(ours, name), member(theirs, name), below(at, name), sent, found)
+      compare(memberOf(ours, name), memberOf(theirs, name), below(at, name), sent, found)
     }
     return
   }
@@ -134,15 +134,11 @@ function isMeant(value: unknown, sent: ReadonlySet<string>): boolean {
   return typeof value === 'string' && (/^[a-z]+(?:_[a-z0-9]+)*$/.test(value) || sent.has(value))
 }
 
-function member(value: object, name: string): unknown {
-  return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let at: unknown = value
-  for (const name of path)
-    at = typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? Reflect.get(at, name) : undefined
-  return at
+/** The member of what may be no object, or may not have it. */
+export function memberOf(value: unknown, name: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
 }
 
 function pathText(path: readonly PropertyKey[]): string {

@@ -11,8 +11,6 @@ export interface Field {
 
 /** An operation as a description has it. */
 export interface DescribedOperation {
-  /** `GET /customers/{}`: names of path parameters mean nothing. */
-  readonly place: string
   /** The name as the description writes it. */
   readonly written: string
   /** By place: `query limit`, `body name`, `200 data[].status`. */
@@ -20,6 +18,7 @@ export interface DescribedOperation {
 }
 
 export interface Description {
+  /** By place, such as `GET /customers/{}`: names of path parameters mean nothing. */
   readonly operations: ReadonlyMap<string, DescribedOperation>
   /** Sentences that say what was not compared. */
   readonly notes: readonly string[]
@@ -55,68 +54,44 @@ function textsOf(value: unknown): readonly string[] {
  * @throws UsageError for what is none, and for one that is too much to read
  */
 export function readDescription(document: unknown): Description {
-  return new Reader(document).read()
-}
+  const root = nodeOf(document)
+  const version = own(root, 'openapi')
+  if (root === undefined || typeof version !== 'string' || !/^3\.[01]\./.test(version))
+    throw new UsageError(
+      'this is no OpenAPI description of version 3.0 or 3.1: its member openapi has to say which.',
+    )
+  const paths = nodeOf(own(root, 'paths'))
+  if (paths === undefined)
+    throw new UsageError('this description has no paths, so that there is nothing to compare.')
+  const notes = new Set<string>()
+  let steps = 0
 
-class Reader {
-  readonly #root: Node
-  readonly #notes = new Set<string>()
-  #steps = 0
-
-  constructor(document: unknown) {
-    const root = nodeOf(document)
-    const version = own(root, 'openapi')
-    if (root === undefined || typeof version !== 'string' || !/^3\.[01]\./.test(version))
-      throw new UsageError(
-        'this is no OpenAPI description of version 3.0 or 3.1: its member openapi has to say which.',
-      )
-    if (nodeOf(own(root, 'paths')) === undefined)
-      throw new UsageError('this description has no paths, so that there is nothing to compare.')
-    this.#root = root
-  }
-
-  read(): Description {
-    const operations = new Map<string, DescribedOperation>()
-    const paths = nodeOf(own(this.#root, 'paths')) ?? {}
-    for (const [path, item] of Object.entries(paths)) {
-      const shared = this.#resolve(item)
-      for (const method of methods) {
-        const operation = nodeOf(own(shared, method))
-        if (operation === undefined) continue
-        const place = `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/+$/, '$1')}`
-        const written = `${method.toUpperCase()} ${path}`
-        operations.set(place, { place, written, fields: this.#fieldsOf(operation, shared) })
-      }
-    }
-    return { operations, notes: [...this.#notes].slice(0, maxNotes) }
-  }
-
-  #fieldsOf(operation: Node, shared: Node | undefined): ReadonlyMap<string, Field> {
+  function fieldsOf(operation: Node, shared: Node | undefined): ReadonlyMap<string, Field> {
     const fields = new Map<string, Field>()
     for (const each of [...listOf(own(shared, 'parameters')), ...listOf(own(operation, 'parameters'))]) {
-      const parameter = this.#resolve(each)
+      const parameter = resolve(each)
       const [name, where] = [own(parameter, 'name'), own(parameter, 'in')]
       if (typeof name !== 'string' || (where !== 'query' && where !== 'header')) continue
       const at = `${where} ${where === 'header' ? name.toLowerCase() : name}`
-      this.#add(fields, at, own(parameter, 'schema'), own(parameter, 'required') === true, [], 0)
+      add(fields, at, own(parameter, 'schema'), own(parameter, 'required') === true, [], 0)
     }
-    const body = this.#resolve(own(operation, 'requestBody'))
-    this.#content(fields, 'body', body)
+    const body = resolve(own(operation, 'requestBody'))
+    addContent(fields, 'body', body)
     const responses = nodeOf(own(operation, 'responses')) ?? {}
     for (const [status, response] of Object.entries(responses))
-      if (/^2\d\d$/.test(status)) this.#content(fields, status, this.#resolve(response))
+      if (/^2\d\d$/.test(status)) addContent(fields, status, resolve(response))
     return fields
   }
 
   /** The fields of what is sent as JSON. */
-  #content(fields: Map<string, Field>, at: string, holder: Node | undefined): void {
-    const content = nodeOf(own(holder, 'content')) ?? {}
-    const json = Object.entries(content).find(([type]) => /^application\/(?:[\w.-]+\+)?json\b/i.test(type))
-    if (json !== undefined) this.#add(fields, at, own(nodeOf(json[1]), 'schema'), true, [], 0)
+  function addContent(fields: Map<string, Field>, at: string, holder: Node | undefined): void {
+    const kinds = nodeOf(own(holder, 'content')) ?? {}
+    const json = Object.entries(kinds).find(([type]) => /^application\/(?:[\w.-]+\+)?json\b/i.test(type))
+    if (json !== undefined) add(fields, at, own(nodeOf(json[1]), 'schema'), true, [], 0)
   }
 
   /** @param inside what is being read here already: a schema that has itself as a part ends there */
-  #add(
+  function add(
     fields: Map<string, Field>,
     at: string,
     schema: unknown,
@@ -124,8 +99,8 @@ class Reader {
     inside: readonly unknown[],
     depth: number,
   ): void {
-    this.#count()
-    const node = this.#resolve(schema)
+    count()
+    const node = resolve(schema)
     if (node === undefined || depth > maxDepth || inside.includes(node)) return
     const within = [...inside, node]
     const field = fields.get(at) ?? { types: new Set<string>(), values: undefined, isRequired }
@@ -133,38 +108,37 @@ class Reader {
     fields.set(at, field)
     note(field, node)
     for (const combined of ['allOf', 'oneOf', 'anyOf'])
-      for (const part of listOf(own(node, combined)))
-        this.#add(fields, at, part, isRequired, within, depth + 1)
+      for (const part of listOf(own(node, combined))) add(fields, at, part, isRequired, within, depth + 1)
     const items = own(node, 'items')
-    if (items !== undefined) this.#add(fields, `${at}[]`, items, true, within, depth + 1)
+    if (items !== undefined) add(fields, `${at}[]`, items, true, within, depth + 1)
     const required = new Set(textsOf(own(node, 'required')))
     for (const [name, member] of Object.entries(nodeOf(own(node, 'properties')) ?? {})) {
       const below = `${at}${/^\w+$/.test(at) ? ' ' : '.'}${name}`
-      this.#add(fields, below, member, required.has(name), within, depth + 1)
+      add(fields, below, member, required.has(name), within, depth + 1)
     }
   }
 
   /** Follows references inside the document; others are not read. */
-  #resolve(value: unknown): Node | undefined {
+  function resolve(value: unknown): Node | undefined {
     let node = nodeOf(value)
-    for (let steps = 0; node !== undefined; steps++) {
+    for (let hops = 0; node !== undefined; hops++) {
       const reference = own(node, '$ref')
       if (typeof reference !== 'string') return node
-      this.#count()
-      if (steps > 100) return undefined
+      count()
+      if (hops > 100) return undefined
       if (!reference.startsWith('#')) {
-        this.#notes.add('references to other files were not followed')
+        notes.add('references to other files were not followed')
         return undefined
       }
-      const found = this.#at(reference)
-      if (found === undefined) this.#notes.add('some references lead nowhere')
+      const found = targetOf(reference)
+      if (found === undefined) notes.add('some references lead nowhere')
       node = found
     }
     return undefined
   }
 
-  #at(reference: string): Node | undefined {
-    let at: unknown = this.#root
+  function targetOf(reference: string): Node | undefined {
+    let at: unknown = root
     for (const part of reference.slice(1).split('/').slice(1)) {
       const name = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~')
       at = Array.isArray(at) ? at[Number(name)] : own(nodeOf(at), name)
@@ -172,12 +146,25 @@ class Reader {
     return nodeOf(at)
   }
 
-  #count(): void {
-    if (++this.#steps > maxSteps)
+  function count(): void {
+    if (++steps > maxSteps)
       throw new UsageError(
         'this description repeats itself so often that it was not read to the end: perhaps its schemas refer to each other without end.',
       )
   }
+
+  const operations = new Map<string, DescribedOperation>()
+  for (const [path, item] of Object.entries(paths)) {
+    const shared = resolve(item)
+    for (const method of methods) {
+      const operation = nodeOf(own(shared, method))
+      if (operation === undefined) continue
+      const place = `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/+$/, '$1')}`
+      const written = `${method.toUpperCase()} ${path}`
+      operations.set(place, { written, fields: fieldsOf(operation, shared) })
+    }
+  }
+  return { operations, notes: [...notes].slice(0, maxNotes) }
 }
 
 function decoded(text: string): string {

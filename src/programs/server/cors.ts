@@ -1,12 +1,9 @@
 import type { GatewayRequest } from '../../gateway/exchange.js'
-import type { Answer } from '../../hosts/http/target.js'
+import type { Answer, HttpTarget } from '../../hosts/http/target.js'
 import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 
-type Respond<Q extends GatewayRequest, Rest extends readonly unknown[]> = (
-  request: Q,
-  ...rest: Rest
-) => Answer | Promise<Answer>
+type Respond = HttpTarget['respond']
 
 /** How long a browser may remember what a preflight said, in seconds. */
 const remembered = '600'
@@ -16,19 +13,16 @@ const remembered = '600'
  * @param origins such as `http://localhost:3000`, or `*` for every page
  * @throws UsageError for what is no origin
  */
-export function withCors<Q extends GatewayRequest, Rest extends readonly unknown[]>(
-  origins: readonly string[],
-  respond: Respond<Q, Rest>,
-): Respond<Q, Rest> {
+export function withCors(origins: readonly string[], respond: Respond): Respond {
   for (const origin of origins) checkOrigin(origin)
   if (origins.length === 0) return respond
   const isAllowed = (origin: string): boolean => origins.includes('*') || origins.includes(origin)
-  return (request, ...rest) => {
+  return (request, gone) => {
     const origin = request.header('origin')
-    if (origin === null || !isAllowed(origin)) return respond(request, ...rest)
+    if (origin === null || !isAllowed(origin)) return respond(request, gone)
     if (request.method === 'OPTIONS' && request.header('access-control-request-method') !== null)
       return preflight(request, origin)
-    const answer = respond(request, ...rest)
+    const answer = respond(request, gone)
     return answer instanceof Promise
       ? answer.then((later) => readableBy(origin, later))
       : readableBy(origin, answer)

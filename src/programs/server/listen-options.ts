@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readOptions } from '../../contract/options.js'
-import { isSecureUrl } from '../../contract/primitives.js'
+import { secureUrlOption } from '../../contract/primitives.js'
 import { argument } from '../../contract/settings.js'
 import { checkHostNames } from '../../hosts/http/own-hosts.js'
 import { UsageError } from '../../kernel/errors.js'
@@ -72,11 +72,7 @@ const members = {
   state: argument(() => z.string().min(1, 'must name a directory, or be left out')),
   durable: flag,
   onStateError: call,
-  webhook: argument(() =>
-    z
-      .string()
-      .refine(isSecureUrl, 'must be a URL that starts with https:// (http:// on loopback hosts only)'),
-  ),
+  webhook: argument(() => secureUrlOption),
   mcp: flag,
   mcpTools: texts,
   cors: texts,

@@ -16,7 +16,7 @@ import { requireAlive } from '../../runtime/lifetime.js'
 import { serveHttp } from './http/node-server.js'
 import { checkListenOptions, type Listening, type ListenOptions } from './listen-options.js'
 import { inspectorLater, keeper, type LoadInspector, Opening } from './parts.js'
-import { ServerState } from './server-state.js'
+import { openServerState } from './server-state.js'
 import { Spill } from './spill/spill.js'
 import { sweepTemporaryFolders } from './spill/temporary.js'
 import { Worlds } from './worlds.js'
@@ -44,7 +44,7 @@ export async function listen(
   const openTools = options.mcp === true || mcpTools !== undefined ? await loadTools() : undefined
   const own: SimulatorOptions = 'handle' in target ? { environment: target.environment } : target
   const opening = new Opening(cors)
-  const state = path === undefined ? undefined : await ServerState.open(path, own)
+  const state = path === undefined ? undefined : await openServerState(path, own)
   sweepTemporaryFolders()
   const spill = state?.spill ?? new Spill()
   const stored = state?.stored

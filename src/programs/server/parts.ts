@@ -41,13 +41,13 @@ export function keeper(state: ServerState, isDurable: boolean): Keep {
       const given = await answer
       state.changed()
       // Whoever failed to write it has told of it.
-      if (state.isLate) await state.flush().catch(() => undefined)
+      if (state.isLate()) await state.flush().catch(() => undefined)
       return given
     }
     return (_, answer) => {
       if (answer instanceof Promise) return kept(answer)
       state.changed()
-      return state.isLate ? kept(answer) : answer
+      return state.isLate() ? kept(answer) : answer
     }
   }
   return async (request, answer) => {

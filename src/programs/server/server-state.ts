@@ -16,102 +16,86 @@ export type StateSetting = Pick<StoreSetting, 'files' | 'pauseMs' | 'retryMs' | 
 /** The usual setting: a change that is written and synced 40 ms after it happened is on the disk before 100 ms have passed. */
 const usual: StateSetting = { files: hostFiles, pauseMs: 20, retryMs: 1000, shortJournal: 1024 * 1024 }
 
+/**
+ * Opens the state of a server on the disk.
+ * @throws UsageError when it is another server's, when it is damaged, and for options that a new state begins with
+ */
+export async function openServerState(
+  path: string,
+  options: SimulatorOptions,
+  setting: StateSetting = usual,
+): Promise<ServerState> {
+  let spill: Spill | undefined
+  const reader = new StoredWorldsReader((digest, length) => {
+    invariant(spill, 'a state tells of a file before it is known where that is')
+    return spill.open(digest, length)
+  })
+  // Entries are what this version has written: their checksums say so.
+  const apply = (entries: readonly Entry[], folder: string): void => {
+    spill ??= Spill.ofState(folder)
+    for (const entry of entries) reader.apply(entry as unknown as WorldEntry)
+  }
+  const open = await openState(path, apply, setting.files)
+  try {
+    const stored = open.found.seq > 0 ? reader.worlds : undefined
+    if (stored !== undefined) {
+      checkStored(open.folder, stored)
+      refuseBeginning(open.folder, options)
+    }
+    spill ??= Spill.ofState(open.folder)
+    lookAtFiles(open.folder, spill, stored)
+    return keptState(open, stored, setting, spill)
+  } catch (error) {
+    await open.release()
+    throw error
+  }
+}
+
 /** The state of a server on the disk. */
-export class ServerState {
-  /** The worlds that the server begins with; undefined when it begins anew. */
-  readonly stored: StoredWorlds | undefined
-  /** The place for larger bytes. */
-  readonly spill: Spill
-  readonly #open: OpenState
-  readonly #setting: StateSetting
-  #store: StateStore | undefined
+export type ServerState = ReturnType<typeof keptState>
 
-  private constructor(
-    open: OpenState,
-    stored: StoredWorlds | undefined,
-    setting: StateSetting,
-    spill: Spill,
-  ) {
-    this.#open = open
-    this.#setting = setting
-    this.stored = stored
-    this.spill = spill
-  }
+/**
+ * @param stored the worlds that the server begins with; undefined when it begins anew
+ * @param spill the place for larger bytes
+ */
+function keptState(
+  { folder, notes, found, lock, release }: OpenState,
+  stored: StoredWorlds | undefined,
+  setting: StateSetting,
+  spill: Spill,
+) {
+  let store: StateStore | undefined
+  return {
+    folder,
+    notes,
+    stored,
+    spill,
+    /** How the clock of the default world moved. */
+    clock: stored?.worlds.find(({ id }) => id === 'default')?.clock,
 
-  /** @throws UsageError when it is another server's, when it is damaged, and for options that a new state begins with */
-  static async open(
-    path: string,
-    options: SimulatorOptions,
-    setting: StateSetting = usual,
-  ): Promise<ServerState> {
-    let spill: Spill | undefined
-    const reader = new StoredWorldsReader((digest, length) => {
-      invariant(spill, 'a state tells of a file before it is known where that is')
-      return spill.open(digest, length)
-    })
-    // Entries are what this version has written: their checksums say so.
-    const apply = (entries: readonly Entry[], folder: string): void => {
-      spill ??= Spill.ofState(folder)
-      for (const entry of entries) reader.apply(entry as unknown as WorldEntry)
-    }
-    const open = await openState(path, apply, setting.files)
-    try {
-      const stored = open.found.seq > 0 ? reader.worlds : undefined
-      if (stored !== undefined) {
-        checkStored(open.folder, stored)
-        refuseBeginning(open.folder, options)
+    /** Keeps the worlds from now on. @param failed told of writes that did not succeed */
+    follow(worlds: Worlds, failed: (error: unknown) => void): void {
+      const source = new WorldChanges(() => worlds.live, stored)
+      store = new StateStore({ ...setting, folder, found, lock, source, failed })
+    },
+
+    /** There may be something new to write. */
+    changed: () => store?.changed(),
+
+    /** Tells whether answers have to wait: too much of what they tell is not on the disk. */
+    isLate: () => store?.isLate === true,
+
+    /** Resolves when everything up to now is on the disk. */
+    flush: async () => store?.flush(),
+
+    /** Writes what is left and gives the directory back. @throws what went wrong, when the last state is not on the disk */
+    async close(): Promise<void> {
+      try {
+        await store?.close()
+      } finally {
+        await release()
       }
-      spill ??= Spill.ofState(open.folder)
-      lookAtFiles(open.folder, spill, stored)
-      return new ServerState(open, stored, setting, spill)
-    } catch (error) {
-      await open.release()
-      throw error
-    }
-  }
-
-  get folder(): string {
-    return this.#open.folder
-  }
-
-  get notes(): readonly string[] {
-    return this.#open.notes
-  }
-
-  /** How the clock of the default world moved. */
-  get clock(): SimulatorOptions['clock'] {
-    return this.stored?.worlds.find(({ id }) => id === 'default')?.clock
-  }
-
-  /** Keeps the worlds from now on. @param failed told of writes that did not succeed */
-  follow(worlds: Worlds, failed: (error: unknown) => void): void {
-    const { folder, found, lock } = this.#open
-    const changes = new WorldChanges(() => worlds.live, this.stored)
-    this.#store = new StateStore({ ...this.#setting, folder, found, lock, source: changes, failed })
-  }
-
-  /** There may be something new to write. */
-  changed(): void {
-    this.#store?.changed()
-  }
-
-  /** Answers have to wait: too much of what they tell is not on the disk. */
-  get isLate(): boolean {
-    return this.#store?.isLate === true
-  }
-
-  /** Resolves when everything up to now is on the disk. */
-  async flush(): Promise<void> {
-    await this.#store?.flush()
-  }
-
-  /** Writes what is left and gives the directory back. @throws what went wrong, when the last state is not on the disk */
-  async close(): Promise<void> {
-    try {
-      await this.#store?.close()
-    } finally {
-      await this.#open.release()
-    }
+    },
   }
 }
 

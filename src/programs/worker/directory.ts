@@ -38,35 +38,31 @@ export const directoryQuery = lazy(() =>
  * The list of the worlds of a worker. It has an object of its own, which a world passes when it begins and when it ends,
  * and never in between.
  */
-export class Directory {
-  readonly #storage: DurableStorage
+export function directoryIn(storage: DurableStorage) {
+  return {
+    async enter({ now: _, ...world }: AnnouncedWorld): Promise<Response> {
+      const listed: ListedWorld = { ...world, created_at: isoTime(realNow()) }
+      await storage.put({ [prefix + world.id]: listed })
+      return new Response(null, { status: 204 })
+    },
 
-  constructor(storage: DurableStorage) {
-    this.#storage = storage
-  }
+    async leave(id: string): Promise<Response> {
+      await storage.delete([prefix + id])
+      return new Response(null, { status: 204 })
+    },
 
-  async enter({ now: _, ...world }: AnnouncedWorld): Promise<Response> {
-    const listed: ListedWorld = { ...world, created_at: isoTime(realNow()) }
-    await this.#storage.put({ [prefix + world.id]: listed })
-    return new Response(null, { status: 204 })
-  }
-
-  async leave(id: string): Promise<Response> {
-    await this.#storage.delete([prefix + id])
-    return new Response(null, { status: 204 })
-  }
-
-  /** In the order of their ids, which have none. @throws Problem for a wrong query */
-  async list(search: URLSearchParams): Promise<Response> {
-    const read = parseWith(directoryQuery(), Object.fromEntries(search))
-    if (!read.ok) throw invalidFields(read.errors)
-    const { limit, starting_after: after } = read.value
-    const found = await this.#storage.list<ListedWorld>({
-      prefix,
-      limit: limit + 1,
-      ...(after !== undefined && { startAfter: prefix + after }),
-    })
-    const worlds = [...found.values()]
-    return Response.json({ data: worlds.slice(0, limit), has_more: worlds.length > limit })
+    /** In the order of their ids, which have none. @throws Problem for a wrong query */
+    async list(search: URLSearchParams): Promise<Response> {
+      const read = parseWith(directoryQuery(), Object.fromEntries(search))
+      if (!read.ok) throw invalidFields(read.errors)
+      const { limit, starting_after: after } = read.value
+      const found = await storage.list<ListedWorld>({
+        prefix,
+        limit: limit + 1,
+        ...(after !== undefined && { startAfter: prefix + after }),
+      })
+      const worlds = [...found.values()]
+      return Response.json({ data: worlds.slice(0, limit), has_more: worlds.length > limit })
+    },
   }
 }

@@ -51,7 +51,8 @@ async function route(
   const { pathname } = url
   const [, addressed, rest = '/'] = /^\/w\/([^/]+)(\/.*)?$/.exec(pathname) ?? []
   if (addressed !== undefined && !isWorldId(addressed)) throw noWorld()
-  const id = addressed ?? worldOfRequest(request)
+  const credential = credentialIn((name) => request.headers.get(name))?.secret ?? ''
+  const id = addressed ?? worldOfCredential(credential)
   const path = addressed === undefined ? pathname : rest
   if (path === '/__sim/worlds' || path.startsWith('/__sim/worlds/')) {
     requireToken(request, env)
@@ -142,10 +143,6 @@ function toWorld(
   return WORLDS.get(WORLDS.idFromName(id) as never).fetch(
     new Request(request, { headers, redirect: 'manual' }),
   )
-}
-
-function worldOfRequest({ headers }: Request): string | undefined {
-  return worldOfCredential(credentialIn((name) => headers.get(name))?.secret ?? '')
 }
 
 function requireToken({ headers }: Request, { SIM_TOKEN: token }: WorkerEnv): void {

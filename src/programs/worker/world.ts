@@ -13,7 +13,7 @@ import type { Simulator } from '../../kit/simulator.js'
 import { StoredWorldsReader, WorldChanges, type WorldEntry } from '../server/stored-worlds.js'
 import { Worlds } from '../server/worlds.js'
 import { tooLong, withLimit } from './bodies.js'
-import { Directory } from './directory.js'
+import { directoryIn } from './directory.js'
 import { headerOf, refusal, type WorkerEnv } from './handler.js'
 import { drawKey, prefixOfWorld } from './keys.js'
 import { DurableJournal, type DurableState } from './storage.js'
@@ -57,7 +57,7 @@ export class WorldObject {
   readonly #env: WorkerEnv
   readonly #parts: WorldParts
   readonly #journal: DurableJournal<About, WorldEntry>
-  readonly #directory: Directory
+  readonly #directory: ReturnType<typeof directoryIn>
   readonly #opened: Promise<void>
   #alive: Alive | undefined
   #keeping: Promise<void> = Promise.resolve()
@@ -69,7 +69,7 @@ export class WorldObject {
     this.#env = env
     this.#parts = parts
     this.#journal = new DurableJournal(state.storage)
-    this.#directory = new Directory(state.storage)
+    this.#directory = directoryIn(state.storage)
     this.#opened = state.blockConcurrencyWhile(() => this.#open())
   }
 
@@ -135,7 +135,7 @@ export class WorldObject {
     // An address that everybody can reach: without a token nobody controls it.
     const hosts = { isPublic: true, has: () => true }
     const access = { version, token: token === '' ? undefined : token, hosts }
-    return { about, worlds, control: createControlApi(controls, new OneWorld(worlds, about.id), access) }
+    return { about, worlds, control: createControlApi(controls, onlyWorld(worlds, about.id), access) }
   }
 
   async #create(request: Request): Promise<Response> {
@@ -254,57 +254,27 @@ export class WorldObject {
 }
 
 /** The only world of its object. */
-class OneWorld implements ControlledWorlds {
-  readonly #worlds: Worlds
-  readonly #id: string
-
-  constructor(worlds: Worlds, id: string) {
-    this.#worlds = worlds
-    this.#id = id
+function onlyWorld(worlds: Worlds, id: string): ControlledWorlds {
+  const world = (): ControlledWorld => {
+    const { apiKey, webhook, sim } = worlds.default
+    return { id, apiKey, webhook, sim }
   }
-
-  get #world(): ControlledWorld {
-    const { apiKey, webhook, sim } = this.#worlds.default
-    return { id: this.#id, apiKey, webhook, sim }
+  const refuse = (message: string) => (): never => {
+    throw new UsageError(message)
   }
-
-  list(): readonly ControlledWorld[] {
-    return [this.#world]
-  }
-
-  addressed(): undefined {
-    return undefined
-  }
-
-  /** Whoever reaches this object has named it. */
-  named(): ControlledWorld {
-    return this.#world
-  }
-
-  create(): ControlledWorld {
-    throw new UsageError('a world makes no other: POST /__sim/worlds at the worker does.')
-  }
-
-  fork(): ControlledWorld {
-    throw new UsageError(
+  return {
+    list: () => [world()],
+    addressed: () => undefined,
+    // Whoever reaches this object has named it.
+    named: world,
+    create: refuse('a world makes no other: POST /__sim/worlds at the worker does.'),
+    fork: refuse(
       'a world of a worker is not forked: POST /__sim/worlds makes another, and POST /__sim/restore at its address puts the snapshot of this one in its place.',
-    )
-  }
-
-  remove(): void {
-    throw new UsageError('a world does not end itself: DELETE /__sim/worlds/{id} at the worker does.')
-  }
-
-  seed(_: ControlledWorld, options: Parameters<Worlds['seed']>[1]): void {
-    this.#worlds.seed(this.#worlds.default, options)
-  }
-
-  reset(): void {
-    this.#worlds.reset(this.#worlds.default)
-  }
-
-  restore(_: ControlledWorld, snapshot: Parameters<Worlds['restore']>[1]): void {
-    this.#worlds.restore(this.#worlds.default, snapshot)
+    ),
+    remove: refuse('a world does not end itself: DELETE /__sim/worlds/{id} at the worker does.'),
+    seed: (_, options) => worlds.seed(worlds.default, options),
+    reset: () => worlds.reset(worlds.default),
+    restore: (_, snapshot) => worlds.restore(worlds.default, snapshot),
   }
 }
 

@@ -1,6 +1,7 @@
 import { allOf, equals, newestFirst } from '../../contract/filters.js'
 import { paginate } from '../../contract/pagination.js'
 import { requiringOwn } from '../../contract/requiring.js'
+import type { OwnedRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
@@ -29,26 +30,17 @@ import type * as requests from './wire/requests.js'
  * @throws Problem 404 for an unknown destination; 403 and 400 as {@link eligibility.requireEligible} says; 400 for what
  * cannot be routed
  */
-export function createAccount(
-  world: World,
-  clientId: string,
-  request: requests.AccountRequest,
-): rows.AccountRow {
-  const row = world.insert(rows.accounts, rowOfRequest(world, clientId, request))
+export function createAccount(world: World, clientId: string, request: requests.AccountRequest) {
+  const opened =
+    request.account_type === 'onramp'
+      ? openOnramp(world, clientId, request)
+      : request.account_type === 'offramp'
+        ? openOfframp(world, clientId, request)
+        : openSwap(world, clientId, request)
+  const row = world.insert(rows.accounts, opened)
   useRecipient(world, requireDestination(world, clientId, row.destination_id).recipient_id)
   world.record(accountCreated, clientId, accountEvent(row))
   return row
-}
-
-function rowOfRequest(world: World, clientId: string, request: requests.AccountRequest): rows.AccountRow {
-  switch (request.account_type) {
-    case 'onramp':
-      return openOnramp(world, clientId, request)
-    case 'offramp':
-      return openOfframp(world, clientId, request)
-    case 'swap':
-      return openSwap(world, clientId, request)
-  }
 }
 
 function openOnramp(world: World, clientId: string, request: requests.RequestOf<'onramp'>): rows.OnrampRow {
@@ -154,16 +146,12 @@ function passFaultPoints(world: World): void {
 }
 
 /** Begins an account of any type. */
-function beginAccount(
-  world: World,
-  { id, client_id, customer_id }: DestinationRow,
-  request: requests.AccountRequest,
-) {
+function beginAccount(world: World, payee: DestinationRow, request: requests.AccountRequest) {
   return {
     id: world.mint(rows.accounts.name),
-    client_id,
-    customer_id,
-    destination_id: id,
+    client_id: payee.client_id,
+    customer_id: payee.customer_id,
+    destination_id: payee.id,
     developer_fee_bps: request.developer_fee_bps ?? 0,
     developer_fee_fixed: request.developer_fee_fixed ?? null,
     max_transactions: request.max_transactions ?? null,
@@ -173,11 +161,7 @@ function beginAccount(
   }
 }
 
-function depositAddress(
-  world: World,
-  { id, client_id }: Pick<rows.AccountRow, 'id' | 'client_id'>,
-  network_id: NetworkOrWildcard,
-) {
+function depositAddress(world: World, { id, client_id }: OwnedRow, network_id: NetworkOrWildcard) {
   const family = familyOf(network_id)
   const { address } = openAddress(world, { client_id, owner: 'account', owner_id: id, network_id, family })
   return { source_network_id: network_id, source_address: address }
@@ -189,12 +173,7 @@ export const requireAccount = requiringOwn(rows.accounts, 'account')
  * @throws Problem 400 when the type is another one, or the change does not fit the account; 404 for a destination of
  * another customer, 403 while its recipient is frozen
  */
-export function updateAccount(
-  world: World,
-  clientId: string,
-  id: string,
-  change: requests.AccountChange,
-): rows.AccountRow {
+export function updateAccount(world: World, clientId: string, id: string, change: requests.AccountChange) {
   const row = requireAccount(world, clientId, id)
   eligibility.requireSameType(row, change)
   eligibility.requireDeveloperFees(world, clientId, change)
@@ -218,10 +197,8 @@ export function updateAccount(
 }
 
 /** Setting one kind of fee replaces the other. */
-function feeOfChange(
-  row: rows.AccountRow,
-  { developer_fee_bps: bps, developer_fee_fixed: fixed }: requests.AccountChange,
-) {
+function feeOfChange(row: rows.AccountRow, change: requests.AccountChange) {
+  const { developer_fee_bps: bps, developer_fee_fixed: fixed } = change
   if (fixed !== undefined) return { developer_fee_bps: 0, developer_fee_fixed: fixed }
   if (bps !== undefined) return { developer_fee_bps: bps, developer_fee_fixed: null }
   const { developer_fee_bps, developer_fee_fixed } = row

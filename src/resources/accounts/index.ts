@@ -48,10 +48,8 @@ export const accountsResource = defineResource({
   tables: [accounts],
   events: [accountCreated, accountUpdated, accountDeleted],
   guards: [
-    guard(deletingCustomer, (world, { client_id, id }) => keepWhileUsed(world, client_id, 'customer_id', id)),
-    guard(deletingDestination, (world, { client_id, id }) =>
-      keepWhileUsed(world, client_id, 'destination_id', id),
-    ),
+    guard(deletingCustomer, (world, row) => keepWhileUsed(world, row, 'customer_id')),
+    guard(deletingDestination, (world, row) => keepWhileUsed(world, row, 'destination_id')),
   ],
   operations: { accounts: accountOperations, internalViews: internalViewOperations },
 })

@@ -62,7 +62,6 @@ export const accountOperations = namespace('accounts', {
   get: call('GET /accounts/{account_id}', {
     summary: 'Reads one account.',
     output: accountSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       presentAccount(world, flow.requireAccount(world, clientId, params.account_id)),
   }),
@@ -82,7 +81,7 @@ export const accountOperations = namespace('accounts', {
   }),
   delete: call('DELETE /accounts/{account_id}', {
     summary: 'Deletes an account softly: its deposit address and bank account take nothing any more.',
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     emits: ['auto_account.deleted'],
     run: ({ world, clientId }, { params }) => flow.deleteAccount(world, clientId, params.account_id),
   }),

@@ -1,4 +1,4 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { type ChangingRow, clientTable } from '../../contract/rows.js'
 import type { NetworkId, NetworkOrWildcard } from '../capabilities/index.js'
 import type { NonEmpty } from '../non-empty.js'
 
@@ -32,8 +32,7 @@ export interface BankAccount {
   readonly account_holder_name: string
 }
 
-interface Account extends Row {
-  readonly client_id: string
+interface Account extends ChangingRow {
   readonly customer_id: string
   readonly destination_id: string
   /** An asset, or {@link anyAsset} where money comes from a chain. */
@@ -44,8 +43,6 @@ interface Account extends Row {
   readonly developer_fee_fixed: string | null
   /** The largest number of transactions that it may have; null for any number. */
   readonly max_transactions: number | null
-  readonly created_at: number
-  readonly updated_at: number
 }
 
 /** Members of an account whose money comes from a chain. */
@@ -88,10 +85,9 @@ export function destinationNetworkOf(row: AccountRow): NetworkId | null {
   return row.type === 'offramp' ? null : row.destination_network_id
 }
 
-export const accounts = defineTable<AccountRow>('accounts', {
+export const accounts = clientTable<AccountRow>('accounts', {
   namedBy: ['account_id', 'owner_id'],
   assets: ['source_asset', 'destination_asset'],
-  scope: (row) => row.client_id,
   filters: {
     type: (row) => row.type,
     customer_id: (row) => row.customer_id,

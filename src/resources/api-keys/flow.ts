@@ -1,7 +1,8 @@
+import { addRow } from '../../contract/adding.js'
 import { causing, either, hint } from '../../contract/hints.js'
 import type { Caller } from '../../contract/operation.js'
-import { notFound, Problem } from '../../contract/problem.js'
-import { requiringOwn } from '../../contract/requiring.js'
+import { Problem } from '../../contract/problem.js'
+import { found, requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { invariant } from '../../kernel/errors.js'
 import { base64 } from '../../kernel/ids.js'
@@ -34,20 +35,17 @@ export function seedClient(
 }
 
 function insertKey(world: World, user: UserRow, secret?: string): ApiKeyRow {
-  return world.insert(apiKeys, {
-    id: world.mint(apiKeys.name),
+  return addRow(world, apiKeys, {
     client_id: user.client_id,
     user_id: user.id,
     secret: secret ?? world.randomSecret(`api-keys of ${world.rules.environment}`, base64, keyLength),
     created_at: world.now,
-    deleted_at: null,
   })
 }
 
 /** Makes a key, which inherits the permissions of the user that created it (specification, Authentication 2). */
 export function createKey(world: World, userId: string): ApiKeyRow {
-  const user = findUser(world, userId)
-  if (user === undefined) throw notFound('user')
+  const user = found(findUser(world, userId), 'user')
   const row = insertKey(world, user)
   world.record(keyCreated, row.client_id, {
     id: row.id,

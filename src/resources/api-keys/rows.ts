@@ -1,16 +1,12 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { type ClientRow, clientTable } from '../../contract/rows.js'
 
-export interface ApiKeyRow extends Row {
-  readonly client_id: string
+export interface ApiKeyRow extends ClientRow {
   readonly user_id: string
   /** The value itself: shown once by the API, and kept because a simulator has to recognise it. */
   readonly secret: string
-  /** Unix milliseconds. */
-  readonly created_at: number
 }
 
-export const apiKeys = defineTable<ApiKeyRow>('api_keys', {
-  scope: (row) => row.client_id,
+export const apiKeys = clientTable<ApiKeyRow>('api_keys', {
   lookups: { secret: (row) => (row.deleted_at === null ? row.secret : null) },
 })
 

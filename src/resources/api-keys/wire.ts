@@ -1,14 +1,13 @@
 import * as z from 'zod'
-import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageOf } from '../../contract/pagination.js'
 import { ksuid, queryTime, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { type ApiKeyRow, suffixOf } from './rows.js'
 
 export const apiKeySchema = named('ApiKeyListItem', () => ({
-  id: ksuid,
-  user_id: ksuid,
+  ...each(ksuid, 'id', 'user_id'),
   key_suffix: z.string(),
   created_at: unixTime,
 }))
@@ -19,15 +18,11 @@ export const apiKeyCreated = named('ApiKeyResponse', () => ({ id: ksuid, key: z.
 
 export const apiKeyForClient = named('CreateApiKeyForClientRequest', () => ({ client_id: ksuid }))
 
-export const apiKeyQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    created_at_from: queryTime.optional(),
-    created_at_to: queryTime.optional(),
-    sort_by: z.enum(['created_at']).optional(),
-    sort_dir: z.enum(['asc', 'desc']).optional(),
-  }),
-)
+export const apiKeyQuery = listQuery(() => ({
+  ...each(queryTime.optional(), 'created_at_from', 'created_at_to'),
+  sort_by: z.enum(['created_at']).optional(),
+  sort_dir: z.enum(['asc', 'desc']).optional(),
+}))
 
 export function presentApiKey(row: ApiKeyRow): OutputOf<typeof apiKeySchema> {
   return {
@@ -45,7 +40,6 @@ export function presentSecret({ id, secret }: ApiKeyRow): OutputOf<typeof apiKey
 
 /** A client that a world was seeded with; `api_key` is an admin's. */
 export const seededClient = named('SeededClient', () => ({
-  client_id: ksuid,
-  user_id: ksuid,
+  ...each(ksuid, 'client_id', 'user_id'),
   api_key: z.string().describe('Of an admin.'),
 }))

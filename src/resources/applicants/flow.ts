@@ -73,11 +73,7 @@ export function writeDueDiligence(
 type IndividualBody = OutputOf<typeof form.individualBody>
 
 /** Writes the individual of an individual's application. @throws Problem 400, 409 when it cannot be changed any more */
-export function writePrimary(
-  world: World,
-  application: ApplicationRow,
-  body: IndividualBody,
-): Written<IndividualRow> {
+export function writePrimary(world: World, application: ApplicationRow, body: IndividualBody) {
   rules.requireType(application, 'individual', 'it has business details and associated individuals')
   rules.requireNameable(world, application, 'conflict')
   const person = form.personOf(body)
@@ -89,11 +85,7 @@ export function writePrimary(
 }
 
 /** Adds a person to an application, whatever is known: an import from an identity provider checks nothing. */
-export function insertPerson(
-  world: World,
-  application: ApplicationRow,
-  person: form.PersonDetails,
-): IndividualRow {
+export function insertPerson(world: World, application: ApplicationRow, person: form.PersonDetails) {
   const id = world.mint(rows.individuals.name)
   return world.insert(rows.individuals, { id, ...begunRow(world, application), ...person })
 }
@@ -105,11 +97,7 @@ function updatePerson(world: World, known: IndividualRow, person: form.PersonDet
 }
 
 /** @throws Problem 409 for somebody of the same name; 400, and 403 or 409 when nobody can be added any more */
-export function addIndividual(
-  world: World,
-  application: ApplicationRow,
-  body: IndividualBody,
-): Written<IndividualRow> {
+export function addIndividual(world: World, application: ApplicationRow, body: IndividualBody) {
   rules.requirePeople(application)
   rules.requireNameable(world, application, 'either')
   const person = form.personOf(body)

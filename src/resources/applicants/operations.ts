@@ -46,7 +46,7 @@ export const applicantOperations = namespace('applications', {
     summary: 'Writes all that a business says of itself.',
     body: businessBody,
     output: wire.businessAnswer,
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     idempotencyKey: 'required',
     run: (context, { params, body }) => {
       const before = requireWritableApplication(context, params.application_id)
@@ -57,7 +57,7 @@ export const applicantOperations = namespace('applications', {
     summary: 'Writes all that a person who applies says of himself.',
     body: individualBody,
     output: wire.individualAnswer,
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     idempotencyKey: 'required',
     run: (context, { params, body }) => {
       const before = requireWritableApplication(context, params.application_id)
@@ -69,7 +69,7 @@ export const applicantOperations = namespace('applications', {
     body: individualBody,
     status: 201,
     output: wire.individualAdded,
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     run: (context, { params, body }) => {
       const before = requireWritableApplication(context, params.application_id)
       return { id: flow.addIndividual(context.world, before, body).row.id }
@@ -79,7 +79,6 @@ export const applicantOperations = namespace('applications', {
     summary: 'Writes all that is said of an associated individual.',
     body: individualBody,
     output: wire.associatedAnswer,
-    problems: ['not-found'],
     idempotencyKey: 'required',
     run: (context, { params, body }) => {
       const before = requireWritableApplication(context, params.application_id)
@@ -89,7 +88,7 @@ export const applicantOperations = namespace('applications', {
   }),
   deleteIndividual: apply('DELETE /applications/{application_id}/associated-individuals/{individual_id}', {
     summary: 'Takes an associated individual off an application that has others.',
-    problems: ['not-found', 'invalid-request'],
+    problems: ['invalid-request'],
     run: (context, { params }) => {
       const before = requireWritableApplication(context, params.application_id)
       flow.removeIndividual(context.world, before, params.individual_id)
@@ -100,7 +99,6 @@ export const applicantOperations = namespace('applications', {
     source: 'contract/rest.md 5.7',
     body: dueDiligenceBody,
     output: wire.dueDiligenceAnswer,
-    problems: ['not-found'],
     idempotencyKey: 'required',
     run: (context, { params, body }) => {
       const before = requireWritableApplication(context, params.application_id)

@@ -1,16 +1,13 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { type ChangingRow, clientTable } from '../../contract/rows.js'
+import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationRow } from '../applications/index.js'
 import type { BusinessDetails, DueDiligenceDetails, PersonDetails } from './form.js'
 
 /** Rows of who applies, and of what it says of itself. Their ids are the applicant ids of the wire (contract/rest.md 5.2). */
 
-interface OfApplication extends Row {
-  readonly client_id: string
+interface OfApplication extends ChangingRow {
   readonly application_id: string
-  /** Unix milliseconds. */
-  readonly created_at: number
-  readonly updated_at: number
 }
 
 /** The business of an application: one at most. */
@@ -40,9 +37,8 @@ export const businesses = defineTable<BusinessRow>('application_businesses', ofA
 
 export const dueDiligences = defineTable<DueDiligenceRow>('due_diligences', ofApplication)
 
-export const individuals = defineTable<IndividualRow>('application_individuals', {
+export const individuals = clientTable<IndividualRow>('application_individuals', {
   namedBy: ['applicant_id', 'individual_id'],
-  scope: (row) => row.client_id,
   filters: { application: (row) => row.application_id },
 })
 

@@ -143,10 +143,8 @@ function roleErrors({ type }: ApplicationRow, { roles }: PersonDetails): readonl
 /** Percent have as many places as anybody writes: what is added up are millionths. */
 const fine = 1_000_000
 
-function shareErrors(
-  { ownership_percentage }: PersonDetails,
-  others: readonly IndividualRow[],
-): FieldError[] {
+function shareErrors(person: PersonDetails, others: readonly IndividualRow[]): FieldError[] {
+  const { ownership_percentage } = person
   if (ownership_percentage === null) return []
   const shares = [ownership_percentage, ...others.map((other) => other.ownership_percentage ?? 0)]
   const owned = shares.reduce((sum, share) => sum + Math.round(share * fine), 0)
@@ -176,10 +174,7 @@ function boxErrors(field: string, address: Address | null): readonly FieldError[
 }
 
 /** Finds the one of the same first and last name, in any case. */
-export function namesakeOf(
-  person: PersonDetails,
-  others: readonly IndividualRow[],
-): IndividualRow | undefined {
+export function namesakeOf(person: PersonDetails, others: readonly IndividualRow[]) {
   const key = ({ first_name, last_name }: PersonDetails) =>
     `${first_name.trim().toLowerCase()}\n${last_name.trim().toLowerCase()}`
   return others.find((other) => key(other) === key(person))

@@ -1,22 +1,14 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import { presentAddress, presentAddressOrNull } from '../address.js'
 import * as applications from '../applications/index.js'
 import * as form from './form.js'
-import {
-  type BusinessRow,
-  businessOf,
-  type DueDiligenceRow,
-  dueDiligenceOf,
-  type IndividualRow,
-  individualsOf,
-  type Written,
-} from './rows.js'
+import * as rows from './rows.js'
 
 type ApplicationRow = applications.ApplicationRow
 
@@ -33,8 +25,7 @@ export const businessEntity = named('BusinessEntity', () => ({
 
 const individualMembers = lazy(() => ({
   id: ksuid,
-  first_name: z.string(),
-  last_name: z.string(),
+  ...each(z.string(), 'first_name', 'last_name'),
   ...form.personFields(),
   nationalities: z.array(z.string()),
   email_address: z.string(),
@@ -58,38 +49,32 @@ export const associatedEntity = named('AssociatedIndividualEntity', () => ({
 
 /** An answer about enhanced due diligence, without where its documents are. */
 export const dueDiligenceEntity = named('EDDResponse', () => ({
-  id: ksuid,
-  business_id: ksuid,
+  ...each(ksuid, 'id', 'business_id'),
   ...form.diligenceFields(),
-  created_at: isoTimestamp,
-  updated_at: isoTimestamp,
+  ...each(isoTimestamp, 'created_at', 'updated_at'),
 }))
 
-export const businessAnswer = named('BusinessDetailsResponse', () => ({
-  ...applications.applicationHead(),
+export const businessAnswer = applications.headed('BusinessDetailsResponse', () => ({
   business: businessEntity(),
 }))
 
-export const individualAnswer = named('IndividualDetailsResponse', () => ({
-  ...applications.applicationHead(),
+export const individualAnswer = applications.headed('IndividualDetailsResponse', () => ({
   individual: individualEntity(),
 }))
 
-export const associatedAnswer = named('AssociatedIndividualResponse', () => ({
-  ...applications.applicationHead(),
+export const associatedAnswer = applications.headed('AssociatedIndividualResponse', () => ({
   individual: associatedEntity(),
 }))
 
 export const individualAdded = named('AssociatedIndividualCreated', () => ({ id: ksuid }))
 
-export const dueDiligenceAnswer = named('EDDWithApplicationID', () => ({
-  ...applications.applicationHead(),
+export const dueDiligenceAnswer = applications.headed('EDDWithApplicationID', () => ({
   edd: dueDiligenceEntity(),
 }))
 
 /** @param decided the application whose decision is shown; null where it is not */
 export function presentBusiness(
-  row: BusinessRow,
+  row: rows.BusinessRow,
   decided: ApplicationRow | null,
 ): OutputOf<typeof businessEntity> {
   const {
@@ -112,7 +97,7 @@ export function presentBusiness(
 
 /** @param decided the application whose decision is shown; null where it is not */
 export function presentIndividual(
-  row: IndividualRow,
+  row: rows.IndividualRow,
   decided: ApplicationRow | null,
 ): OutputOf<typeof individualEntity> {
   return present({
@@ -134,7 +119,7 @@ export function presentIndividual(
 
 /** @param decided the application whose decision is shown; null where it is not */
 export function presentAssociated(
-  row: IndividualRow,
+  row: rows.IndividualRow,
   decided: ApplicationRow | null,
 ): OutputOf<typeof associatedEntity> {
   const { roles, ownership_percentage, title } = row
@@ -146,7 +131,7 @@ export function presentAssociated(
   }
 }
 
-export function presentDueDiligence(row: DueDiligenceRow): OutputOf<typeof dueDiligenceEntity> {
+export function presentDueDiligence(row: rows.DueDiligenceRow): OutputOf<typeof dueDiligenceEntity> {
   const {
     client_id: _,
     application_id: __,
@@ -161,19 +146,19 @@ export function presentDueDiligence(row: DueDiligenceRow): OutputOf<typeof dueDi
   }
 }
 
-export function presentBusinessAnswer({ row, application }: Written<BusinessRow>) {
+export function presentBusinessAnswer({ row, application }: rows.Written<rows.BusinessRow>) {
   return { ...applications.presentHead(application), business: presentBusiness(row, application) }
 }
 
-export function presentIndividualAnswer({ row, application }: Written<IndividualRow>) {
+export function presentIndividualAnswer({ row, application }: rows.Written<rows.IndividualRow>) {
   return { ...applications.presentHead(application), individual: presentIndividual(row, application) }
 }
 
-export function presentAssociatedAnswer({ row, application }: Written<IndividualRow>) {
+export function presentAssociatedAnswer({ row, application }: rows.Written<rows.IndividualRow>) {
   return { ...applications.presentHead(application), individual: presentAssociated(row, application) }
 }
 
-export function presentDueDiligenceAnswer({ row, application }: Written<DueDiligenceRow>) {
+export function presentDueDiligenceAnswer({ row, application }: rows.Written<rows.DueDiligenceRow>) {
   return { ...applications.presentHead(application), edd: presentDueDiligence(row) }
 }
 
@@ -182,7 +167,7 @@ export function presentListItem(
   world: World,
   row: ApplicationRow,
 ): OutputOf<typeof applications.applicationListItem> {
-  const business = businessOf(world, row)
+  const business = rows.businessOf(world, row)
   return present({
     application_id: row.id,
     application_type: row.type,
@@ -191,12 +176,12 @@ export function presentListItem(
     application_decision: row.decision,
     decline_reason: applications.declineReasonOf(row),
     business: business === undefined ? null : { id: business.id, legal_name: business.legal_name },
-    individuals: individualsOf(world, row).map(({ id, first_name, last_name }) => ({
+    individuals: rows.individualsOf(world, row).map(({ id, first_name, last_name }) => ({
       id,
       first_name,
       last_name,
     })),
-    edd_id: dueDiligenceOf(world, row)?.id,
+    edd_id: rows.dueDiligenceOf(world, row)?.id,
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
     submitted_at: row.submitted_at === null ? null : isoTime(row.submitted_at),

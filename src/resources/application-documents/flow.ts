@@ -1,4 +1,5 @@
-import { notFound } from '../../contract/problem.js'
+import { addRow } from '../../contract/adding.js'
+import { found } from '../../contract/requiring.js'
 import type { World } from '../../kernel/world.js'
 import { documentJudged } from './events.js'
 import { documentMachine } from './machines.js'
@@ -22,8 +23,7 @@ export type AnnouncedDocument = Pick<
 
 /** Announces a document whose bytes are still to come. */
 export function announceDocument(world: World, said: AnnouncedDocument): DocumentRow {
-  return world.insert(applicationDocuments, {
-    id: world.mint(applicationDocuments.name),
+  return addRow(world, applicationDocuments, {
     ...unsaid,
     ...said,
     category: categoryOf(said.document_type, said.individual_id !== null),
@@ -32,7 +32,6 @@ export function announceDocument(world: World, said: AnnouncedDocument): Documen
     size: null,
     created_at: world.now,
     uploaded_at: null,
-    deleted_at: null,
   })
 }
 
@@ -86,9 +85,7 @@ function releaseBytes(world: World, { digest }: DocumentRow): void {
 
 /** @throws Problem 404 */
 export function requireAnyDocument(world: World, id: string): DocumentRow {
-  const row = world.table(applicationDocuments).get(id)
-  if (row === undefined) throw notFound('document')
-  return row
+  return found(world.table(applicationDocuments).get(id), 'document')
 }
 
 /** Reads the whole documents that lie under an application, oldest first. */

@@ -1,10 +1,10 @@
+import { type ClientRow, columns } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { DocumentStatus } from './machines.js'
 import type { DocumentCategory, DocumentType, FileType } from './types.js'
 
 /** One document of an onboarding application, or the announcement of one. Its bytes are kept beside the rows. */
-export interface DocumentRow extends Row {
-  readonly client_id: string
+export interface DocumentRow extends ClientRow {
   readonly application_id: string
   /** The applicant whom it is about; null where it is about the application. */
   readonly individual_id: string | null
@@ -24,18 +24,13 @@ export interface DocumentRow extends Row {
   readonly digest: string | null
   /** The length of the file in bytes. */
   readonly size: number | null
-  readonly created_at: number
   /** The moment when its bytes were taken as the document. */
   readonly uploaded_at: number | null
 }
 
 export const applicationDocuments = defineTable<DocumentRow>('application_documents', {
   scope: (row) => row.application_id,
-  filters: {
-    category: (row) => row.category,
-    document_type: (row) => row.document_type,
-    individual_id: (row) => row.individual_id,
-  },
+  filters: columns('category', 'document_type', 'individual_id'),
 })
 
 /** The count of documents with the same bytes, which are kept once: by digest. */

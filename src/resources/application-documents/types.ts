@@ -1,5 +1,21 @@
 /** Types of the files of an onboarding application (contract/rest.md 5.5). */
 
+/** Both sides of the national identity card of Colombia: no other country's is taken, and a person looks at it. */
+export const nationalIdTypes = ['national_id_front', 'national_id_back'] as const
+
+/** The seven that show who a person is. */
+export const identityTypes = [
+  'passport',
+  'drivers_license_front',
+  'drivers_license_back',
+  'residence_permit_front',
+  'residence_permit_back',
+  ...nationalIdTypes,
+] as const
+
+/** Proofs of where somebody lives: they lift the cap of an individual (contract/rest.md 5.8). */
+export const proofOfAddressTypes = ['proof_of_address', 'bank_statement', 'utility_bill'] as const
+
 /** Every type of document: all that can be uploaded, and a report that nobody can upload (contract/rest.md 5.5). */
 export const documentTypes = [
   'certificate_of_incorporation',
@@ -11,9 +27,7 @@ export const documentTypes = [
   'operating_agreement',
   'memorandum',
   'articles_of_association',
-  'proof_of_address',
-  'bank_statement',
-  'utility_bill',
+  ...proofOfAddressTypes,
   'source_of_funds',
   'source_of_wealth',
   'crypto_statement',
@@ -36,13 +50,7 @@ export const documentTypes = [
   'shareholders_agreement',
   'income_verification_letter',
   'savings_statement',
-  'passport',
-  'drivers_license_front',
-  'drivers_license_back',
-  'residence_permit_front',
-  'residence_permit_back',
-  'national_id_front',
-  'national_id_back',
+  ...identityTypes,
 ] as const
 
 /** Taken for an application as a whole, and asked for by enhanced due diligence. */
@@ -54,22 +62,6 @@ const diligenceTypes = [
   'income_verification_letter',
   'savings_statement',
 ] as const
-
-/** Both sides of the national identity card of Colombia: no other country's is taken, and a person looks at it. */
-export const nationalIdTypes = ['national_id_front', 'national_id_back'] as const
-
-/** The seven that show who a person is. */
-export const identityTypes = [
-  'passport',
-  'drivers_license_front',
-  'drivers_license_back',
-  'residence_permit_front',
-  'residence_permit_back',
-  ...nationalIdTypes,
-] as const
-
-/** Proofs of where somebody lives: they lift the cap of an individual (contract/rest.md 5.8). */
-export const proofOfAddressTypes = ['proof_of_address', 'bank_statement', 'utility_bill'] as const
 
 /** Proofs of what a person lives on, asked for by enhanced due diligence. */
 export const wealthTypes = [

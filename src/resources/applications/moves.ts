@@ -13,12 +13,7 @@ interface Moved {
 }
 
 /** Moves an application, and its customer follows. @throws Problem 400 where that is not possible */
-export function move(
-  world: World,
-  row: ApplicationRow,
-  action: ApplicationAction,
-  about: Moved = {},
-): ApplicationRow {
+export function move(world: World, row: ApplicationRow, action: ApplicationAction, about: Moved = {}) {
   const status = world.move(applicationMachine, row.id, row.status, action)
   const moved = world.update(applications, row, { status, updated_at: world.now, ...about.change })
   world.record(applicationMoved, row.client_id, {

@@ -14,7 +14,7 @@ export const applicationOperations = namespace('applications', {
     summary: 'Withdraws an undecided application, for good. The answer has no body.',
     body: withdrawBody,
     status: 200,
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     emits: ['customer.kyb_status.created', 'customer.kyb_status.updated', 'customer.application.withdrawn'],
     run: ({ world, clientId }, { params, body }) => {
       const row = requireApplication(world, clientId, params.application_id)

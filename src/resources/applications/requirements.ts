@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { OutputOf } from '../../contract/schema.js'
+import { each, type OutputOf, strictObject } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { documentPurposes, documentTypes } from '../application-documents/index.js'
 
@@ -57,8 +57,7 @@ export const answerSchema = lazy(() =>
       z
         .strictObject({
           type: z.literal('question'),
-          key: z.string().exactOptional(),
-          prompt: z.string().exactOptional(),
+          ...each(z.string().exactOptional(), 'key', 'prompt'),
           document: z
             .boolean()
             .exactOptional()
@@ -77,18 +76,16 @@ export const answerSchema = lazy(() =>
 export type Answer = OutputOf<typeof answerSchema>
 
 /** The argument of `sim.simulate.respondToInformation`. */
-export const responseInput = lazy(() =>
-  z.strictObject({
-    message_id: z.string().optional().describe('The request that is answered; every open one unless told.'),
-    answers: z
-      .array(answerSchema())
-      .min(1)
-      .max(1000)
-      .readonly()
-      .optional()
-      .describe('What is answered; everything unless told.'),
-  }),
-)
+export const responseInput = strictObject(() => ({
+  message_id: z.string().optional().describe('The request that is answered; every open one unless told.'),
+  answers: z
+    .array(answerSchema())
+    .min(1)
+    .max(1000)
+    .readonly()
+    .optional()
+    .describe('What is answered; everything unless told.'),
+}))
 
 export type ResponseInput = OutputOf<typeof responseInput>
 

@@ -1,10 +1,10 @@
 import { address } from '../../contract/host-ports.js'
 import { notFound } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
+import { type ChangingRow, clientTable } from '../../contract/rows.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { printable } from '../../kernel/shown.js'
-import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationStatus, listStatusOf } from './machines.js'
 import type { Answer, Requirement } from './requirements.js'
@@ -17,7 +17,6 @@ export const decisions = ['approved', 'declined', 'auto_declined', 'withdrawn'] 
 export type Decision = (typeof decisions)[number]
 
 export const proofOfAddress = ['missing', 'submitted_pending_review', 'approved', 'rejected'] as const
-export type ProofOfAddressStatus = (typeof proofOfAddress)[number]
 
 /** Reasons to decline an application (contract/events.md 4). */
 export const declineReasons = [
@@ -49,8 +48,7 @@ export interface Automatic extends JsonObject {
   readonly approval: 'reject' | 'review' | null
 }
 
-export interface ApplicationRow extends Row {
-  readonly client_id: string
+export interface ApplicationRow extends ChangingRow {
   readonly customer_id: string
   readonly type: ApplicationType
   /** The identity provider that it was imported from, and what that calls the applicant. */
@@ -63,7 +61,7 @@ export interface ApplicationRow extends Row {
   readonly decision_reason: string | null
   /** Unix milliseconds. */
   readonly decided_at: number | null
-  readonly proof_of_address: ProofOfAddressStatus | null
+  readonly proof_of_address: (typeof proofOfAddress)[number] | null
   /** A proof of address was approved once: it stays, whatever becomes of later ones. */
   readonly proof_on_file: boolean
   /** The proofs of address that were decided on: what came since is still to be looked at. */
@@ -84,14 +82,11 @@ export interface ApplicationRow extends Row {
   readonly resubmit_token: string | null
   /** Unix milliseconds, as all times below. */
   readonly token_expires_at: number
-  readonly created_at: number
-  readonly updated_at: number
   readonly submitted_at: number | null
 }
 
-export const applications = defineTable<ApplicationRow>('applications', {
+export const applications = clientTable<ApplicationRow>('applications', {
   namedBy: ['application_id', 'replaced_by'],
-  scope: (row) => row.client_id,
   filters: {
     type: (row) => row.type,
     status: (row) => listStatusOf(row.status, row.decision !== null),

@@ -32,23 +32,13 @@ export function requireOtherMessage(open: readonly OpenRequest[], messageId: str
   })
 }
 
-/** The effect of a response. */
-interface Answered {
-  /** Requests to which something was answered. */
-  readonly touched: readonly OpenRequest[]
-  /** Requests that are still to be answered. */
-  readonly open: readonly OpenRequest[]
-}
-
 /**
  * Applies a response. Each entity and each question is answered for itself; a request closes when nothing of it is
  * missing, and a plain one with any answer. A text alone leaves a question open that requires a document.
+ * @returns the requests that something of was answered, as they were, and those that are still to be answered
  * @throws Problem 400 for a request or a requirement that is not open
  */
-export function applyResponse(
-  requests: readonly OpenRequest[],
-  { message_id, answers }: ResponseInput,
-): Answered {
+export function applyResponse(requests: readonly OpenRequest[], { message_id, answers }: ResponseInput) {
   const meant = requests.filter((request) => message_id === undefined || request.message_id === message_id)
   if (message_id !== undefined && meant.length === 0) {
     const message = `is not that of an open request: ${requests.map((request) => request.message_id).join(', ')}`

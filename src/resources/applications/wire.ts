@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageOf } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { commaList, isoTimestamp, ksuid, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, object, objectNamed } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { applicationMachine } from './machines.js'
@@ -48,8 +48,7 @@ export function declineMessageOf(row: ApplicationRow): string | null {
 export const entityDecision = lazy(() => ({
   decision: z.enum(decisions).optional(),
   decision_at: unixTime.optional(),
-  decision_by: z.string().optional(),
-  decision_reason: z.string().optional(),
+  ...each(z.string().optional(), 'decision_by', 'decision_reason'),
   decline_reason: z.enum(declineReasons).optional(),
 }))
 
@@ -81,29 +80,30 @@ const begin = lazy(() => ({
   application_status: statusSchema(),
 }))
 
-export const applicationSchema = lazy(() =>
-  z.object({
-    ...begin(),
-    application_created_at: isoTimestamp,
-    application_updated_at: isoTimestamp,
-    application_submitted_at: isoTimestamp.nullable(),
-    application_decision: z.enum(shownDecisions).nullable(),
-    decline_reason: z.enum(declineReasons).optional(),
-    decline_message: z.string().optional().describe('The same for people.'),
-    poa_status: z.enum(proofOfAddress).nullable().optional(),
-    // Of individuals only.
-    poa_on_file: z.boolean().optional().describe('Whether a proof of address was ever approved.'),
-    // Both only on applications imported from an identity provider.
-    provider: z.string().optional(),
-    provider_applicant_id: z.string().optional(),
-  }),
-)
+export const applicationSchema = object(() => ({
+  ...begin(),
+  ...each(isoTimestamp, 'application_created_at', 'application_updated_at'),
+  application_submitted_at: isoTimestamp.nullable(),
+  application_decision: z.enum(shownDecisions).nullable(),
+  decline_reason: z.enum(declineReasons).optional(),
+  decline_message: z.string().optional().describe('The same for people.'),
+  poa_status: z.enum(proofOfAddress).nullable().optional(),
+  // Of individuals only.
+  poa_on_file: z.boolean().optional().describe('Whether a proof of address was ever approved.'),
+  // Both only on applications imported from an identity provider.
+  ...each(z.string().optional(), 'provider', 'provider_applicant_id'),
+}))
 
 /** Members that several answers about one application begin with. */
 export const applicationHead = lazy(() => {
   const { application_id, application_status, application_decision } = applicationSchema().shape
   return { application_id, application_status, application_decision }
 })
+
+/** Declares an answer that begins with how the application stands. */
+export function headed<const M extends z.ZodRawShape>(id: string, members: () => M) {
+  return lazy(() => objectNamed(id, { ...applicationHead(), ...members() }))
+}
 
 export function presentHead(row: ApplicationRow) {
   return {
@@ -122,26 +122,20 @@ export const applicationListItem = named('ApplicationListItem', () => ({
     objectNamed('IndividualListItem', { id: ksuid, first_name: z.string(), last_name: z.string() }),
   ),
   edd_id: ksuid.optional(),
-  created_at: isoTimestamp,
-  updated_at: isoTimestamp,
+  ...each(isoTimestamp, 'created_at', 'updated_at'),
   submitted_at: isoTimestamp.optional(),
 }))
 
 export const applicationPage = lazy(() => pageOf('ApplicationPage', applicationListItem()))
 
-export const applicationQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    type: typeSchema().optional(),
-    status: z.enum(['pending', 'submitted', 'completed']).optional(),
-  }),
-)
+export const applicationQuery = listQuery(() => ({
+  type: typeSchema().optional(),
+  status: z.enum(['pending', 'submitted', 'completed']).optional(),
+}))
 
-export const applicationReadQuery = lazy(() =>
-  z.object({
-    include: commaList(['entities', 'validation', 'edd', 'attestations', 'all']).optional(),
-  }),
-)
+export const applicationReadQuery = object(() => ({
+  include: commaList(['entities', 'validation', 'edd', 'attestations', 'all']).optional(),
+}))
 
 export const withdrawBody = named('WithdrawApplicationRequest', () => ({
   reason: z.string().max(500).optional(),

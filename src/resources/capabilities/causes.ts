@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
+import { fxCurrencyInput } from './currencies.js'
 import * as flow from './flow.js'
-import { capabilityInput, exceptionInput, fxCurrencyInput } from './wire.js'
+import { capabilityInput, exceptionInput } from './wire.js'
 
 const customer = argument('customer_id', () => z.string())
 

@@ -1,13 +1,19 @@
+import * as z from 'zod'
+import { each, type OutputOf, strictObject } from '../../contract/schema.js'
+
+/** The argument of `sim.simulate.setFxCurrency`: what is said of a currency; `enabled` is set by the active policy. */
+export const fxCurrencyInput = strictObject(() => ({
+  currency: z.string(),
+  enabled: z.boolean().optional(),
+  route: z.enum(['ready', 'none']).optional(),
+  ...each(z.boolean().optional(), 'fixed_enabled', 'indicative_enabled'),
+}))
+
 /** One currency that can arrive by SWIFT, and what the platform says of it until a test says otherwise. */
-export interface FxCurrency {
-  readonly currency: string
-  readonly minor_units: number
-  /** Set by the active policy of the platform. */
-  readonly enabled: boolean
-  readonly route: 'ready' | 'none'
-  readonly fixed_enabled: boolean
-  readonly indicative_enabled: boolean
-}
+export type FxCurrency = {
+  readonly [Member in keyof Said]-?: NonNullable<Said[Member]>
+} & { readonly minor_units: number }
+type Said = OutputOf<typeof fxCurrencyInput>
 
 const offered = { enabled: true, route: 'ready', fixed_enabled: true, indicative_enabled: true } as const
 const known = { ...offered, enabled: false, route: 'none' } as const

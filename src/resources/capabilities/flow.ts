@@ -1,6 +1,6 @@
-import { addRow } from '../../contract/adding.js'
+import { addRow, putRow, setMark } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
-import { notFound } from '../../contract/problem.js'
+import { found } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
 import { canonicalJson } from '../../kernel/json.js'
@@ -10,13 +10,13 @@ import { firstKey } from '../api-keys/index.js'
 import { type CustomerRow, customers, isActive, requireCustomer } from '../customers/index.js'
 import type { TermsMoved } from '../legal/index.js'
 import { assetsOn } from './assets.js'
-import { type FxCurrency, fxCurrencies } from './currencies.js'
+import { type FxCurrency, fxCurrencies, type fxCurrencyInput } from './currencies.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
 import { exceptionMachine } from './machines.js'
 import { evmWildcard, familyOf, type NetworkOrWildcard, networkIds, networks, railsFrom } from './networks.js'
 import * as rows from './rows.js'
 import { requireActive, requireCapability, requireCapabilityService, requireFxCurrency } from './rules.js'
-import type { capabilityInput, exceptionInput, fxCurrencyInput, fxCurrencyList, networkList } from './wire.js'
+import type { capabilityInput, exceptionInput, fxCurrencyList, networkList } from './wire.js'
 
 /** Every identifier and the wildcard, sorted; objects where `include` asks for more. */
 export function listNetworks(
@@ -66,43 +66,26 @@ export function listCapabilities(world: World, clientId: string, customerId: str
 
 /** The customer that a cause names. */
 function customerNamed(world: World, id: string): CustomerRow {
-  const customer = world.table(customers).get(id)
-  if (customer === undefined) throw notFound('customer', `${printable(id)} is no customer of this world`)
-  return customer
+  return found(world.table(customers).get(id), 'customer', `${printable(id)} is no customer of this world`)
 }
 
 /** Sets a capability for good, whatever becomes of the customer. An event tells of it only where something changed. */
-export function setCapability(
-  world: World,
-  customerId: string,
-  input: OutputOf<typeof capabilityInput>,
-): void {
+export function setCapability(world: World, customerId: string, input: OutputOf<typeof capabilityInput>) {
   const customer = customerNamed(world, customerId)
   const { capability, status } = input
   const requirements = [...(input.requirements ?? [])]
   const before = rows.capabilityOf(world, customer, capability)
-  const row = rows.capabilityRow(world, customer.id, capability)
-  if (row !== undefined) world.update(rows.customerCapabilities, row, { status, requirements })
-  else {
-    addRow(world, rows.customerCapabilities, {
-      client_id: customer.client_id,
-      customer_id: customer.id,
-      capability,
-      status,
-      requirements,
-    })
-  }
   const after = { capability, status, requirements }
+  const row = rows.capabilityRow(world, customer.id, capability)
+  const members = { client_id: customer.client_id, customer_id: customer.id, ...after }
+  putRow(world, rows.customerCapabilities, row, members, { status, requirements })
   if (canonicalJson(after) === canonicalJson(before)) return
   world.record(capabilityStatusUpdated, customer.client_id, { customer_id: customer.id, ...after })
 }
 
 /** Takes the service that knows the capabilities down, or brings it back. */
 export function setCapabilityService(world: World, state: 'up' | 'down'): void {
-  const outage = world.table(rows.capabilityOutages).find('current', '')
-  if (state === 'down' && outage === undefined) addRow(world, rows.capabilityOutages, {})
-  if (state === 'up' && outage !== undefined)
-    world.update(rows.capabilityOutages, outage, { deleted_at: world.now })
+  setMark(world, rows.capabilityOutages, state === 'down', {})
 }
 
 /**
@@ -129,12 +112,7 @@ function incomingCurrencies(world: World, customerId: string) {
   return fxCurrencies
     .map((base) => applyChange(world, customerId, applyChange(world, null, base)))
     .filter(({ enabled, route }) => enabled && route === 'ready')
-    .map(({ currency, minor_units, fixed_enabled, indicative_enabled }) => ({
-      currency,
-      minor_units,
-      fixed_enabled,
-      indicative_enabled,
-    }))
+    .map(({ enabled: _, route: __, ...shown }) => shown)
 }
 
 function changeOf(world: World, customerId: string | null, currency: string): rows.FxCurrencyRow | undefined {
@@ -161,15 +139,9 @@ export function setFxCurrency(
   const { currency, ...change } = present(input)
   requireFxCurrency(currency)
   const customer_id = customerId === null ? null : customerNamed(world, customerId).id
-  const row = changeOf(world, customer_id, currency)
-  if (row !== undefined) world.update(rows.fxCurrencyChanges, row, change)
-  else {
-    addRow(world, rows.fxCurrencyChanges, {
-      customer_id,
-      currency,
-      ...{ enabled: null, route: null, fixed_enabled: null, indicative_enabled: null, ...change },
-    })
-  }
+  const unsaid = { enabled: null, route: null, fixed_enabled: null, indicative_enabled: null }
+  const members = { customer_id, currency, ...unsaid, ...change }
+  putRow(world, rows.fxCurrencyChanges, changeOf(world, customer_id, currency), members, change)
 }
 
 /** Something is wrong that a client is told of. Returns the id of the exception. */
@@ -192,8 +164,7 @@ export function raiseException(world: World, input: OutputOf<typeof exceptionInp
 
 /** @throws Problem 404 for an unknown exception, 409 for one that is cleared */
 export function clearException(world: World, id: string): void {
-  const row = world.table(rows.exceptions).get(id)
-  if (row === undefined) throw notFound('exception')
+  const row = found(world.table(rows.exceptions).get(id), 'exception')
   const status = world.move(exceptionMachine, row.id, row.status, 'clear')
   world.update(rows.exceptions, row, { status })
   world.record(exceptionCleared, row.client_id, exceptionEvent(row))

@@ -35,28 +35,19 @@ export type NetworkId =
   | 'polygon-mainnet'
   | 'polygon-amoy'
 
+function solana(genesis: string, environment: Environment): Network {
+  return { family: 'solana', caip2: `solana:${genesis}`, environment }
+}
+
 /** Every network identifier (specification, Network identifiers). */
 export const networks: Readonly<Record<NetworkId, Network>> = {
   'ethereum-mainnet': { family: 'evm', caip2: 'eip155:1', environment: 'production' },
   'ethereum-sepolia': { family: 'evm', caip2: 'eip155:11155111', environment: 'sandbox' },
   'ethereum-goerli': { family: 'evm', caip2: 'eip155:5', environment: 'sandbox', retired: true },
   'ethereum-holesky': { family: 'evm', caip2: 'eip155:17000', environment: 'sandbox', retired: true },
-  'solana-mainnet': {
-    family: 'solana',
-    caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-    environment: 'production',
-  },
-  'solana-devnet': {
-    family: 'solana',
-    caip2: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-    environment: 'sandbox',
-  },
-  'solana-testnet': {
-    family: 'solana',
-    caip2: 'solana:4uhcVJyU9pJkvQyS88uRDiswHScCKQY3',
-    environment: 'sandbox',
-    retired: true,
-  },
+  'solana-mainnet': solana('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'production'),
+  'solana-devnet': solana('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'sandbox'),
+  'solana-testnet': { ...solana('4uhcVJyU9pJkvQyS88uRDiswHScCKQY3', 'sandbox'), retired: true },
   'base-mainnet': { family: 'evm', caip2: 'eip155:8453', environment: 'production' },
   'base-sepolia': { family: 'evm', caip2: 'eip155:84532', environment: 'sandbox' },
   'arbitrum-mainnet': { family: 'evm', caip2: 'eip155:42161', environment: 'production' },

@@ -34,7 +34,7 @@ export const customerCapabilityOperations = namespace('customers', {
   capabilities: callOfCustomers('GET /customers/{customer_id}/capabilities', {
     summary: 'Reads what a customer can do beyond the ordinary, and what it lacks for it.',
     output: wire.capabilityList,
-    problems: ['not-found', 'service-unavailable'],
+    problems: ['service-unavailable'],
     run: ({ world, clientId }, { params }) => ({
       capabilities: listCapabilities(world, clientId, params.customer_id).map((state) => ({
         ...state,
@@ -47,7 +47,7 @@ export const customerCapabilityOperations = namespace('customers', {
     source: 'specification, FX currency listing and Customers',
     query: wire.fxCurrencyQuery,
     output: wire.fxCurrencyList,
-    problems: ['not-found', 'forbidden', 'service-unavailable'],
+    problems: ['forbidden', 'service-unavailable'],
     run: ({ world, clientId }, { params, query }) =>
       listFxCurrencies(world, clientId, params.customer_id, query.direction),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clientTable, markTable, type OwnedRow } from '../../contract/rows.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import type { Json } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
@@ -6,6 +7,8 @@ import type { World } from '../../kernel/world.js'
 import { hasLiveToken, requireApplication } from '../applications/index.js'
 import { type CustomerRow, isActive } from '../customers/index.js'
 import { acceptanceUrl, outstandingOf } from '../legal/index.js'
+import type { Stored } from '../stored.js'
+import type { fxCurrencyInput } from './currencies.js'
 import type { ExceptionStatus } from './machines.js'
 
 /** Things that a customer may be able to do beyond the ordinary: only one is known. */
@@ -31,27 +34,21 @@ export const requirementSchema = named('CapabilityRequirement', () => ({
 export type CapabilityRequirement = OutputOf<typeof requirementSchema>
 
 /** Exists from the first `setCapability` on: until then the status follows the customer. */
-export interface CustomerCapabilityRow extends Row {
-  readonly client_id: string
+export interface CustomerCapabilityRow extends OwnedRow {
   readonly customer_id: string
   readonly capability: Capability
   readonly status: CapabilityStatus
   readonly requirements: readonly CapabilityRequirement[]
 }
 
-export const customerCapabilities = defineTable<CustomerCapabilityRow>('customer_capabilities', {
-  scope: (row) => row.client_id,
+export const customerCapabilities = clientTable<CustomerCapabilityRow>('customer_capabilities', {
   lookups: { of: (row) => `${row.customer_id} ${row.capability}` },
 })
 
 /** The state of a capability, and what the customer still lacks for it. */
 export type CapabilityState = Pick<CustomerCapabilityRow, 'capability' | 'status' | 'requirements'>
 
-export function capabilityRow(
-  world: World,
-  customerId: string,
-  capability: Capability,
-): CustomerCapabilityRow | undefined {
+export function capabilityRow(world: World, customerId: string, capability: Capability) {
   return world.table(customerCapabilities).find('of', `${customerId} ${capability}`)
 }
 
@@ -88,14 +85,9 @@ export function termsRequirements(world: World, customer: CustomerRow): readonly
 }
 
 /** A change of a currency: null is as before. */
-export interface FxCurrencyRow extends Row {
+export interface FxCurrencyRow extends Row, Stored<OutputOf<typeof fxCurrencyInput>> {
   /** null is every customer. */
   readonly customer_id: string | null
-  readonly currency: string
-  readonly enabled: boolean | null
-  readonly route: 'ready' | 'none' | null
-  readonly fixed_enabled: boolean | null
-  readonly indicative_enabled: boolean | null
 }
 
 export const fxCurrencyChanges = defineTable<FxCurrencyRow>('fx_currency_changes', {
@@ -103,19 +95,16 @@ export const fxCurrencyChanges = defineTable<FxCurrencyRow>('fx_currency_changes
 })
 
 /** Exists while the service that knows the capabilities of customers is down; deleted with its end. */
-export const capabilityOutages = defineTable<Row>('capability_outages', {
-  lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
-})
+export const capabilityOutages = markTable<Row>('capability_outages')
 
-export interface ExceptionRow extends Row {
-  readonly client_id: string
+export interface ExceptionRow extends OwnedRow {
   readonly type: string
   readonly customer_id: string | null
   readonly content: Json
   readonly status: ExceptionStatus
 }
 
-export const exceptions = defineTable<ExceptionRow>('exceptions', { scope: (row) => row.client_id })
+export const exceptions = clientTable<ExceptionRow>('exceptions')
 
 export const networkParts = ['assets', 'rails'] as const
 export type NetworkPart = (typeof networkParts)[number]

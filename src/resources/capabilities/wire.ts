@@ -1,57 +1,40 @@
 import * as z from 'zod'
 import { anyJson, commaList } from '../../contract/primitives.js'
-import { each, named, objectNamed } from '../../contract/schema.js'
+import { each, named, object, objectNamed, oneOf, strictObject } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import * as networks from './networks.js'
 import { capabilities, capabilityStatuses, directions, networkParts, requirementSchema } from './rows.js'
 
 /** Schemas whose types are named, so that declarations do not repeat every identifier. */
-export const networkSchema: () => z.ZodType<networks.NetworkId, networks.NetworkId> = lazy(() =>
-  z.enum(networks.networkIds).meta({ id: 'NetworkId' }),
-)
-export const sourceNetworkSchema: () => z.ZodType<networks.NetworkOrWildcard, networks.NetworkOrWildcard> =
-  lazy(() => z.enum([...networks.networkIds, networks.evmWildcard]).meta({ id: 'SourceNetworkId' }))
+export const networkSchema = oneOf('NetworkId', networks.networkIds)
+export const sourceNetworkSchema = oneOf('SourceNetworkId', [...networks.networkIds, networks.evmWildcard])
 
 /** The argument of `sim.simulate.setCapability`. */
-export const capabilityInput = lazy(() =>
-  z.strictObject({
-    capability: z.enum(capabilities),
-    status: z.enum(capabilityStatuses),
-    requirements: z
-      .array(requirementSchema().strict())
-      .readonly()
-      .optional()
-      .describe('What is missing; nothing unless told.'),
-  }),
-)
-
-/** The argument of `sim.simulate.setFxCurrency`. */
-export const fxCurrencyInput = lazy(() =>
-  z.strictObject({
-    currency: z.string(),
-    enabled: z.boolean().optional(),
-    route: z.enum(['ready', 'none']).optional(),
-    ...each(z.boolean().optional(), 'fixed_enabled', 'indicative_enabled'),
-  }),
-)
+export const capabilityInput = strictObject(() => ({
+  capability: z.enum(capabilities),
+  status: z.enum(capabilityStatuses),
+  requirements: z
+    .array(requirementSchema().strict())
+    .readonly()
+    .optional()
+    .describe('What is missing; nothing unless told.'),
+}))
 
 /** The argument of `sim.simulate.raiseException`. */
-export const exceptionInput = lazy(() =>
-  z.strictObject({
-    type: z.string(),
-    customer_id: z
-      .string()
-      .optional()
-      .describe('Whose client is told; the default client when it is about no customer.'),
-    content: anyJson.optional(),
-  }),
-)
+export const exceptionInput = strictObject(() => ({
+  type: z.string(),
+  customer_id: z
+    .string()
+    .optional()
+    .describe('Whose client is told; the default client when it is about no customer.'),
+  content: anyJson.optional(),
+}))
 
 export const countryList = lazy(() =>
   z.array(objectNamed('Country', { code: z.string().regex(/^[A-Z]{2}$/), name: z.string() })),
 )
 
-export const networkQuery = lazy(() => z.object({ include: commaList(networkParts).optional() }))
+export const networkQuery = object(() => ({ include: commaList(networkParts).optional() }))
 
 const networkDetails = named('NetworkDetails', () => ({
   network_id: z.string(),
@@ -74,7 +57,7 @@ export const capabilityList = named('CustomerCapabilities', () => ({
   ),
 }))
 
-export const fxCurrencyQuery = lazy(() => z.object({ direction: z.enum(directions) }))
+export const fxCurrencyQuery = object(() => ({ direction: z.enum(directions) }))
 
 export const fxCurrencyList = named('FxCurrencyListing', () => ({
   rail: z.literal('swift'),

@@ -1,9 +1,8 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { clientTable, type OwnedRow } from '../../contract/rows.js'
 import type { Family, NetworkOrWildcard } from '../capabilities/index.js'
 
 /** A deposit address of the platform's, and whose money it takes. */
-export interface AddressRow extends Row {
-  readonly client_id: string
+export interface AddressRow extends OwnedRow {
   readonly address: string
   readonly family: Family
   /** The network that deposits are expected on. */
@@ -12,8 +11,7 @@ export interface AddressRow extends Row {
   readonly owner_id: string
 }
 
-export const addresses = defineTable<AddressRow>('addresses', {
-  scope: (row) => row.client_id,
+export const addresses = clientTable<AddressRow>('addresses', {
   lookups: {
     address: (row) => (row.deleted_at === null ? comparable(row.address) : null),
     owner: (row) => row.owner_id,

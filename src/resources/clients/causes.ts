@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
-import { notFound } from '../../contract/problem.js'
+import { found } from '../../contract/requiring.js'
 import { findClient } from './flow.js'
 import { clients } from './rows.js'
 
@@ -9,8 +9,7 @@ export const clientCauses = {
     summary: 'Gives a client the right to take developer fees, or takes it away.',
     takes: [argument('client_id', () => z.string()), argument('allowed', () => z.boolean())],
     run(world, id, developer_fees) {
-      const client = findClient(world, id)
-      if (client === undefined) throw notFound('client')
+      const client = found(findClient(world, id), 'client')
       world.update(clients, client, { developer_fees })
     },
   }),

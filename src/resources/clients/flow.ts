@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { invariant } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
 import { type ClientRow, clients } from './rows.js'
@@ -8,12 +9,10 @@ export function createClient(
   name: string,
   developerFees: boolean = world.settings(clientSettings).developerFees,
 ): ClientRow {
-  return world.insert(clients, {
-    id: world.mint(clients.name),
+  return addRow(world, clients, {
     name,
     developer_fees: developerFees,
     created_at: world.now,
-    deleted_at: null,
   })
 }
 

@@ -55,21 +55,18 @@ function transferFeeBps(pricing: Pricing, source: string, destination: string): 
   return own?.feeBps ?? pricing.transferFeeBps
 }
 
+const railFees = {
+  ach: 'achFeeCents',
+  fedwire: 'wireFeeCents',
+  fednow: 'fednowFeeCents',
+  sepa: 'sepaFeeCents',
+  swift: 'swiftFeeCents',
+} as const
+
 function railFee(world: World, row: TransactionRow): number {
   if (row.type === 'swap') return 0
   const { pricing } = world.settings(creditSettings)
   const rail = row.type === 'onramp' ? row.deposit.rail : row.payout.rail
-  switch (rail) {
-    case 'ach':
-      return pricing.achFeeCents
-    case 'fedwire':
-      return pricing.wireFeeCents
-    case 'sepa':
-      return pricing.sepaFeeCents
-    case 'fednow':
-      return pricing.fednowFeeCents
-    case 'swift':
-      // Outbound only (contract/behaviour.md 21).
-      return row.type === 'offramp' ? pricing.swiftFeeCents : 0
-  }
+  // SWIFT costs something outbound only (contract/behaviour.md 21).
+  return rail === 'swift' && row.type === 'onramp' ? 0 : pricing[railFees[rail]]
 }

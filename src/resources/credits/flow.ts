@@ -1,5 +1,6 @@
-import { addRow } from '../../contract/adding.js'
-import { notFound, Problem } from '../../contract/problem.js'
+import { addRow, setMark } from '../../contract/adding.js'
+import { Problem } from '../../contract/problem.js'
+import { found } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
 import { base62 } from '../../kernel/ids.js'
@@ -76,11 +77,10 @@ export function grantCredits(
  * @throws Problem 404, 400 for another entry, 409 where nothing is left
  */
 export function refundCredits(world: World, id: string): rows.CreditEntryRow {
-  const row = world.table(rows.creditEntries).get(id)
-  if (row === undefined) throw notFound('credit entry')
+  const row = found(world.table(rows.creditEntries).get(id), 'credit entry')
   if (row.entry_type !== 'deduction')
     throw new Problem('invalid-request', `Only a deduction can be given back; this is a ${row.entry_type}.`)
-  const left = -row.amount_cents - rules.refundedOf(world, row)
+  const left = leftOf(world, row)
   if (left === 0) throw new Problem('conflict', 'The deduction was given back already.')
   return giveBack(world, row, left)
 }
@@ -155,16 +155,14 @@ export function chargeOneOff(world: World, { client_id, object }: Fact<Transacti
 
 const feeText = 'Fee of a transaction'
 
-/** Follows a one-off to its end: what it cost is what was taken in the end, and nothing where it came to nothing. */
-export function settleOneOff(world: World, { client_id, object }: Fact<Transaction>): void {
+/**
+ * Follows a transaction to its end: what it cost is what was taken in the end, and nothing where it came to nothing. That of
+ * an account, which nobody asked for first, may take the balance below zero.
+ */
+export function settleTransaction(world: World, { client_id, object }: Fact<Transaction>): void {
   const { id, status } = object
   if (status === 'failed' || status === 'cancelled') giveAllBack(world, client_id, id)
   if (status === 'completed') settle(world, client_id, id)
-}
-
-/** Follows a completed transaction of an account, which nobody asked for first: it may take the balance below zero. */
-export function chargeDeposit(world: World, { client_id, object }: Fact<Transaction>): void {
-  if (object.status === 'completed') settle(world, client_id, object.id)
 }
 
 function settle(world: World, clientId: string, id: string): void {
@@ -246,8 +244,5 @@ export function findCheckout(world: World, id: string): rows.CheckoutRow | undef
 
 /** Takes the checkout down, or brings it back. */
 export function setCheckoutService(world: World, state: 'up' | 'down'): void {
-  const outage = world.table(rows.checkoutOutages).find('current', '')
-  if (state === 'down' && outage === undefined) addRow(world, rows.checkoutOutages, {})
-  if (state === 'up' && outage !== undefined)
-    world.update(rows.checkoutOutages, outage, { deleted_at: world.now })
+  setMark(world, rows.checkoutOutages, state === 'down', {})
 }

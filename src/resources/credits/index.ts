@@ -17,9 +17,9 @@ export const creditsResource = defineResource({
   machines: [checkoutMachine],
   reactions: [
     on(applicationSubmitted, flow.chargeSubmission),
-    on(autoUpdated, flow.chargeDeposit),
+    on(autoUpdated, flow.settleTransaction),
     on(oneOffCreated, flow.chargeOneOff),
-    on(oneOffUpdated, flow.settleOneOff),
+    on(oneOffUpdated, flow.settleTransaction),
   ],
   operations: { credits: creditOperations },
   settings: [creditSettings],

@@ -1,10 +1,10 @@
+import { type ClientRow, clientTable, columns, markTable, type OwnedRow } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import { momentKey } from '../transactions/index.js'
 import type { CheckoutStatus } from './machines.js'
 
 /** Entries that a client can ask for, and what each is about (contract/agentic.md 14). */
 export const entryTypes = ['purchase', 'bonus', 'deduction', 'refund', 'adjustment'] as const
-export type EntryType = (typeof entryTypes)[number]
 
 export const categories = [
   'transaction_fee',
@@ -16,11 +16,9 @@ export const categories = [
   'adjustment',
   'unknown',
 ] as const
-export type Category = (typeof categories)[number]
 
 /** The credits of one client, and whether it pays with them. Without a row it is as the options say, and has none. */
-export interface CreditAccountRow extends Row {
-  readonly client_id: string
+export interface CreditAccountRow extends OwnedRow {
   readonly self_serve: boolean
   readonly balance_cents: number
   /** The balance when credits last arrived: what it is measured by. */
@@ -32,10 +30,9 @@ export const creditAccounts = defineTable<CreditAccountRow>('credit_accounts', {
 })
 
 /** One change of a balance; deductions are negative. */
-export interface CreditEntryRow extends Row {
-  readonly client_id: string
-  readonly entry_type: EntryType
-  readonly category: Category
+export interface CreditEntryRow extends ClientRow {
+  readonly entry_type: (typeof entryTypes)[number]
+  readonly category: (typeof categories)[number]
   readonly amount_cents: number
   readonly balance_after_cents: number
   readonly transaction_id: string | null
@@ -44,17 +41,10 @@ export interface CreditEntryRow extends Row {
   /** The deduction that a refund gives back. */
   readonly refund_of: string | null
   readonly description: string
-  readonly created_at: number
 }
 
-export const creditEntries = defineTable<CreditEntryRow>('credit_entries', {
-  scope: (row) => row.client_id,
-  filters: {
-    entry_type: (row) => row.entry_type,
-    transaction_id: (row) => row.transaction_id,
-    application_id: (row) => row.application_id,
-    refund_of: (row) => row.refund_of,
-  },
+export const creditEntries = clientTable<CreditEntryRow>('credit_entries', {
+  filters: columns('entry_type', 'transaction_id', 'application_id', 'refund_of'),
   orders: { moment: (row) => entryPlace(row.created_at, row.id) },
 })
 
@@ -64,17 +54,13 @@ export function entryPlace(moment: number, id = ''): string {
 }
 
 /** A purchase that somebody has to pay for. */
-export interface CheckoutRow extends Row {
-  readonly client_id: string
+export interface CheckoutRow extends ClientRow {
   readonly status: CheckoutStatus
   readonly price_cents: number
   readonly bonus_cents: number
-  readonly created_at: number
 }
 
-export const checkouts = defineTable<CheckoutRow>('credit_checkouts', { scope: (row) => row.client_id })
+export const checkouts = clientTable<CheckoutRow>('credit_checkouts')
 
 /** A row without an end says that nobody can pay. */
-export const checkoutOutages = defineTable<Row>('checkout_outages', {
-  lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
-})
+export const checkoutOutages = markTable<Row>('checkout_outages')

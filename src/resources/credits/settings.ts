@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { secureUrlOption } from '../../contract/primitives.js'
-import { each } from '../../contract/schema.js'
+import { each, strictObject } from '../../contract/schema.js'
 import { defineSettings, option, section } from '../../contract/settings.js'
 import { lazy } from '../../kernel/lazy.js'
 
@@ -23,22 +23,20 @@ const standardPricing = {
 
 const standardTiers = [5000, 10_000, 25_000].map((price_cents) => ({ price_cents, bonus_cents: 0 }))
 
-const pricing = lazy(() =>
-  z.strictObject({
-    monthlyMinimumCents: cents().optional(),
-    transferFeeBps: bps().optional(),
-    ...each(cents().optional(), 'achFeeCents', 'wireFeeCents', 'sepaFeeCents', 'swiftFeeCents'),
-    ...each(cents().optional(), 'fednowFeeCents', 'kycFeeCents', 'kybFeeCents'),
-    transferFeeOverrides: z
-      .array(
-        z.strictObject({
-          ...each(z.string(), 'sourceAsset', 'destinationAsset'),
-          feeBps: z.int().min(0).max(10_000),
-        }),
-      )
-      .optional(),
-  }),
-)
+const pricing = strictObject(() => ({
+  monthlyMinimumCents: cents().optional(),
+  transferFeeBps: bps().optional(),
+  ...each(cents().optional(), 'achFeeCents', 'wireFeeCents', 'sepaFeeCents', 'swiftFeeCents'),
+  ...each(cents().optional(), 'fednowFeeCents', 'kycFeeCents', 'kybFeeCents'),
+  transferFeeOverrides: z
+    .array(
+      z.strictObject({
+        ...each(z.string(), 'sourceAsset', 'destinationAsset'),
+        feeBps: z.int().min(0).max(10_000),
+      }),
+    )
+    .optional(),
+}))
 
 /** Options for clients that pay with credits. */
 export const creditSettings = defineSettings(

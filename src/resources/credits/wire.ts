@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, object, objectNamed, strictObject } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { type CreditEntryRow, categories, entryTypes } from './rows.js'
@@ -44,14 +44,12 @@ export const pricingSchema = named('ClientPricingConfig', () => ({
   ),
 }))
 
-export const ledgerQuery = lazy(() =>
-  z.object({
-    cursor: queryTime.optional(),
-    cursor_id: ksuid.optional(),
-    limit: queryInteger(1, 100, 20).optional(),
-    type: z.enum(entryTypes).optional(),
-  }),
-)
+export const ledgerQuery = object(() => ({
+  cursor: queryTime.optional(),
+  cursor_id: ksuid.optional(),
+  limit: queryInteger(1, 100, 20).optional(),
+  type: z.enum(entryTypes).optional(),
+}))
 
 export const entrySchema = named('SelfServeCreditsLedgerEntry', () => ({
   id: ksuid,
@@ -82,14 +80,12 @@ export function presentEntry(row: CreditEntryRow): OutputOf<typeof entrySchema> 
 /** Ten billion dollars: sums of such grants stay whole numbers. */
 const maxGrantCents = 1_000_000_000_000
 
-export const grantInput = lazy(() =>
-  z.strictObject({
-    cents: z
-      .int()
-      .min(-maxGrantCents)
-      .max(maxGrantCents)
-      .describe('An adjustment may take credits away, and is negative then.'),
-    entry_type: z.enum(['bonus', 'adjustment']).optional().describe('`bonus` unless told.'),
-    description: z.string().optional(),
-  }),
-)
+export const grantInput = strictObject(() => ({
+  cents: z
+    .int()
+    .min(-maxGrantCents)
+    .max(maxGrantCents)
+    .describe('An adjustment may take credits away, and is negative then.'),
+  entry_type: z.enum(['bonus', 'adjustment']).optional().describe('`bonus` unless told.'),
+  description: z.string().optional(),
+}))

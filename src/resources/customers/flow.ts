@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { allOf, createdBetween, equals } from '../../contract/filters.js'
 import { paginate } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
-import { notFound, Problem } from '../../contract/problem.js'
-import { requiringOwn } from '../../contract/requiring.js'
+import { Problem } from '../../contract/problem.js'
+import { found, requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import * as applications from '../applications/index.js'
@@ -74,9 +74,7 @@ export const requireCustomer = requiringOwn(rows.customers, 'customer')
 export function customerOf(world: World, id: string): CustomerRow {
   const own = world.table(rows.customers).get(id)
   if (own !== undefined) return own
-  const row = world.table(rows.customers).get(applications.applicationOf(world, id).customer_id)
-  if (row === undefined) throw notFound('customer')
-  return row
+  return found(world.table(rows.customers).get(applications.applicationOf(world, id).customer_id), 'customer')
 }
 
 type CustomerQuery = OutputOf<typeof customerQuery>
@@ -199,12 +197,7 @@ export function reengage(world: World, clientId: string, id: string): CustomerRo
 }
 
 /** Associates a customer with a sub-client, or detaches it with null. @throws Problem 400 where live use is asked for */
-export function setSubClient(
-  world: World,
-  clientId: string,
-  id: string,
-  subClientId: string | null,
-): CustomerRow {
+export function setSubClient(world: World, clientId: string, id: string, subClientId: string | null) {
   const row = requireCustomer(world, clientId, id)
   if (world.rules.quirks === 'observed')
     throw new Problem('invalid-request', 'The sub-client of a customer cannot change.', {
@@ -231,12 +224,7 @@ export function summarizeSubClients(world: World, clientId: string) {
 }
 
 /** Moves the KYB status and tells of it: the first recorded status as `.created`, every later one as `.updated`. */
-export function moveKyb(
-  world: World,
-  id: string,
-  action: KybAction,
-  reasonCode: ReasonCode | null = null,
-): CustomerRow {
+export function moveKyb(world: World, id: string, action: KybAction, reasonCode: ReasonCode | null = null) {
   const row = customerOf(world, id)
   const kyb = world.move(kybMachine, row.id, row.kyb, action)
   const kyb_status = kybShown[kyb].event

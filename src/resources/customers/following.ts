@@ -74,11 +74,7 @@ export function expireLink(world: World, id: string): void {
  * Submits or judges a proof of address; an application shows that of an individual.
  * @throws Problem 400 once it has ended, or where there is no proof
  */
-export function proofOfAddress(
-  world: World,
-  id: string,
-  outcome: 'submitted' | 'approved' | 'rejected',
-): void {
+export function proofOfAddress(world: World, id: string, outcome: 'submitted' | 'approved' | 'rejected') {
   const { application_id } = customerOf(world, id)
   if (outcome === 'submitted') applications.submitProofOfAddress(world, application_id)
   else applications.settleProofOfAddress(world, application_id, outcome)

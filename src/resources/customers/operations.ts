@@ -35,7 +35,6 @@ export const customerOperations = namespace('customers', {
   get: call('GET /customers/{customer_id}', {
     summary: 'Reads one customer.',
     output: wire.customerSchema,
-    problems: ['not-found'],
     countsReadsOf: 'customer_id',
     run: ({ world, clientId }, { params }) =>
       wire.presentCustomer(world, flow.requireCustomer(world, clientId, params.customer_id)),
@@ -43,7 +42,7 @@ export const customerOperations = namespace('customers', {
   delete: call('DELETE /customers/{customer_id}', {
     summary: 'Deletes a customer softly, unless something still depends on it.',
     source: 'contract/agentic.md 14',
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     emits: ['cardholder.updated', 'customer.deleted', 'destination.deleted', 'recipient.deleted'],
     run: ({ world, clientId }, { params }) => flow.deleteCustomer(world, clientId, params.customer_id),
   }),
@@ -53,7 +52,7 @@ export const customerOperations = namespace('customers', {
     source: 'contract/agentic.md 14; contract/behaviour.md 9.2',
     decision: '0018',
     output: wire.reengaged,
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     emits: ['customer.kyb_link.created', 'customer.kyb_status.updated', 'recipient.created'],
     idempotencyKey: 'optional',
     run: ({ world, clientId }, { params }) =>
@@ -64,7 +63,6 @@ export const customerOperations = namespace('customers', {
     source: 'contract/rest.md 4.3',
     body: wire.subClientUpdate,
     output: wire.customerSchema,
-    problems: ['not-found'],
     stability: 'deprecated',
     decision: '0005',
     run: ({ world, clientId }, { params, body }) =>

@@ -1,4 +1,5 @@
-import { byId, defineTable, type Row } from '../../kernel/table.js'
+import { type ChangingRow, clientTable } from '../../contract/rows.js'
+import { byId } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationStatus, ApplicationType, Decision, DeclineReason } from '../applications/index.js'
 import { type KybState, kybShown } from './machines.js'
@@ -13,8 +14,7 @@ export const linkStatuses = [
 ] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 
-export interface CustomerRow extends Row {
-  readonly client_id: string
+export interface CustomerRow extends ChangingRow {
   readonly name: string
   readonly email: string | null
   readonly customer_type: ApplicationType
@@ -36,8 +36,6 @@ export interface CustomerRow extends Row {
   readonly frozen_at: number | null
   /** True where it may have the platform's own stablecoin: some states do not admit it. */
   readonly rd_allowed: boolean
-  readonly created_at: number
-  readonly updated_at: number
 }
 
 export const statuses = [
@@ -88,9 +86,8 @@ function nameKey(clientId: string, name: string): string {
   return `${clientId} ${name.toLowerCase()}`
 }
 
-export const customers = defineTable<CustomerRow>('customers', {
+export const customers = clientTable<CustomerRow>('customers', {
   namedBy: ['applicant_id', 'customer_id', 'sub_client_id'],
-  scope: (row) => row.client_id,
   // A deleted customer frees its name.
   lookups: { name: (row) => (row.deleted_at === null ? nameKey(row.client_id, row.name) : null) },
   filters: {

@@ -23,10 +23,7 @@ export function requireOther(id: string, subClientId: string): void {
 }
 
 /** True where the link ran out before anything was submitted. */
-export function hasExpiredLink(
-  { link_status }: CustomerRow,
-  { decision, submitted_at }: ApplicationRow,
-): boolean {
+export function hasExpiredLink({ link_status }: CustomerRow, { decision, submitted_at }: ApplicationRow) {
   return link_status === 'expired' && decision === null && submitted_at === null
 }
 

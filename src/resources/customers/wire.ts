@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageMeta, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageMeta } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import {
   commaList,
@@ -9,7 +9,7 @@ import {
   unixNanoseconds,
   unixTime,
 } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -33,10 +33,8 @@ const linkSchema = named('KybLink', () => ({
   link_type: z.enum(['persona', 'tos']),
   url: z.string(),
   status: linkStatusSchema(),
-  created_at: unixTime,
-  updated_at: unixTime,
-  expires_at: unixTime.optional(),
-  deleted_at: unixTime.optional(),
+  ...each(unixTime, 'created_at', 'updated_at'),
+  ...each(unixTime.optional(), 'expires_at', 'deleted_at'),
 }))
 
 export const customerSchema = named('Customer', () => ({
@@ -76,8 +74,7 @@ export const customerSchema = named('Customer', () => ({
   sub_client_id: ksuid.optional(),
   sub_client_name: z.string().optional(),
   is_sub_client: z.boolean(),
-  created_at: unixTime,
-  updated_at: unixTime,
+  ...each(unixTime, 'created_at', 'updated_at'),
   deleted_at: unixTime.optional(),
 }))
 
@@ -136,24 +133,19 @@ const orders = [
   'status',
 ] as const
 
-export const customerQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    external_id: z.string().optional(),
-    search: z.string().optional(),
-    status: z.enum(statuses).optional(),
-    kyb_status: z.enum(kybStatuses).optional(),
-    kyb_statuses: commaList(kybStatuses).optional(),
-    kyc_statuses: commaList(linkStatuses).optional(),
-    application_statuses: commaList(applications.applicationMachine.states).optional(),
-    sub_client_id: ksuid.optional(),
-    is_sub_client: queryBoolean.optional(),
-    created_at_from: queryTime.optional(),
-    created_at_to: queryTime.optional(),
-    sort_by: z.enum(orders).optional(),
-    sort_dir: z.enum(['asc', 'desc']).optional(),
-  }),
-)
+export const customerQuery = listQuery(() => ({
+  ...each(z.string().optional(), 'external_id', 'search'),
+  status: z.enum(statuses).optional(),
+  kyb_status: z.enum(kybStatuses).optional(),
+  kyb_statuses: commaList(kybStatuses).optional(),
+  kyc_statuses: commaList(linkStatuses).optional(),
+  application_statuses: commaList(applications.applicationMachine.states).optional(),
+  sub_client_id: ksuid.optional(),
+  is_sub_client: queryBoolean.optional(),
+  ...each(queryTime.optional(), 'created_at_from', 'created_at_to'),
+  sort_by: z.enum(orders).optional(),
+  sort_dir: z.enum(['asc', 'desc']).optional(),
+}))
 
 /** Makes the address of the hosted identity check. */
 export function linkUrl(world: World, application: Pick<ApplicationRow, 'id' | 'token'>): string {

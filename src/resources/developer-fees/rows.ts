@@ -1,8 +1,7 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { clientTable, type OwnedRow } from '../../contract/rows.js'
 
 /** The fee that a client earned by one transaction. */
-export interface EarnedFeeRow extends Row {
-  readonly client_id: string
+export interface EarnedFeeRow extends OwnedRow {
   readonly transaction_id: string
   readonly symbol: string
   /** The asset of the fee: CAIP-19 on a chain, the code of a currency else. */
@@ -18,8 +17,7 @@ export interface EarnedFeeRow extends Row {
   readonly paid_at: number | null
 }
 
-export const earnedFees = defineTable<EarnedFeeRow>('earned_fees', {
-  scope: (row) => row.client_id,
+export const earnedFees = clientTable<EarnedFeeRow>('earned_fees', {
   filters: { owed: (row) => (row.paid_at === null ? 'yes' : null) },
 })
 

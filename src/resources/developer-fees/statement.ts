@@ -7,11 +7,6 @@ import { dollarScale } from '../capabilities/index.js'
 import { type EarnedFeeRow, earnedFees } from './rows.js'
 import { statementPage, type statementQuery, type statementSchema } from './wire.js'
 
-interface Month {
-  readonly earned: bigint
-  readonly paid: bigint
-}
-
 /** Reads what a client earned, and what was paid of it. */
 export function readStatement(
   world: World,
@@ -50,7 +45,9 @@ export function readStatement(
 }
 
 /** Those in which something was earned or paid, in order. */
-function monthsOf(rows: readonly EarnedFeeRow[]): ReadonlyMap<string, Month> {
+function monthsOf(
+  rows: readonly EarnedFeeRow[],
+): ReadonlyMap<string, Readonly<Record<'earned' | 'paid', bigint>>> {
   const months = new Map<string, { earned: bigint; paid: bigint }>()
   const at = (moment: number) => {
     const month = months.get(monthOf(moment)) ?? { earned: 0n, paid: 0n }

@@ -11,8 +11,7 @@ const amount = lazy(() => z.string())
 export const statementQuery = lazy(() =>
   z
     .object({
-      from: queryNumber(0, lastSecond).optional(),
-      to: queryNumber(0, lastSecond).optional(),
+      ...each(queryNumber(0, lastSecond).optional(), 'from', 'to'),
       page: queryInteger(1, 1_000_000, 1).optional(),
     })
     .refine(({ from = 0, to = lastSecond }) => from <= to, {

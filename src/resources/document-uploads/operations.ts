@@ -85,7 +85,6 @@ export const documentOperations = namespace('applications', {
     auth: 'key-or-application',
     query: wire.documentQuery,
     output: wire.documentPage,
-    problems: ['not-found'],
     run: (context, { params, query }) => {
       const { world } = context
       const application = requireWritableApplication(context, params.application_id)
@@ -101,7 +100,7 @@ export const documentOperations = namespace('applications', {
     summary: 'Downloads a document as it was uploaded.',
     auth: 'key-or-application',
     output: bytes({ mediaTypes: Object.values(mediaTypes) }),
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     run: (context, { params }) => {
       const { world } = context
       const row = flow.requireDocument(context, params)

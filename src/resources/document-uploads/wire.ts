@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { address } from '../../contract/host-ports.js'
 import type { Context } from '../../contract/operation.js'
-import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageOf } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, oneOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { countryCode } from '../address.js'
@@ -29,13 +29,9 @@ export function bodyLimitFor(decodedBytes: number): number {
   return Math.ceil(decodedBytes / 3) * 4 + mebibyte
 }
 
-const fileType = lazy(() => z.enum(documents.fileTypes).meta({ id: 'FileType' }))
-const applicationType = lazy(() =>
-  z.enum(documents.applicationDocumentTypes).meta({ id: 'ApplicationDocumentType' }),
-)
-const individualType = lazy(() =>
-  z.enum(documents.individualDocumentTypes).meta({ id: 'IndividualDocumentType' }),
-)
+const fileType = oneOf('FileType', documents.fileTypes)
+const applicationType = oneOf('ApplicationDocumentType', documents.applicationDocumentTypes)
+const individualType = oneOf('IndividualDocumentType', documents.individualDocumentTypes)
 const fileContent = lazy(() =>
   z.string().min(1).describe('The file in base64, as RFC 4648 has it: padded, on one line.'),
 )
@@ -106,29 +102,22 @@ export const documentItem = named('UploadedDocumentMetadata', () => ({
   status: z.enum(['pending_verification', 'uploaded']),
   original_filename: z.string().optional(),
   individual_id: ksuid.optional(),
-  individual_first_name: z.string().optional(),
-  individual_last_name: z.string().optional(),
+  ...each(z.string().optional(), 'individual_first_name', 'individual_last_name'),
   created_at: isoTimestamp,
 }))
 
 export const documentPage = lazy(() => pageOf('DocumentPage', documentItem()))
 
-export const documentQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    category: z.enum(documents.documentCategories).describe('Those of this category only.').optional(),
-    document_type: z.string().describe('Those of this type only.').optional(),
-  }),
-)
+export const documentQuery = listQuery(() => ({
+  category: z.enum(documents.documentCategories).describe('Those of this category only.').optional(),
+  document_type: z.string().describe('Those of this type only.').optional(),
+}))
 
 /**
  * Presents a document of the list. What reviewers made of it shows elsewhere: here it is there, or still to come.
  * @param person whom it is about
  */
-export function presentItem(
-  row: DocumentRow,
-  person: IndividualRow | undefined,
-): OutputOf<typeof documentItem> {
+export function presentItem(row: DocumentRow, person?: IndividualRow): OutputOf<typeof documentItem> {
   const { id, category, document_type, file_type } = row
   const isPersonal = category === 'identity'
   return present({

@@ -1,9 +1,8 @@
 import type { Envelope } from '../../contract/event.js'
+import { clientTable, type OwnedRow } from '../../contract/rows.js'
 import type { JsonObject } from '../../kernel/json.js'
-import { defineTable, type Row } from '../../kernel/table.js'
 
-export interface EventRow extends Row {
-  readonly client_id: string
+export interface EventRow extends OwnedRow {
   readonly type: string
   readonly envelope: Envelope
   /** Unix milliseconds. */
@@ -13,7 +12,6 @@ export interface EventRow extends Row {
   readonly simulation_id?: string
 }
 
-export const events = defineTable<EventRow>('events', {
+export const events = clientTable<EventRow>('events', {
   namedBy: ['event_id'],
-  scope: (row) => row.client_id,
 })

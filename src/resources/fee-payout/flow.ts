@@ -1,4 +1,4 @@
-import { addRow } from '../../contract/adding.js'
+import { putRow } from '../../contract/adding.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
@@ -18,10 +18,8 @@ export function setFeePayout(
   const earlier = findFeePayout(world, clientId)
   if (earlier !== undefined && isAlready(earlier, { network_id, address })) return earlier
   const to = { network_id, address, updated_at: world.now }
-  const row =
-    earlier === undefined
-      ? addRow(world, feePayouts, { client_id: clientId, ...to, created_at: world.now })
-      : world.update(feePayouts, earlier, to)
+  const members = { client_id: clientId, ...to, created_at: world.now }
+  const row = putRow(world, feePayouts, earlier, members, to)
   world.record(feePayoutUpdated, clientId, { type: 'usdc_wallet' })
   return row
 }

@@ -4,31 +4,17 @@ import type { World } from '../../kernel/world.js'
 import { assetOf } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
 import type { CustomerRow } from '../customers/index.js'
-import { type MandateRow, mandates, statusOf } from '../mandates/index.js'
+import { mandates, statusOf } from '../mandates/index.js'
 import { agentOfSigner } from '../payment-agents/index.js'
 import { recipientName } from '../recipients/index.js'
 import { type ScheduledPaymentRow, scheduledPayments } from '../scheduled-payments/index.js'
-import {
-  type WalletRow,
-  type WalletTransactionRow,
-  wallets,
-  walletsOfCustomer,
-  walletTransactions,
-} from '../wallets/index.js'
+import { wallets, walletsOfCustomer, walletTransactions } from '../wallets/index.js'
 
 /** The rows that a report about one customer is made of: everything that it has to do with agents, oldest first. */
-export interface Book {
-  readonly customer: CustomerRow
-  readonly wallets: readonly WalletRow[]
-  readonly payments: readonly ScheduledPaymentRow[]
-  readonly activeMandates: readonly MandateRow[]
-  readonly movements: readonly WalletTransactionRow[]
-  /** The first payment to each payee that was executed. */
-  readonly firsts: readonly ScheduledPaymentRow[]
-}
+export type Book = ReturnType<typeof bookOf>
 
 /** @param walletId only what one wallet has to do with */
-export function bookOf(world: World, customer: CustomerRow, walletId: string | undefined): Book {
+export function bookOf(world: World, customer: CustomerRow, walletId: string | undefined) {
   const { client_id, id } = customer
   const isAsked = (wallet: string) => walletId === undefined || wallet === walletId
   const all = world.table(wallets)
@@ -46,6 +32,7 @@ export function bookOf(world: World, customer: CustomerRow, walletId: string | u
   const movements = rowsOf(world, walletTransactions, client_id, ofCustomer).filter((row) =>
     isAsked(row.wallet_id),
   )
+  // `firsts` has the first payment to each payee that was executed.
   return { customer, wallets: own, payments, activeMandates, movements, firsts: firstsOf(payments) }
 }
 

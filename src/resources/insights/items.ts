@@ -92,12 +92,10 @@ export function insightsOf(world: World, book: Book, past: Span, ahead: Span): r
   )
   return itemsAbout(book.customer.id, (say) => {
     sayFailures(world, book, past, say)
-    if (due.length > 0)
-      say(
-        'upcoming_payments',
-        `${count(due.length, 'payment')} of ${totalsOf(world, due)} in all ${due.length === 1 ? 'is' : 'are'} due in the next ${days} days.`,
-        paymentEvidence(due),
-      )
+    if (due.length > 0) {
+      const message = `${count(due.length, 'payment')} of ${totalsOf(world, due)} in all ${due.length === 1 ? 'is' : 'are'} due in the next ${days} days.`
+      say('upcoming_payments', message, paymentEvidence(due))
+    }
     if (moved.length > 0) {
       const out = moved.filter(({ direction }) => direction === 'out').length
       say(
@@ -106,12 +104,10 @@ export function insightsOf(world: World, book: Book, past: Span, ahead: Span): r
         evidence('wallet', [...new Set(moved.map(({ wallet_id }) => wallet_id))]),
       )
     }
-    for (const row of firstPaid(book, past))
-      say(
-        'new_counterparty',
-        `${payeeName(world, row)} was paid for the first time.`,
-        payeeEvidence(row, [row]),
-      )
+    for (const row of firstPaid(book, past)) {
+      const message = `${payeeName(world, row)} was paid for the first time.`
+      say('new_counterparty', message, payeeEvidence(row, [row]))
+    }
     sayConcentration(world, book, past, say)
   })
 }
@@ -142,12 +138,10 @@ function sayFailures(world: World, book: Book, past: Span, say: Say): void {
       { failure_reason: failure_reason ?? '', failure_code: code, docs_url },
     )
   }
-  if (others.length > 0)
-    say(
-      'payments_failed',
-      `${count(others.length, 'payment')} failed: ${reasonsOf(others)}.`,
-      paymentEvidence(others),
-    )
+  if (others.length > 0) {
+    const message = `${count(others.length, 'payment')} failed: ${reasonsOf(others)}.`
+    say('payments_failed', message, paymentEvidence(others))
+  }
 }
 
 const maxReasons = 3
@@ -180,11 +174,8 @@ function sayConcentration(world: World, book: Book, past: Span, say: Say): void 
       const own = totalsOf(world, rows).units(asset)
       if (first === undefined || own * 100n < all.units(asset) * concentrationPercent) continue
       const percent = (own * 100n) / all.units(asset)
-      say(
-        'counterparty_concentration',
-        `${payeeName(world, first)} got ${percent} percent of the ${asset} that was paid.`,
-        payeeEvidence(first, rows),
-      )
+      const message = `${payeeName(world, first)} got ${percent} percent of the ${asset} that was paid.`
+      say('counterparty_concentration', message, payeeEvidence(first, rows))
     }
   }
 }
@@ -200,11 +191,8 @@ export function suggestionsOf(world: World, book: Book, ahead: Span): readonly I
         cover.mandate === null
           ? `now: ${cover.reason}`
           : 'when it is due: no mandate that allows it is valid then'
-      say(
-        'payment_at_risk',
-        `The payment of ${row.amount} ${row.asset} to ${payeeName(world, row)} would fail ${why}.`,
-        paymentEvidence([row]),
-      )
+      const message = `The payment of ${row.amount} ${row.asset} to ${payeeName(world, row)} would fail ${why}.`
+      say('payment_at_risk', message, paymentEvidence([row]))
     }
     for (const mandate of book.activeMandates) sayLimits(world, mandate, ahead, say)
   })
@@ -214,24 +202,20 @@ export function suggestionsOf(world: World, book: Book, ahead: Span): readonly I
 function sayLimits(world: World, mandate: MandateRow, ahead: Span, say: Say): void {
   const itself = () => evidence('mandate', [mandate.id])
   const end = mandate.valid_until === null ? null : mandate.valid_until * 1000
-  if (end !== null && isInSpan(end, ahead))
-    say(
-      'mandate_expiring',
-      `A mandate expires in ${count(Math.ceil((end - world.now) / dayMs), 'day')}.`,
-      itself(),
-    )
+  if (end !== null && isInSpan(end, ahead)) {
+    const message = `A mandate expires in ${count(Math.ceil((end - world.now) / dayMs), 'day')}.`
+    say('mandate_expiring', message, itself())
+  }
   const { max_amount_in_window: cap, asset } = currentOf(mandate).rule
   const [line] = budgetOf(world, mandate).aggregate
   if (cap === undefined || line === undefined || line.open_count === 0) return
   const { scale } = assetOf(world, asset)
   const spent = unitsOf(line.committed_amount, scale) + unitsOf(line.open_amount, scale)
   const over = spent - unitsOf(cap, scale)
-  if (over > 0n)
-    say(
-      'mandate_headroom',
-      `What is scheduled passes the cap of ${cap} ${asset} of a mandate by ${formatAmount(over, scale)}.`,
-      itself(),
-    )
+  if (over > 0n) {
+    const message = `What is scheduled passes the cap of ${cap} ${asset} of a mandate by ${formatAmount(over, scale)}.`
+    say('mandate_headroom', message, itself())
+  }
 }
 
 /** Says which wallets have less than what is due from them. */
@@ -247,11 +231,8 @@ function sayShortfalls(world: World, book: Book, due: readonly ScheduledPaymentR
       const missing = needed - has.units(asset)
       if (missing <= 0n) continue
       const more = formatAmount(missing, assetOf(world, asset).scale)
-      say(
-        'funding_shortfall',
-        `${wallet.name} has ${has.of(asset)} ${asset} on ${network}, and needs ${more} more for what is due.`,
-        [...evidence('wallet', [wallet.id]), ...paymentEvidence(there)],
-      )
+      const message = `${wallet.name} has ${has.of(asset)} ${asset} on ${network}, and needs ${more} more for what is due.`
+      say('funding_shortfall', message, [...evidence('wallet', [wallet.id]), ...paymentEvidence(there)])
     }
   }
 }

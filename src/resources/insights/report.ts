@@ -20,16 +20,7 @@ import {
   totalsOf,
 } from './book.js'
 import { insightsOf, itemOf, suggestionsOf } from './items.js'
-import {
-  type clientQuery,
-  type clientReport,
-  type customerReport,
-  defaultDays,
-  type Item,
-  type Metric,
-  type RollUp,
-  severities,
-} from './wire.js'
+import * as wire from './wire.js'
 
 /** Reports look at so many customers, the newest first. */
 const maxScanned = 100
@@ -42,14 +33,9 @@ function spans(now: number, days: number) {
   }
 }
 
-interface Read {
-  readonly book: Book
-  readonly insights: readonly Item[]
-  readonly suggestions: readonly Item[]
-  readonly balances: ReturnType<typeof balancesOf>
-}
+type Read = ReturnType<typeof read>
 
-function read(world: World, customer: CustomerRow, days: number, walletId: string | undefined): Read {
+function read(world: World, customer: CustomerRow, days: number, walletId: string | undefined) {
   const book = bookOf(world, customer, walletId)
   const { past, ahead } = spans(world.now, days)
   return {
@@ -94,15 +80,15 @@ export function reportOnCustomer(
   world: World,
   clientId: string,
   customerId: string,
-): OutputOf<typeof customerReport> {
+): OutputOf<typeof wire.customerReport> {
   const customer = requireCustomer(world, clientId, customerId)
-  const { book, insights, suggestions, balances } = read(world, customer, defaultDays, undefined)
+  const { book, insights, suggestions, balances } = read(world, customer, wire.defaultDays, undefined)
   return {
     customer_id: customerId,
     generated_at: unixSeconds(world.now),
     snapshot: {
       ...(book.wallets.length > 0 && { total_usd: dollars(balances.cents), balances: balances.balances }),
-      upcoming: upcomingOf(world, [book], defaultDays, spans(world.now, defaultDays).ahead),
+      upcoming: upcomingOf(world, [book], wire.defaultDays, spans(world.now, wire.defaultDays).ahead),
       open_scheduled_payments: openCount(book),
       active_mandates: book.activeMandates.length,
     },
@@ -115,9 +101,9 @@ export function reportOnCustomer(
 export function reportOnClient(
   world: World,
   clientId: string,
-  query: OutputOf<typeof clientQuery>,
-): OutputOf<typeof clientReport> {
-  const { window_days: days = defaultDays, customer_id, wallet_id } = query
+  query: OutputOf<typeof wire.clientQuery>,
+): OutputOf<typeof wire.clientReport> {
+  const { window_days: days = wire.defaultDays, customer_id, wallet_id } = query
   const { past, before, ahead } = spans(world.now, days)
   const scanned =
     customer_id === undefined
@@ -127,7 +113,7 @@ export function reportOnClient(
   const books = reads.map(({ book }) => book)
   const insights = [...reads.flatMap((one) => one.insights), ...ofAll(world, books, past, before)]
   const suggestions = reads.flatMap((one) => one.suggestions)
-  const matches = (item: Item) =>
+  const matches = (item: wire.Item) =>
     (query.kind?.includes(item.kind) ?? true) &&
     (query.severity?.includes(item.severity) ?? true) &&
     (query.responsibility === undefined ||
@@ -165,9 +151,9 @@ function rollUp(
   { book, insights, suggestions, balances }: Read,
   days: number,
   ahead: Span,
-): RollUp {
+): wire.RollUp {
   const items = [...insights, ...suggestions]
-  const of = (severity: Item['severity']) => items.filter((item) => item.severity === severity).length
+  const of = (severity: wire.Item['severity']) => items.filter((item) => item.severity === severity).length
   const last = lastActivity(book)
   return {
     customer_id: book.customer.id,
@@ -181,8 +167,8 @@ function rollUp(
   }
 }
 
-function worstFirst(a: RollUp, b: RollUp): number {
-  for (const severity of severities) {
+function worstFirst(a: wire.RollUp, b: wire.RollUp): number {
+  for (const severity of wire.severities) {
     const difference = b.item_counts[severity] - a.item_counts[severity]
     if (difference !== 0) return difference
   }
@@ -195,8 +181,8 @@ function paidIn(world: World, books: readonly Book[], span: Span): Totals {
 }
 
 /** Says what only shows in all customers together: volumes that jump, and recipients who are paid no more. */
-function ofAll(world: World, books: readonly Book[], past: Span, before: Span): readonly Item[] {
-  const items: Item[] = []
+function ofAll(world: World, books: readonly Book[], past: Span, before: Span): readonly wire.Item[] {
+  const items: wire.Item[] = []
   const [now, then] = [paidIn(world, books, past), paidIn(world, books, before)]
   for (const asset of now.assets) {
     if (then.units(asset) === 0n || now.units(asset) < 3n * then.units(asset)) continue
@@ -226,14 +212,14 @@ function ofAll(world: World, books: readonly Book[], past: Span, before: Span): 
   return items
 }
 
-function metricsOf(world: World, books: readonly Book[], past: Span, before: Span): Metric[] {
+function metricsOf(world: World, books: readonly Book[], past: Span, before: Span): wire.Metric[] {
   const [now, then] = [paidIn(world, books, past), paidIn(world, books, before)]
   const assets = [...new Set([...now.assets, ...then.assets])].sort()
   const counted = (
-    key: Metric['key'],
+    key: wire.Metric['key'],
     label: string,
     rowsIn: (book: Book, span: Span) => readonly unknown[],
-  ): Metric => {
+  ): wire.Metric => {
     const count = (span: Span) => books.reduce((sum, book) => sum + rowsIn(book, span).length, 0)
     const [value, previous] = [count(past), count(before)]
     const change = changeOf(BigInt(value), BigInt(previous))
@@ -241,7 +227,7 @@ function metricsOf(world: World, books: readonly Book[], past: Span, before: Spa
   }
   return [
     ...assets.map(
-      (asset): Metric => ({
+      (asset): wire.Metric => ({
         key: 'executed_volume',
         label: `Paid in ${asset}`,
         asset,
@@ -263,7 +249,7 @@ function changeOf(value: bigint, previous: bigint) {
 }
 
 /** Counts items before any filter. */
-function facetsOf(items: readonly Item[], books: readonly Book[]) {
+function facetsOf(items: readonly wire.Item[], books: readonly Book[]) {
   const tally = (values: readonly string[]) => {
     const counts: Record<string, number> = {}
     for (const value of [...values].sort()) counts[value] = (counts[value] ?? 0) + 1

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { askedId, commaList, ksuid, queryInteger, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, object } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { networkSchema } from '../capabilities/index.js'
 
@@ -39,8 +39,7 @@ const item = named('Insight', () => ({
 export type Item = OutputOf<typeof item>
 
 const upcoming = named('UpcomingPayments', () => ({
-  days: z.int(),
-  count: z.int(),
+  ...each(z.int(), 'days', 'count'),
   totals: z.record(z.string(), z.string()).optional().describe('Decimal strings by asset.'),
 }))
 
@@ -48,8 +47,7 @@ const balance = named('InsightBalance', () => ({
   wallet_id: ksuid,
   name: z.string().optional(),
   network_id: networkSchema(),
-  asset: z.string(),
-  amount_usd: z.string(),
+  ...each(z.string(), 'asset', 'amount_usd'),
 }))
 
 const counts = lazy(() => ({ open_scheduled_payments: z.int(), active_mandates: z.int() }))
@@ -63,8 +61,7 @@ export const customerReport = named('CustomerInsights', () => ({
     upcoming: upcoming(),
     ...counts(),
   }),
-  insights: z.array(item()),
-  suggestions: z.array(item()),
+  ...each(z.array(item()), 'insights', 'suggestions'),
 }))
 
 const metric = named('InsightMetric', () => ({
@@ -82,8 +79,7 @@ const facet = lazy(() => z.record(z.string(), z.int()))
 
 const rollUp = named('CustomerRollUp', () => ({
   customer_id: ksuid,
-  name: z.string().optional(),
-  total_usd: z.string().optional(),
+  ...each(z.string().optional(), 'name', 'total_usd'),
   ...counts(),
   upcoming: upcoming(),
   item_counts: z.object({ ...each(z.int(), 'critical', 'warn', 'info') }),
@@ -108,27 +104,23 @@ export const clientReport = named('ClientInsights', () => ({
   facets: z.object({ ...each(facet(), 'kinds', 'severities', 'responsibilities', 'assets') }),
   series: z.object({
     bucket: z.literal('day'),
-    from: unixTime,
-    to: unixTime,
+    ...each(unixTime, 'from', 'to'),
     metrics: z.record(z.string(), z.array(z.object({ t: unixTime, v: z.string() }))),
   }),
-  insights: z.array(item()),
-  suggestions: z.array(item()),
+  ...each(z.array(item()), 'insights', 'suggestions'),
   customers: z.array(rollUp()),
 }))
 
 export const defaultDays = 14
 
-export const clientQuery = lazy(() =>
-  z.object({
-    customer_id: askedId.optional(),
-    wallet_id: askedId.optional(),
-    kind: commaList(allKinds, { isOpen: true }).optional(),
-    severity: commaList(severities).optional(),
-    responsibility: commaList(responsibilities).optional(),
-    window_days: queryInteger(1, 90, defaultDays).optional(),
-  }),
-)
+export const clientQuery = object(() => ({
+  customer_id: askedId.optional(),
+  wallet_id: askedId.optional(),
+  kind: commaList(allKinds, { isOpen: true }).optional(),
+  severity: commaList(severities).optional(),
+  responsibility: commaList(responsibilities).optional(),
+  window_days: queryInteger(1, 90, defaultDays).optional(),
+}))
 
 /** Caps of the chat (specification, Limits). */
 const maxMessages = 40
@@ -170,6 +162,5 @@ function sizeOf(messages: readonly { readonly content: string }[]): number {
 
 export const chatAnswer = named('InsightChatResponse', () => ({
   reply: z.string(),
-  insights: z.array(item()),
-  suggestions: z.array(item()),
+  ...each(z.array(item()), 'insights', 'suggestions'),
 }))

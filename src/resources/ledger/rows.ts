@@ -1,4 +1,5 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import type { ClientRow } from '../../contract/rows.js'
+import { defineTable } from '../../kernel/table.js'
 
 /** One side of a posting: a signed decimal string, positive where the account gets the money. */
 export interface LedgerEntry {
@@ -8,15 +9,13 @@ export interface LedgerEntry {
 }
 
 /** One movement of money: its entries sum to zero in every asset. */
-export interface PostingRow extends Row {
-  readonly client_id: string
+export interface PostingRow extends ClientRow {
   readonly transaction_id: string
   /** The reason of the movement: `received`, `converted`, `paid`, ... */
   readonly reason: string
   readonly entries: readonly LedgerEntry[]
   /** The crypto address outside that paid or was paid; null for a bank, and where nothing left the platform. */
   readonly address: string | null
-  readonly created_at: number
 }
 
 /** A posting as `sim.ledger` shows it; `created_at` is in Unix seconds. */

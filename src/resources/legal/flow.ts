@@ -1,3 +1,4 @@
+import { addRow } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
 import { notFound } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
@@ -10,10 +11,6 @@ import * as rows from './rows.js'
 import { requireAttestable, requireNewVersion, requirePublished } from './rules.js'
 import { legalSettings } from './settings.js'
 import { type acceptanceSchema, type attestationBody, presentAwaited, type RevisionInput } from './wire.js'
-
-export function listInForce(world: World): readonly Revision[] {
-  return documentKeys.map((key) => rows.inForce(world, key))
-}
 
 /**
  * Reads the revision in force, or the one of a version, in force or not.
@@ -36,8 +33,7 @@ export function publishRevision(world: World, input: RevisionInput): rows.Revisi
   const today = dateOf(world.now)
   const version = input.version ?? today
   requireNewVersion(world, key, version)
-  return world.insert(rows.revisions, {
-    id: world.mint(rows.revisions.name),
+  return addRow(world, rows.revisions, {
     key,
     version,
     revision: latest.revision + 1,
@@ -47,7 +43,6 @@ export function publishRevision(world: World, input: RevisionInput): rows.Revisi
     content_url: input.content_url ?? (input.content === undefined ? latest.content_url : null),
     effective_date: input.effective_date ?? today,
     published_after: world.table(applications).all().at(-1)?.id ?? '',
-    deleted_at: null,
   })
 }
 
@@ -115,15 +110,13 @@ type Attested = Pick<rows.AttestationRow, 'applicant_id' | 'type' | 'attested_at
 
 function record(world: World, application: ApplicationRow, attested: Attested): void {
   const { client_id, customer_id } = application
-  const { document_key, disclosure_id } = world.insert(rows.attestations, {
-    id: world.mint(rows.attestations.name),
+  const { document_key, disclosure_id } = addRow(world, rows.attestations, {
     client_id,
     customer_id,
     application_id: application.id,
     ...nothingAccepted,
     ...attested,
     accepted_at: world.now,
-    deleted_at: null,
   })
   const row = world.table(rows.terms).get(customer_id)
   if (row === undefined) return
@@ -174,11 +167,7 @@ function atCreation(world: World, key: DocumentKey, application: ApplicationRow)
 }
 
 /** Accepts the document in force that the type stands for, or a disclosure. @throws Problem 400 {@link requireAttestable} */
-export function attest(
-  world: World,
-  application: ApplicationRow,
-  input: OutputOf<typeof attestationBody>,
-): void {
+export function attest(world: World, application: ApplicationRow, input: OutputOf<typeof attestationBody>) {
   const { disclosure_id = null } = input
   const accepted = requireAttestable(world, application, input)
   record(world, application, {

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { requireReadableApplication, requireWritableApplication } from '../applications/index.js'
-import { attest, listInForce, readAcceptance, requireRevision } from './flow.js'
+import { documentKeys } from './documents.js'
+import { attest, readAcceptance, requireRevision } from './flow.js'
+import { inForce } from './rows.js'
 import * as wire from './wire.js'
 
 const tag = 'Legal'
@@ -18,7 +20,7 @@ export const legalOperations = namespace('legal', {
     summary: 'Lists the legal documents in force, without their text.',
     output: wire.documentIndex,
     cacheControl: () => revalidated,
-    run: ({ world }) => ({ data: listInForce(world).map(wire.presentEntry) }),
+    run: ({ world }) => ({ data: documentKeys.map((key) => wire.presentEntry(inForce(world, key))) }),
   }),
   get: call('GET /legal/documents/{document_key}', {
     summary: 'Reads a legal document with its text: the one in force, or any version.',
@@ -41,7 +43,6 @@ export const acceptanceOperations = namespace('applications', {
     summary: 'Reads which legal documents an application has accepted, and which are outstanding.',
     auth: 'key-or-application',
     output: wire.acceptanceSchema,
-    problems: ['not-found'],
     run: (context, { params }) =>
       readAcceptance(context.world, requireReadableApplication(context, params.application_id)),
   }),
@@ -50,7 +51,6 @@ export const acceptanceOperations = namespace('applications', {
     source: 'contract/rest.md 5.6; contract/agentic.md 12',
     auth: 'application',
     body: wire.attestationBody,
-    problems: ['not-found'],
     emits: ['customer.capability_status.updated'],
     run: (context, { params, body }) =>
       attest(context.world, requireWritableApplication(context, params.application_id), body),

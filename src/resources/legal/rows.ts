@@ -1,3 +1,4 @@
+import { clientTable, type OwnedRow } from '../../contract/rows.js'
 import { dateOf } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -39,18 +40,16 @@ export interface Disclosure {
 }
 
 /** All that a customer has yet to accept. Its id is the customer's. */
-export interface TermsRow extends Row {
-  readonly client_id: string
+export interface TermsRow extends OwnedRow {
   /** Documents to accept, in the revision then in force. */
   readonly outstanding: readonly DocumentKey[]
   /** One version of each. */
   readonly disclosures: readonly Disclosure[]
 }
 
-export const terms = defineTable<TermsRow>('legal_terms', { scope: (row) => row.client_id })
+export const terms = clientTable<TermsRow>('legal_terms')
 
-export interface AttestationRow extends Row {
-  readonly client_id: string
+export interface AttestationRow extends OwnedRow {
   readonly customer_id: string
   readonly application_id: string
   readonly applicant_id: string
@@ -65,8 +64,7 @@ export interface AttestationRow extends Row {
   readonly accepted_at: number
 }
 
-export const attestations = defineTable<AttestationRow>('attestations', {
-  scope: (row) => row.client_id,
+export const attestations = clientTable<AttestationRow>('attestations', {
   filters: { application: (row) => row.application_id },
 })
 

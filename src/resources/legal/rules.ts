@@ -5,7 +5,7 @@ import { type Hint, UsageError } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationRow, requireApplication } from '../applications/index.js'
 import type { CustomerRow } from '../customers/index.js'
-import { type DocumentKey, documentKeys, type Revision } from './documents.js'
+import { type DocumentKey, documentKeys } from './documents.js'
 import * as rows from './rows.js'
 import type { attestationBody } from './wire.js'
 
@@ -35,11 +35,7 @@ export function requirePublished(world: World, { disclosure_id, text_published }
  * @throws Problem 400 for somebody who is no attestor, a version that is not in force, and what is out of order: `e_sign`
  * comes first, and what follows is later (contract/rest.md 5.6)
  */
-export function requireAttestable(
-  world: World,
-  application: ApplicationRow,
-  input: Attestation,
-): Revision | null {
+export function requireAttestable(world: World, application: ApplicationRow, input: Attestation) {
   const { attestation_type: type, disclosure_id } = input
   const errors: FieldError[] = []
   const refuse = (field: string, message: string, code: string) => void errors.push({ field, message, code })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { ksuid, lastSecond } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, object, objectNamed, strictObject } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { applicationTypes } from '../applications/index.js'
 import { documentKeys, type Revision } from './documents.js'
@@ -38,16 +38,14 @@ export const awaitedDocument = named('OutstandingDocument', () => ({
   attestation_type: attestationType(),
 }))
 
-export const documentQuery = lazy(() => z.object({ version: z.string().optional() }))
+export const documentQuery = object(() => ({ version: z.string().optional() }))
 
 export const acceptanceSchema = named('LegalAcceptance', () => ({
   application_type: z.enum(applicationTypes),
   outstanding_documents: z.array(awaitedDocument()),
   outstanding_disclosures: z.array(
     objectNamed('OutstandingDisclosure', {
-      disclosure_id: z.string(),
-      disclosure_version: z.string(),
-      title: z.string(),
+      ...each(z.string(), 'disclosure_id', 'disclosure_version', 'title'),
       url: z.string().optional(),
       text_published: z
         .boolean()
@@ -67,8 +65,7 @@ export const attestationBody = lazy(() =>
       timestamp: z.int().min(0).max(lastSecond),
       applicant_id: ksuid,
       legal_document_version: z.string().optional(),
-      disclosure_id: z.string().min(1).max(255).optional(),
-      disclosure_version: z.string().min(1).max(255).optional(),
+      ...each(z.string().min(1).max(255).optional(), 'disclosure_id', 'disclosure_version'),
     })
     .refine((body) => body.disclosure_id === undefined || body.disclosure_version !== undefined, {
       path: ['disclosure_version'],
@@ -78,40 +75,30 @@ export const attestationBody = lazy(() =>
 )
 
 /** Takes of `sim.simulate.requireDisclosure`. */
-export const disclosureInput = lazy(() =>
-  z.strictObject({
-    disclosure_id: z.string().min(1).max(255).describe('Such as `cards_tos`.'),
-    disclosure_version: z.string().min(1).max(255),
-    title: z.string().min(1),
-    url: z.string().optional().describe('Where its text is.'),
-    text_published: z
-      .boolean()
-      .optional()
-      .describe('`false` in a sandbox for one whose text is still to come.'),
-  }),
-)
+export const disclosureInput = strictObject(() => ({
+  disclosure_id: z.string().min(1).max(255).describe('Such as `cards_tos`.'),
+  disclosure_version: z.string().min(1).max(255),
+  title: z.string().min(1),
+  url: z.string().optional().describe('Where its text is.'),
+  text_published: z
+    .boolean()
+    .optional()
+    .describe('`false` in a sandbox for one whose text is still to come.'),
+}))
 
 /** Takes of `sim.simulate.publishLegalDocument`. */
-export const revisionInput = lazy(() =>
-  z.strictObject({
-    key: z.enum(documentKeys),
-    title: z.string().min(1).optional(),
-    content: z.string().optional(),
-    content_url: z.url().optional().describe('Where else the text is.'),
-    version: z.iso.date().optional(),
-    effective_date: z.iso.date().optional(),
-  }),
-)
+export const revisionInput = strictObject(() => ({
+  key: z.enum(documentKeys),
+  title: z.string().min(1).optional(),
+  content: z.string().optional(),
+  content_url: z.url().optional().describe('Where else the text is.'),
+  ...each(z.iso.date().optional(), 'version', 'effective_date'),
+}))
 
 export type RevisionInput = OutputOf<typeof revisionInput>
 
-export function presentEntry({
-  key,
-  version,
-  revision,
-  title,
-  effective_date,
-}: Revision): OutputOf<typeof indexEntry> {
+export function presentEntry(row: Revision): OutputOf<typeof indexEntry> {
+  const { key, version, revision, title, effective_date } = row
   return { key, version, revision, title, content_type: 'text/markdown', effective_date }
 }
 
@@ -120,11 +107,7 @@ export function presentDocument(revision: Revision): OutputOf<typeof documentSch
   return { ...presentEntry(revision), content, ...present({ content_url }) }
 }
 
-export function presentAwaited({
-  key,
-  version,
-  revision,
-  title,
-}: Revision): OutputOf<typeof awaitedDocument> {
+export function presentAwaited(row: Revision): OutputOf<typeof awaitedDocument> {
+  const { key, version, revision, title } = row
   return { key, version, revision, title, attestation_type: acceptedBy[key] }
 }

@@ -1,4 +1,4 @@
-import { addRow } from '../../contract/adding.js'
+import { addRow, putRow } from '../../contract/adding.js'
 import { invalidField, notFound, Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { dateOf, dayMs, monthOf, startOf } from '../../kernel/calendar.js'
@@ -79,10 +79,8 @@ export function setPayout(
   const earlier = rules.findPayout(world, clientId, deployment)
   if (earlier?.address === address) return earlier
   const to = { address, updated_at: world.now }
-  const row =
-    earlier === undefined
-      ? addRow(world, rows.marketingPayouts, { client_id: clientId, asset, network, ...to })
-      : world.update(rows.marketingPayouts, earlier, to)
+  const members = { client_id: clientId, asset, network, ...to }
+  const row = putRow(world, rows.marketingPayouts, earlier, members, to)
   const told = {
     wallet_address: address,
     previous_address: earlier?.address ?? '',

@@ -40,7 +40,7 @@ export const marketingFeeOperations = namespace('marketingFee', {
     summary: 'Reads what the balances of one month earned, day by day.',
     params: () => ({ month: wire.monthParameter() }),
     output: wire.statementSchema,
-    problems: ['not-found', 'invalid-identifier'],
+    problems: ['invalid-identifier'],
     decision,
     run: ({ world, clientId }, { params }) => readStatement(world, clientId, params.month),
   }),
@@ -67,7 +67,6 @@ export const marketingFeeOperations = namespace('marketingFee', {
     summary: 'Reads where the fee for one asset on one network is paid.',
     params: deploymentParameters,
     output: wire.deploymentSchema,
-    problems: ['not-found'],
     decision,
     run: ({ world, clientId }, { params }) => {
       const found = deploymentIn(world, clientId, params.asset, params.network)
@@ -80,7 +79,7 @@ export const marketingFeeOperations = namespace('marketingFee', {
     body: wire.payoutBody,
     idempotencyKey: 'required',
     output: wire.deploymentSchema,
-    problems: ['not-found', 'unprocessable-entity'],
+    problems: ['unprocessable-entity'],
     emits: ['rd_payout_destination.updated', 'deployment_payout_destination.updated'],
     decision,
     run: ({ world, clientId, caller }, { params, body }) => {
@@ -109,7 +108,6 @@ export const marketingFeeOperations = namespace('marketingFee', {
   deleteWallet: call('DELETE /rd-marketing-fee/declared-wallets/{address}', {
     summary: 'Takes the declaration of a wallet back.',
     params: () => ({ address: z.string() }),
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) => deleteDeclared(world, clientId, params.address),
   }),
 })

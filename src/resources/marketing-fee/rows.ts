@@ -1,9 +1,9 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { clientTable, type OwnedRow } from '../../contract/rows.js'
+import { defineTable } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
 
 /** The rate that a client is paid for what it keeps in the platform's own stablecoin. */
-export interface MarketingContractRow extends Row {
-  readonly client_id: string
+export interface MarketingContractRow extends OwnedRow {
   /** Basis points of a balance in a year. */
   readonly bps_annual: number
   /** Unix milliseconds. */
@@ -15,8 +15,7 @@ export const marketingContracts = defineTable<MarketingContractRow>('marketing_c
 })
 
 /** The address that the fee for one asset on one network is paid to. */
-export interface MarketingPayoutRow extends Row {
-  readonly client_id: string
+export interface MarketingPayoutRow extends OwnedRow {
   readonly asset: string
   readonly network: NetworkId
   readonly address: string
@@ -33,8 +32,7 @@ export function payoutKey(clientId: string, asset: string, network: NetworkId): 
 }
 
 /** A wallet outside of the platform that counts as the client's. */
-export interface DeclaredWalletRow extends Row {
-  readonly client_id: string
+export interface DeclaredWalletRow extends OwnedRow {
   /** The address in small letters. */
   readonly address: string
   /** Its balance, as far as a test said so: a decimal string. */
@@ -43,14 +41,12 @@ export interface DeclaredWalletRow extends Row {
   readonly counting_from: number
 }
 
-export const declaredWallets = defineTable<DeclaredWalletRow>('declared_wallets', {
-  scope: (row) => row.client_id,
+export const declaredWallets = clientTable<DeclaredWalletRow>('declared_wallets', {
   lookups: { address: (row) => (row.deleted_at === null ? row.address : null) },
 })
 
 /** The balance of a client at the end of a day, and the fee that it is paid for it. */
-export interface StampRow extends Row {
-  readonly client_id: string
+export interface StampRow extends OwnedRow {
   /** `YYYY-MM-DD`, of UTC. */
   readonly date: string
   /** `YYYY-MM`. */
@@ -60,7 +56,6 @@ export interface StampRow extends Row {
   readonly fee: string
 }
 
-export const marketingStamps = defineTable<StampRow>('marketing_stamps', {
-  scope: (row) => row.client_id,
+export const marketingStamps = clientTable<StampRow>('marketing_stamps', {
   filters: { month: (row) => row.month },
 })

@@ -1,5 +1,6 @@
 import { causing, hint } from '../../contract/hints.js'
 import { notFound, Problem } from '../../contract/problem.js'
+import { found } from '../../contract/requiring.js'
 import type { World } from '../../kernel/world.js'
 import { assetSettings, assetsOn, isNetwork } from '../capabilities/index.js'
 import { findWalletByAddress } from '../wallets/index.js'
@@ -14,9 +15,7 @@ const beginning = hint`in a test: ${causing('startMarketingFee')}`
 
 /** @throws Problem 404 for a client without a contract, as statements answer */
 export function requireContract(world: World, clientId: string): rows.MarketingContractRow {
-  const row = findContract(world, clientId)
-  if (row === undefined) throw notFound('marketing fee contract', beginning)
-  return row
+  return found(findContract(world, clientId), 'marketing fee contract', beginning)
 }
 
 /** @throws Problem 403 for a client without a contract, as everything else answers */
@@ -47,9 +46,7 @@ export function findPayout(world: World, clientId: string, { asset, network }: D
 
 /** @throws Problem 404 where none is set */
 export function requirePayout(world: World, clientId: string, deployment: Deployment) {
-  const row = findPayout(world, clientId, deployment)
-  if (row === undefined) throw notFound('payout destination')
-  return row
+  return found(findPayout(world, clientId, deployment), 'payout destination')
 }
 
 /** @throws Problem 409 for a wallet of another client, and for one that the platform keeps and counts already */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isoTimestamp } from '../../contract/primitives.js'
-import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, objectNamed, strictObject } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { caip2Of, networkSchema } from '../capabilities/index.js'
@@ -70,13 +70,11 @@ export function presentDeclared(row: DeclaredWalletRow): OutputOf<typeof declare
   return { chain: caip2Of(ownNetwork), address: row.address, counting_from: isoTime(row.counting_from) }
 }
 
-export const contractInput = lazy(() =>
-  z.strictObject({
-    bps_annual: z.int().min(1).max(10_000).optional().describe('Of a balance in a year; 300 unless told.'),
-    starts_at: z.iso
-      .datetime({ offset: true })
-      .refine((text) => !text.startsWith('0000'), 'must be a time of a calendar, which has no year 0')
-      .optional()
-      .describe('Now unless told.'),
-  }),
-)
+export const contractInput = strictObject(() => ({
+  bps_annual: z.int().min(1).max(10_000).optional().describe('Of a balance in a year; 300 unless told.'),
+  starts_at: z.iso
+    .datetime({ offset: true })
+    .refine((text) => !text.startsWith('0000'), 'must be a time of a calendar, which has no year 0')
+    .optional()
+    .describe('Now unless told.'),
+}))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
-import { each, named, objectNamed } from '../../contract/schema.js'
+import { each, named, object, objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { guardPoint } from '../../kernel/rules.js'
 import { presentAddressOrNull } from '../address.js'
@@ -109,14 +109,12 @@ export const sampleBank = {
   },
 }
 
-const recipientPayload = lazy(() =>
-  z.object({
-    id: ksuid,
-    name: z.string(),
-    status: z.enum(recipientMachine.states),
-    address: addressPayload().exactOptional(),
-  }),
-)
+const recipientPayload = object(() => ({
+  id: ksuid,
+  name: z.string(),
+  status: z.enum(recipientMachine.states),
+  address: addressPayload().exactOptional(),
+}))
 
 const sampleRecipient = ({ id }: SampleContext) => ({
   id: id('recipient'),

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
-import { addRow } from '../../contract/adding.js'
+import { addRow, setMark } from '../../contract/adding.js'
 import { equals, newestFirst } from '../../contract/filters.js'
-import { paginate } from '../../contract/pagination.js'
+import { type Cursors, paginate } from '../../contract/pagination.js'
 import { notFound } from '../../contract/problem.js'
-import { requiringOwn } from '../../contract/requiring.js'
+import { found, requiringOwn } from '../../contract/requiring.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { invariant } from '../../kernel/errors.js'
 import type { Fact } from '../../kernel/fact.js'
@@ -17,17 +17,10 @@ import * as events from './events.js'
 import { payable, type RecipientAction, recipientMachine } from './machines.js'
 import * as rows from './rows.js'
 import * as rules from './rules.js'
-import {
-  type DestinationRequest,
-  type destinationQuery,
-  presentDestination,
-  presentRecipient,
-  type recipientQuery,
-  type recipientRequest,
-} from './wire.js'
+import * as wire from './wire.js'
 
-type RequestOf<T extends DestinationRequest['destination_type']> = Extract<
-  DestinationRequest,
+type RequestOf<T extends wire.DestinationRequest['destination_type']> = Extract<
+  wire.DestinationRequest,
   { destination_type: T }
 >
 
@@ -39,7 +32,7 @@ export function createDestination(
   world: World,
   clientId: string,
   recipientId: string,
-  input: DestinationRequest,
+  input: wire.DestinationRequest,
 ): rows.DestinationRow {
   const recipient = requireRecipient(world, clientId, recipientId)
   if (input.destination_type !== 'crypto') rules.requireAddress(recipient)
@@ -61,7 +54,7 @@ function requirePayableAddress(world: World, { network_id, crypto_address }: Req
   rules.requireScreened(world, crypto_address)
 }
 
-function payeeOf(input: DestinationRequest) {
+function payeeOf(input: wire.DestinationRequest) {
   switch (input.destination_type) {
     case 'crypto':
       return { type: 'crypto', crypto: cryptoOf(input) } as const
@@ -117,14 +110,14 @@ export function listDestinations(
   world: World,
   clientId: string,
   recipientId: string,
-  query: OutputOf<typeof destinationQuery>,
+  query: OutputOf<typeof wire.destinationQuery>,
 ) {
   requireRecipient(world, clientId, recipientId)
   return paginate(
     world.table(rows.destinations),
     query,
     { ...newestFirst(clientId), filter: equals({ recipient_id: recipientId, type: query.destination_type }) },
-    presentDestination,
+    wire.presentDestination,
   )
 }
 
@@ -187,25 +180,15 @@ export function isFednowReachable(world: World, routingNumber: string): boolean 
 }
 
 /** Has FedNow reach a bank from now on, or not. */
-export function setFednowReachable(world: World, routingNumber: string, reachable: boolean): void {
-  const outage = world.table(rows.fednowOutages).find('current', routingNumber)
-  if (outage === undefined && !reachable) {
-    const id = world.mint(rows.fednowOutages.name)
-    world.insert(rows.fednowOutages, { id, routing_number: routingNumber, deleted_at: null })
-  }
-  if (outage !== undefined && reachable) world.update(rows.fednowOutages, outage, { deleted_at: world.now })
+export function setFednowReachable(world: World, routing_number: string, reachable: boolean): void {
+  setMark(world, rows.fednowOutages, !reachable, { routing_number }, routing_number)
 }
 
-type RecipientRequest = OutputOf<typeof recipientRequest>
+type RecipientRequest = OutputOf<typeof wire.recipientRequest>
 type KybStatus = z.output<typeof kybStatusCreated.payload>
 
 /** The customer need not be active. @throws Problem 404 without the customer, 409 when it has a recipient of this name */
-export function createRecipient(
-  world: World,
-  clientId: string,
-  customerId: string,
-  input: RecipientRequest,
-): rows.RecipientRow {
+export function createRecipient(world: World, clientId: string, customerId: string, input: RecipientRequest) {
   requireCustomer(world, clientId, customerId)
   rules.requireFreeName(world, customerId, input.name)
   return addRecipient(world, clientId, customerId, {
@@ -238,23 +221,16 @@ export const requireRecipient = requiringOwn(rows.recipients, 'recipient')
 
 /** A recipient of any client: the platform knows them all. @throws Problem 404 */
 function requireAnyRecipient(world: World, id: string): rows.RecipientRow {
-  const row = world.table(rows.recipients).get(id)
-  if (row === undefined) throw notFound('recipient')
-  return row
+  return found(world.table(rows.recipients).get(id), 'recipient')
 }
 
-export function listRecipients(
-  world: World,
-  clientId: string,
-  customerId: string,
-  query: OutputOf<typeof recipientQuery>,
-) {
+export function listRecipients(world: World, clientId: string, customerId: string, query: Cursors) {
   requireCustomer(world, clientId, customerId)
   return paginate(
     world.table(rows.recipients),
     query,
     { scope: clientId, order: 'id', direction: 'desc', filter: { name: 'customer_id', value: customerId } },
-    (row) => presentRecipient(world, row),
+    (row) => wire.presentRecipient(world, row),
   )
 }
 
@@ -262,12 +238,7 @@ export function listRecipients(
  * Replaces name and address; an address that is left out is removed.
  * @throws Problem 400 when fiat destinations need the address, 409 when another recipient of the customer has the name
  */
-export function updateRecipient(
-  world: World,
-  clientId: string,
-  id: string,
-  input: RecipientRequest,
-): rows.RecipientRow {
+export function updateRecipient(world: World, clientId: string, id: string, input: RecipientRequest) {
   const row = requireRecipient(world, clientId, id)
   const address = storedAddressOrNull(input.address)
   rules.requireAddressWhereNeeded(world, row, address)

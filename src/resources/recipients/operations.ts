@@ -13,7 +13,6 @@ export const recipientOperations = namespace('recipients', {
     summary: 'Lists the recipients of a customer, newest first.',
     query: wire.recipientQuery,
     output: wire.recipientPage,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
       flow.listRecipients(world, clientId, params.customer_id, query),
   }),
@@ -22,7 +21,7 @@ export const recipientOperations = namespace('recipients', {
     body: wire.recipientRequest,
     status: 201,
     output: wire.recipientSchema,
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     emits: ['recipient.created'],
     decision,
     run: ({ world, clientId }, { params, body }) =>
@@ -31,7 +30,6 @@ export const recipientOperations = namespace('recipients', {
   get: call('GET /recipients/{recipient_id}', {
     summary: 'Reads one recipient with its destinations.',
     output: wire.recipientSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       wire.presentRecipient(world, flow.requireRecipient(world, clientId, params.recipient_id)),
   }),
@@ -39,7 +37,7 @@ export const recipientOperations = namespace('recipients', {
     summary: 'Replaces name and address.',
     body: wire.recipientRequest,
     output: wire.recipientSchema,
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     emits: ['recipient.updated'],
     idempotencyKey: 'required',
     decision,
@@ -48,7 +46,7 @@ export const recipientOperations = namespace('recipients', {
   }),
   delete: call('DELETE /recipients/{recipient_id}', {
     summary: 'Deletes a recipient softly with its destinations, unless one is in use.',
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     emits: ['destination.deleted', 'recipient.deleted'],
     run: ({ world, clientId }, { params }) => flow.deleteRecipient(world, clientId, params.recipient_id),
   }),
@@ -59,7 +57,6 @@ export const destinationOperations = namespace('destinations', {
     summary: 'Lists the destinations of a recipient, newest first.',
     query: wire.destinationQuery,
     output: wire.destinationPage,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
       flow.listDestinations(world, clientId, params.recipient_id, query),
   }),
@@ -68,7 +65,7 @@ export const destinationOperations = namespace('destinations', {
     body: wire.destinationRequest,
     status: 201,
     output: wire.destinationCreated,
-    problems: ['not-found', 'compliance-blocked'],
+    problems: ['compliance-blocked'],
     emits: ['destination.created'],
     decision,
     run: ({ world, clientId }, { params, body }) => {
@@ -78,7 +75,7 @@ export const destinationOperations = namespace('destinations', {
   }),
   delete: call('DELETE /recipients/{recipient_id}/destinations/{destination_id}', {
     summary: 'Deletes a destination softly, unless it is in use; there is no update.',
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     emits: ['destination.deleted'],
     run: ({ world, clientId }, { params }) =>
       flow.deleteDestination(world, clientId, params.recipient_id, params.destination_id),

@@ -1,21 +1,19 @@
 import { newestFirst } from '../../contract/filters.js'
-import { defineTable, type Row } from '../../kernel/table.js'
+import { type ChangingRow, type ClientRow, clientTable, markTable } from '../../contract/rows.js'
+import type { Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import type { Family, NetworkId } from '../capabilities/index.js'
 import type { NonEmpty } from '../non-empty.js'
 import type { RecipientStatus } from './machines.js'
 
-export interface RecipientRow extends Row {
-  readonly client_id: string
+export interface RecipientRow extends ChangingRow {
   readonly customer_id: string
   readonly name: string
   readonly status: RecipientStatus
   readonly address: Address | null
   /** The approval of the customer made it, or found it: a later approval makes no other. */
   readonly of_approval: boolean
-  readonly created_at: number
-  readonly updated_at: number
 }
 
 /** Makes the key that finds a recipient by its name, which is unique for a customer in any case of letters. */
@@ -23,9 +21,8 @@ function nameKey(customerId: string, name: string): string {
   return `${customerId} ${name.toLowerCase()}`
 }
 
-export const recipients = defineTable<RecipientRow>('recipients', {
+export const recipients = clientTable<RecipientRow>('recipients', {
   namedBy: ['recipient_id'],
-  scope: (row) => row.client_id,
   filters: { customer_id: (row) => row.customer_id },
   lookups: {
     name: (row) => (row.deleted_at === null ? nameKey(row.customer_id, row.name) : null),
@@ -47,19 +44,15 @@ export function findLinked(world: World, customerId: string, link: string): Reci
 }
 
 export const destinationTypes = ['crypto', 'fiat_us', 'fiat_iban'] as const
-export type DestinationType = (typeof destinationTypes)[number]
 /** The rails that a kind of account can be paid by, the preferred one first. */
 export const usRails = ['ach', 'fedwire'] as const
 export const ibanRails = ['sepa', 'swift'] as const
-export type UsRail = (typeof usRails)[number]
-export type IbanRail = (typeof ibanRails)[number]
 export const currencies = ['USD', 'EUR'] as const
-export type Currency = (typeof currencies)[number]
 export const accountTypes = ['checking', 'savings'] as const
 
 interface Bank {
   /** The currencies that it can be paid in. */
-  readonly currencies: NonEmpty<Currency>
+  readonly currencies: NonEmpty<(typeof currencies)[number]>
   readonly account_holder_name: string
   readonly account_holder_phone: string | null
   readonly bank_name: string
@@ -67,7 +60,7 @@ interface Bank {
 
 /** An account at a bank in the United States. */
 export interface UsBank extends Bank {
-  readonly rails: readonly UsRail[]
+  readonly rails: readonly (typeof usRails)[number][]
   readonly account_holder_address: Address | null
   readonly bank_address: Address
   readonly bank_phone: string | null
@@ -80,7 +73,7 @@ export interface UsBank extends Bank {
 
 /** An account that an IBAN names. */
 export interface IbanBank extends Bank {
-  readonly rails: readonly IbanRail[]
+  readonly rails: readonly (typeof ibanRails)[number][]
   readonly account_holder_address: Address
   readonly bank_address: Address | null
   readonly iban: string
@@ -89,12 +82,10 @@ export interface IbanBank extends Bank {
   readonly intermediary_bic: string | null
 }
 
-interface Destination extends Row {
-  readonly client_id: string
+interface Destination extends ClientRow {
   readonly customer_id: string
   readonly recipient_id: string
   readonly name: string
-  readonly created_at: number
 }
 
 export interface CryptoDestinationRow extends Destination {
@@ -119,9 +110,8 @@ export interface IbanDestinationRow extends Destination {
 export type FiatDestinationRow = UsDestinationRow | IbanDestinationRow
 export type DestinationRow = CryptoDestinationRow | FiatDestinationRow
 
-export const destinations = defineTable<DestinationRow>('destinations', {
+export const destinations = clientTable<DestinationRow>('destinations', {
   namedBy: ['destination_id'],
-  scope: (row) => row.client_id,
   filters: { recipient_id: (row) => row.recipient_id, type: (row) => row.type },
   // Deleted or not: transactions go on naming the destination that they paid.
   lookups: { id: (row) => row.id },
@@ -138,9 +128,7 @@ export interface FednowOutageRow extends Row {
   readonly routing_number: string
 }
 
-export const fednowOutages = defineTable<FednowOutageRow>('fednow_outages', {
-  lookups: { current: (row) => (row.deleted_at === null ? row.routing_number : null) },
-})
+export const fednowOutages = markTable<FednowOutageRow>('fednow_outages', (row) => row.routing_number)
 
 /** The name of a recipient, deleted or not. */
 export function recipientName(world: World, clientId: string, id: string): string | undefined {
@@ -152,6 +140,4 @@ export interface RiskyAddressRow extends Row {
   readonly address: string
 }
 
-export const riskyAddresses = defineTable<RiskyAddressRow>('risky_addresses', {
-  lookups: { current: (row) => (row.deleted_at === null ? row.address : null) },
-})
+export const riskyAddresses = markTable<RiskyAddressRow>('risky_addresses', (row) => row.address)

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { addRow } from '../../contract/adding.js'
+import { setMark } from '../../contract/adding.js'
 import { causing, either, hint } from '../../contract/hints.js'
 import { invalidField, Problem } from '../../contract/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -70,9 +70,7 @@ export function setAddressRisk(world: World, text: string, risk: 'high' | 'none'
   if (familyOfAddress(text) === undefined)
     throw invalidField('address', 'must be an address', 'invalid_address')
   const address = comparableAddress(text)
-  const row = world.table(riskyAddresses).find('current', address)
-  if (risk === 'none' && row !== undefined) world.update(riskyAddresses, row, { deleted_at: world.now })
-  if (risk === 'high' && row === undefined) addRow(world, riskyAddresses, { address })
+  setMark(world, riskyAddresses, risk === 'high', { address }, address)
 }
 
 /** EVM addresses are hexadecimal in any case; base 58 tells cases apart. */

@@ -1,9 +1,9 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import * as z from 'zod'
-import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, object } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import {
@@ -153,11 +153,11 @@ export const destinationRequest = lazy(() =>
 
 export type DestinationRequest = OutputOf<typeof destinationRequest>
 
-export const recipientQuery = lazy(() => z.object(pageQuery()))
+export const recipientQuery = object(pageQuery)
 
-export const destinationQuery = lazy(() =>
-  z.object({ ...pageQuery(), destination_type: z.enum(rows.destinationTypes).optional() }),
-)
+export const destinationQuery = listQuery(() => ({
+  destination_type: z.enum(rows.destinationTypes).optional(),
+}))
 
 const identity = lazy(() => ({ destination_id: ksuid, name: z.string() }))
 
@@ -246,42 +246,32 @@ export function presentDestination(row: rows.DestinationRow): OutputOf<typeof de
   }
 }
 
-function presentUsDestination({
-  id,
-  type,
-  name,
-  bank,
-}: rows.UsDestinationRow): OutputOf<typeof usDestination> {
-  const { rails, currencies: _, routing_number, wire_routing_number, ...account } = bank
+function presentUsDestination(row: rows.UsDestinationRow): OutputOf<typeof usDestination> {
+  const { rails, currencies: _, routing_number, wire_routing_number, ...account } = row.bank
   return {
     ...present({
-      destination_id: id,
-      destination_type: type,
-      name,
+      destination_id: row.id,
+      destination_type: row.type,
+      name: row.name,
       aba_routing_number: routing_number,
       ...account,
-      account_holder_address: presentAddressOrNull(bank.account_holder_address),
-      bank_address: presentAddress(bank.bank_address),
+      account_holder_address: presentAddressOrNull(account.account_holder_address),
+      bank_address: presentAddress(account.bank_address),
     }),
     aba_wire_routing_number: wire_routing_number,
     capabilities: [...rails],
   }
 }
 
-function presentIbanDestination({
-  id,
-  type,
-  name,
-  bank,
-}: rows.IbanDestinationRow): OutputOf<typeof ibanDestination> {
-  const { rails, currencies: _, ...account } = bank
+function presentIbanDestination(row: rows.IbanDestinationRow): OutputOf<typeof ibanDestination> {
+  const { rails, currencies: _, ...account } = row.bank
   return present({
-    destination_id: id,
-    destination_type: type,
-    name,
+    destination_id: row.id,
+    destination_type: row.type,
+    name: row.name,
     ...account,
-    account_holder_address: presentAddress(bank.account_holder_address),
-    bank_address: presentAddressOrNull(bank.bank_address),
+    account_holder_address: presentAddress(account.account_holder_address),
+    bank_address: presentAddressOrNull(account.bank_address),
     capabilities: [...rails],
   })
 }

@@ -3,7 +3,7 @@ import { namespace, operationsOf } from '../../contract/operation.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
-import { named, objectNamed } from '../../contract/schema.js'
+import { each, named, objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { countryCode } from '../address.js'
 import { depositBands } from '../applicants/index.js'
@@ -12,8 +12,7 @@ import { rate, riskLevels } from './rate.js'
 const level = lazy(() => z.enum(riskLevels))
 
 const riskRating = named('RiskRating', () => ({
-  score: z.int(),
-  num_factors: z.int(),
+  ...each(z.int(), 'score', 'num_factors'),
   percentage: z.number(),
   level: level(),
   factors: z.array(
@@ -21,17 +20,13 @@ const riskRating = named('RiskRating', () => ({
       name: z.string(),
       value: z.literal([1, 2, 3]),
       level: level(),
-      input: z.string(),
-      description: z.string(),
-      reason: z.string(),
+      ...each(z.string(), 'input', 'description', 'reason'),
       prohibited: z.boolean(),
     }),
   ),
-  edd_required: z.boolean(),
-  prohibited: z.boolean(),
+  ...each(z.boolean(), 'edd_required', 'prohibited'),
   prohibited_reason: z.string().optional(),
-  version: z.string(),
-  data_version: z.string(),
+  ...each(z.string(), 'version', 'data_version'),
   config: z.object({ threshold_low: z.number(), threshold_high: z.number() }),
   calculated_at: isoTimestamp,
 }))

@@ -6,6 +6,7 @@ import { isCardSimulation, requireCardSimulation } from '../card-transactions/in
 import { findFaucetPayout } from '../wallets/index.js'
 import { advanceSimulation, requireMovement, simulateInbound } from './flow/movements.js'
 import { simulateOnboarding } from './flow/onboarding.js'
+import { inboundResult, onboardingResult } from './rows.js'
 import * as wire from './wire.js'
 
 /** The caller's own words: what is too long for one is no simulation (contract/rest.md 15.4 knows 404 and no 400). */
@@ -23,7 +24,7 @@ export const sandboxOperations = namespace('sandbox', {
     summary: 'Has a bank or a chain move money: a deposit, or what becomes of a payout.',
     source: 'contract/rest.md 15.2 and 15.3, behaviour.md 8.1',
     body: wire.inboundSimulation,
-    output: wire.inboundResult,
+    output: inboundResult,
     problems: ['not-found', 'conflict', 'invalid-request'],
     emits: [
       'transaction.auto.created',
@@ -49,7 +50,6 @@ export const sandboxOperations = namespace('sandbox', {
     summary: 'Inspects a simulated movement and its callbacks, a card simulation, or what the faucet pays.',
     params: simulationId,
     output: wire.inspection,
-    problems: ['not-found'],
     countsReadsOf: 'simulation_id',
     run({ world, clientId }, { params: { simulation_id: id } }) {
       if (isCardSimulation(world, id))
@@ -65,7 +65,7 @@ export const sandboxOperations = namespace('sandbox', {
     params: simulationId,
     body: wire.advanceBody,
     output: wire.advanceResult,
-    problems: ['not-found', 'conflict', 'invalid-request'],
+    problems: ['conflict', 'invalid-request'],
     emits: [
       'transaction.auto.updated',
       'transaction.auto.deposit.succeeded',
@@ -86,7 +86,7 @@ export const sandboxOperations = namespace('sandbox', {
     summary: 'Decides an application as a reviewer would.',
     source: 'contract/rest.md 15.5',
     body: wire.onboardingSimulation,
-    output: wire.onboardingResult,
+    output: onboardingResult,
     problems: ['not-found', 'conflict', 'invalid-request'],
     emits: [
       'customer.kyb_status.created',

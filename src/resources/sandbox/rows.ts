@@ -1,32 +1,29 @@
+import * as z from 'zod'
+import { type ClientRow, clientTable, type OwnedRow } from '../../contract/rows.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import type { Fault } from '../../kernel/fault-point.js'
-import { defineTable, type Row } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { BankRail, MovementTypeName, PayoutEnd, ScenarioName } from './scenarios.js'
 
-interface OnboardingAnswer {
-  readonly simulation_id: string
-  readonly applicant_id: string
-  readonly previous_state: string
-  readonly new_state: string
-}
+export const onboardingResult = named('SimulateOnboardingResponse', () => ({
+  ...each(z.string(), 'simulation_id', 'applicant_id', 'previous_state', 'new_state'),
+}))
 
-interface InboundAnswer {
-  readonly simulation_id: string
-  readonly state: 'accepted'
-  readonly trace_id?: string
-}
+export const inboundResult = named('SimulateInboundResponse', () => ({
+  simulation_id: z.string(),
+  state: z.enum(['accepted']),
+  trace_id: z.string().optional(),
+}))
 
 /** One simulation, known by the id that its caller chose. */
-export interface SimulationRow extends Row {
-  readonly client_id: string
+export interface SimulationRow extends OwnedRow {
   readonly simulation_id: string
   /** The parameters, as canonical JSON: the same id with others is a conflict. */
   readonly parameters: string
-  readonly answer: OnboardingAnswer | InboundAnswer
+  readonly answer: OutputOf<typeof onboardingResult> | OutputOf<typeof inboundResult>
 }
 
-export const simulations = defineTable<SimulationRow>('simulations', {
-  scope: (row) => row.client_id,
+export const simulations = clientTable<SimulationRow>('simulations', {
   lookups: { simulation_id: (row) => `${row.client_id} ${row.simulation_id}` },
 })
 
@@ -46,8 +43,6 @@ export interface BankMovement {
   readonly by: 'bank'
   readonly rail: BankRail
   readonly account_id: string
-  /** The transaction that it brought about. */
-  readonly transaction_id: string | null
 }
 
 /** Money that comes in from a chain. */
@@ -58,8 +53,6 @@ export interface ChainMovement {
   readonly network_id: NetworkId | null
   /** The part of the amount that arrives, where it is not all. */
   readonly partial_amount: string | null
-  /** The transaction that it brought about. */
-  readonly transaction_id: string | null
 }
 
 /** The end of a payout. */
@@ -69,28 +62,27 @@ export interface PayoutMovement {
   readonly transaction_id: string
 }
 
-interface Movement extends Row {
-  readonly client_id: string
+interface Movement extends ClientRow {
   readonly simulation_id: string
   readonly type: MovementTypeName
   readonly scenario: ScenarioName
   readonly state: 'accepted' | 'settled' | 'returned' | 'rejected' | 'failed'
   /** The transaction that waits for an advance. */
   readonly awaiting: string | null
+  /** The transaction that it brought about, or is about. */
+  readonly transaction_id: string | null
   readonly amount: string
   readonly currency: string
   readonly trace_id: string | null
   readonly fault: Fault | null
   readonly callbacks: readonly Callback[]
-  readonly created_at: number
   readonly completed_at: number | null
 }
 
 /** A movement of money that was simulated, known by the id that its caller chose. */
 export type MovementRow = Movement & (BankMovement | ChainMovement | PayoutMovement)
 
-export const movements = defineTable<MovementRow>('movements', {
-  scope: (row) => row.client_id,
+export const movements = clientTable<MovementRow>('movements', {
   lookups: {
     simulation_id: (row) => `${row.client_id} ${row.simulation_id}`,
     transaction: (row) => row.transaction_id,

@@ -8,7 +8,7 @@ import { findAddress } from '../chain/index.js'
 import { requireOnItsWay, requireOnramp, requireTransaction, requireUnits } from '../transactions/index.js'
 import { findWalletByAddress } from '../wallets/index.js'
 import type { MovementRow } from './rows.js'
-import { type AdvanceAction, movementOf, scenarioOf } from './scenarios.js'
+import { movementOf, scenarioOf } from './scenarios.js'
 import type { inboundSimulation } from './wire.js'
 
 /** Rules of simulated movements. */
@@ -79,10 +79,7 @@ function requireBankTarget(
  * Requires an action that the movement waits for.
  * @throws Problem 400 for an action that the scenario does not have, 409 when the movement does not wait
  */
-export function requireAwaiting(
-  { scenario, awaiting }: MovementRow,
-  said: string,
-): { readonly action: AdvanceAction; readonly transactionId: string } {
+export function requireAwaiting({ scenario, awaiting }: MovementRow, said: string) {
   const { advance_actions: actions } = scenarioOf(scenario)
   const action = actions.find((known) => known === said)
   if (actions.length > 0 && action === undefined) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { decimalText, isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, object, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { isAmount, maxDigits, parseAmount } from '../../kernel/money.js'
@@ -29,10 +29,6 @@ export const onboardingTypes = [
  */
 const missingEin = 'MISSING_EIN'
 
-function isInformationRequest(type: (typeof onboardingTypes)[number]): boolean {
-  return type === 'kyb_info_request' || type === 'kyc_info_request'
-}
-
 export const onboardingSimulation = lazy(() =>
   z
     .object({
@@ -44,17 +40,13 @@ export const onboardingSimulation = lazy(() =>
       reason_code: z.enum([...declineReasons, missingEin]).optional(),
       info_request_fields: z.array(z.string().min(1)).max(1000, 'must have at most 1000 items').optional(),
     })
-    .refine(({ type, reason_code }) => reason_code !== missingEin || isInformationRequest(type), {
+    .refine(({ type, reason_code }) => reason_code !== missingEin || type.endsWith('_info_request'), {
       path: ['reason_code'],
       message: `can be ${missingEin} for a request for information only`,
       params: { code: 'not_allowed' },
     })
     .meta({ id: 'SimulateOnboardingRequest' }),
 )
-
-export const onboardingResult = named('SimulateOnboardingResponse', () => ({
-  ...each(z.string(), 'simulation_id', 'applicant_id', 'previous_state', 'new_state'),
-}))
 
 const typeNames = Object.keys(scenarios.movementTypes) as [
   scenarios.MovementTypeName,
@@ -65,35 +57,30 @@ const scenarioNames = Object.keys(scenarios.scenarios) as [
   ...scenarios.ScenarioName[],
 ]
 
-const movementMembers = lazy(() =>
-  z.object({
-    simulation_id: z.string().min(1).max(128),
-    type: z.enum(typeNames),
-    amount: decimalText,
-    currency: z.string().min(1),
-    account_id: z.string().min(1).optional(),
-    // An on-chain address; wallet_id is its older name.
-    ...each(z.string().min(1).optional(), 'wallet_address', 'wallet_id'),
-    network_id: networkSchema()
-      .optional()
-      .describe(
-        'An extension: the network that crypto_inbound arrives on. Else that of the address; at a wallet the first of its family that has the currency.',
-      ),
-    ...each(z.string().min(1).optional(), 'one_off_transaction_id', 'movement_id'),
-    scenario: z.enum(scenarioNames).optional(),
-    partial_amount: decimalText.optional(),
-    delay_seconds: z.int().min(1).max(86_400).optional(),
-    trace_id: z.string().optional(),
-  }),
-)
+const movementMembers = object(() => ({
+  simulation_id: z.string().min(1).max(128),
+  type: z.enum(typeNames),
+  amount: decimalText,
+  currency: z.string().min(1),
+  account_id: z.string().min(1).optional(),
+  // An on-chain address; wallet_id is its older name.
+  ...each(z.string().min(1).optional(), 'wallet_address', 'wallet_id'),
+  network_id: networkSchema()
+    .optional()
+    .describe(
+      'An extension: the network that crypto_inbound arrives on. Else that of the address; at a wallet the first of its family that has the currency.',
+    ),
+  ...each(z.string().min(1).optional(), 'one_off_transaction_id', 'movement_id'),
+  scenario: z.enum(scenarioNames).optional(),
+  partial_amount: decimalText.optional(),
+  delay_seconds: z.int().min(1).max(86_400).optional(),
+  trace_id: z.string().optional(),
+}))
 
 type MovementMembers = OutputOf<typeof movementMembers>
 
 /** The subject of a movement. Which member of the request names it depends on the type. */
-export type Subject =
-  | Omit<BankMovement, 'transaction_id'>
-  | Omit<ChainMovement, 'transaction_id'>
-  | PayoutMovement
+export type Subject = BankMovement | ChainMovement | PayoutMovement
 
 function subjectOf(body: MovementMembers): Subject | keyof MovementMembers {
   const { rail, does } = scenarios.movementOf(body.type)
@@ -142,12 +129,6 @@ export const inboundSimulation = lazy(() =>
     })
     .meta({ id: 'SimulateInboundRequest' }),
 )
-
-export const inboundResult = named('SimulateInboundResponse', () => ({
-  simulation_id: z.string(),
-  state: z.enum(['accepted']),
-  trace_id: z.string().optional(),
-}))
 
 export const advanceBody = named('AdvanceSimulationRequest', () => ({
   action: z.string().min(1),

@@ -2,28 +2,20 @@ import * as z from 'zod'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
-import {
-  type DocumentRow,
-  documentMachine,
-  documentPurposes,
-  documentTypes,
-  type Purpose,
-  purposes,
-  servesPurpose,
-} from '../application-documents/index.js'
+import * as documents from '../application-documents/index.js'
 
 /** Documents that a part of an application has and lacks. */
 
 const uploadedDocument = named('UploadedDocument', () => ({
   document_id: ksuid,
-  document_type: z.enum(documentTypes),
-  status: z.enum(documentMachine.states),
+  document_type: z.enum(documents.documentTypes),
+  status: z.enum(documents.documentMachine.states),
   uploaded_at: isoTimestamp,
 }))
 
 const missingDocument = named('MissingDocument', () => ({
-  purpose: z.enum(documentPurposes).meta({ id: 'DocumentPurpose' }),
-  accepted_types: z.array(z.enum(documentTypes)),
+  purpose: z.enum(documents.documentPurposes).meta({ id: 'DocumentPurpose' }),
+  accepted_types: z.array(z.enum(documents.documentTypes)),
   description: z.string(),
   required: z.boolean(),
 }))
@@ -36,23 +28,23 @@ export const documentInfo = named('DocumentInfo', () => ({
 /** A document that is missing. One that is not required leaves its part ready. */
 export type Lack = OutputOf<typeof missingDocument>
 
-export function lackOf(purpose: Purpose, required = true): Lack {
-  const { accepts, description } = purposes[purpose]
+export function lackOf(purpose: documents.Purpose, required = true): Lack {
+  const { accepts, description } = documents.purposes[purpose]
   return { purpose, accepted_types: [...accepts], description, required }
 }
 
 export function lacksOf(
-  wanted: readonly Purpose[],
-  documents: readonly DocumentRow[],
+  wanted: readonly documents.Purpose[],
+  uploaded: readonly documents.DocumentRow[],
   required = true,
 ): readonly Lack[] {
   return wanted
-    .filter((purpose) => !servesPurpose(purpose, documents))
+    .filter((purpose) => !documents.servesPurpose(purpose, uploaded))
     .map((purpose) => lackOf(purpose, required))
 }
 
 export function presentDocuments(of: {
-  readonly documents: readonly DocumentRow[]
+  readonly documents: readonly documents.DocumentRow[]
   readonly lacks: readonly Lack[]
 }): OutputOf<typeof documentInfo> {
   return {

@@ -30,11 +30,7 @@ export function submitApplication(world: World, row: ApplicationRow): Applicatio
  * Keeps what the customer says to questions, until it submits.
  * @throws Problem 409 while nobody asks, 400 for what was not asked, and for a document that is not there
  */
-export function answer(
-  world: World,
-  row: ApplicationRow,
-  { answers }: OutputOf<typeof answersBody>,
-): ApplicationRow {
+export function answer(world: World, row: ApplicationRow, { answers }: OutputOf<typeof answersBody>) {
   if (row.status !== 'request_for_information')
     throw new Problem('conflict', 'No request for information is open.', {
       hint: `the application is ${row.status}`,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ksuid } from '../../contract/primitives.js'
 import { Problem } from '../../contract/problem.js'
 import { problemWith } from '../../contract/problem-document.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { copyAsJson } from '../../kernel/json.js'
 import { lazy } from '../../kernel/lazy.js'
 import { type ApplicationRow, applicationTypes } from '../applications/index.js'
@@ -16,9 +16,7 @@ import { type RequestedItems, requestedItems } from './requested-items.js'
 const applicant = named('ApplicationEntity', () => ({
   applicant_type: z.enum(applicationTypes),
   applicant_id: ksuid,
-  legal_name: z.string().optional(),
-  first_name: z.string().optional(),
-  last_name: z.string().optional(),
+  ...each(z.string().optional(), 'legal_name', 'first_name', 'last_name'),
   ready: z.boolean(),
   document_info: documentInfo(),
 }))

@@ -21,7 +21,6 @@ export const submissionOperations = namespace('applications', {
     auth: 'key-or-application',
     query: applicationReadQuery,
     output: applicationView,
-    problems: ['not-found'],
     countsReadsOf: 'application_id',
     run: (context, { params, query }) =>
       presentView(context, requireReadableApplication(context, params.application_id), query.include),
@@ -31,7 +30,6 @@ export const submissionOperations = namespace('applications', {
     source: 'contract/rest.md 5.7',
     auth: 'key-or-application',
     output: dueDiligenceView,
-    problems: ['not-found'],
     run: (context, { params }) =>
       readDueDiligence(context.world, requireReadableApplication(context, params.application_id)),
   }),
@@ -42,7 +40,7 @@ export const submissionOperations = namespace('applications', {
     body: answersBody,
     status: 200,
     output: applicationView,
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     run: (context, { params, body }) => {
       const before = requireWritableApplication(context, params.application_id)
       return presentView(context, answer(context.world, before, body))
@@ -54,7 +52,7 @@ export const submissionOperations = namespace('applications', {
     auth: 'application',
     status: 200,
     output: applicationView,
-    problems: ['not-found', 'conflict', 'application-not-ready', 'insufficient-credits'],
+    problems: ['conflict', 'application-not-ready', 'insufficient-credits'],
     problemBodies: () => ({
       'application-not-ready': notReadyDocument(),
       'insufficient-credits': insufficientCredits(),

@@ -45,10 +45,6 @@ export function findPart({ parts }: Readiness, kind: 'business' | 'edd'): Part |
   return parts.find((part) => part.kind === kind)
 }
 
-export function peopleOf({ parts }: Readiness): readonly Part[] {
-  return parts.filter(({ kind }) => kind === 'individual')
-}
-
 export function readinessOf(world: World, application: ApplicationRow): Readiness {
   const documents = documentsOf(world, application.id)
   const people = applicants.individualsOf(world, application)
@@ -110,11 +106,7 @@ function personPart(row: IndividualRow | undefined, documents: readonly Document
   }
 }
 
-function dueDiligencePart(
-  world: World,
-  application: ApplicationRow,
-  documents: readonly DocumentRow[],
-): Part {
+function dueDiligencePart(world: World, application: ApplicationRow, own: readonly DocumentRow[]): Part {
   const row = applicants.dueDiligenceOf(world, application)
   const business = applicants.businessOf(world, application)
   const required =
@@ -126,13 +118,13 @@ function dueDiligencePart(
     names: {},
     called: 'the enhanced due diligence',
     missingFields: required && row === undefined ? applicants.requiredFieldsOf('due_diligence') : [],
-    documents: documents.filter(({ category }) => category === 'edd'),
+    documents: own.filter(({ category }) => category === 'edd'),
     lacks: required
       ? [
-          ...lacksOf(row?.is_regulated === true ? ['edd_regulatory_license'] : [], documents),
-          ...lacksOf(['edd_financial_docs'], documents),
+          ...lacksOf(row?.is_regulated === true ? ['edd_regulatory_license'] : [], own),
+          ...lacksOf(['edd_financial_docs'], own),
           // No type of document that can be uploaded is one: it cannot be required.
-          ...lacksOf(row?.subject_to_aml_audits === true ? ['edd_aml_audit'] : [], documents, false),
+          ...lacksOf(row?.subject_to_aml_audits === true ? ['edd_aml_audit'] : [], own, false),
         ]
       : [],
   }
@@ -158,10 +150,7 @@ export function statusMessage(readiness: Readiness): string {
 }
 
 /** Tells whether an application can be submitted, and what is missing, in a sentence for a person. */
-export function standOf(
-  world: World,
-  row: ApplicationRow,
-): { readonly ready: boolean; readonly message: string } {
+export function standOf(world: World, row: ApplicationRow) {
   const readiness = readinessOf(world, row)
   return { ready: isComplete(readiness), message: statusMessage(readiness) }
 }

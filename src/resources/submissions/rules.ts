@@ -61,11 +61,7 @@ function unansweredOf(world: World, row: ApplicationRow): readonly Requirement[]
 }
 
 /** True where one of the documents that came since is what was asked for. */
-function isOnFile(
-  application: ApplicationRow,
-  asked: DocumentAsked,
-  documents: readonly DocumentRow[],
-): boolean {
+function isOnFile(application: ApplicationRow, asked: DocumentAsked, documents: readonly DocumentRow[]) {
   const { kind, individual_id: person } = entityOf(asked, application.type)
   const own = documents.filter(({ individual_id: id }) => {
     // Of an individual's application everything is about him, and an unnamed person of a business is any.
@@ -77,14 +73,10 @@ function isOnFile(
 }
 
 /** Gathers the documents that are still to come, of each whom they are asked of, in the order of asking. */
-function unansweredParts(
-  world: World,
-  row: ApplicationRow,
-  missing: readonly Requirement[],
-): readonly Part[] {
+function unansweredParts(world: World, row: ApplicationRow, asked: readonly Requirement[]): readonly Part[] {
   const people = individualsOf(world, row)
   const parts = new Map<string, Part>()
-  for (const one of missing) {
+  for (const one of asked) {
     if (one.type !== 'document') continue
     const { kind, individual_id } = entityOf(one, row.type)
     const key = individual_id ?? kind

@@ -2,29 +2,16 @@ import * as z from 'zod'
 import type { Context } from '../../contract/operation.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import * as applicants from '../applicants/index.js'
-import {
-  type ApplicationRow,
-  applicationHead,
-  applicationSchema,
-  presentApplication,
-} from '../applications/index.js'
+import { type ApplicationRow, applicationSchema, headed, presentApplication } from '../applications/index.js'
 import { isFrozen, requireCustomer } from '../customers/index.js'
 import * as legal from '../legal/index.js'
 import { documentInfo, presentDocuments } from './documents.js'
-import {
-  findPart,
-  isComplete,
-  isReady,
-  type Part,
-  peopleOf,
-  readinessOf,
-  statusMessage,
-} from './readiness.js'
+import * as readiness from './readiness.js'
 import { itemsOf, requestedItems } from './requested-items.js'
 
 /** Views of an application (contract/rest.md 5.2). */
@@ -90,9 +77,7 @@ export const applicationView = named('Application', () => ({
   outstanding_partner_attestations: z
     .array(
       objectNamed('OutstandingPartnerAttestation', {
-        disclosure_id: z.string(),
-        disclosure_version: z.string(),
-        title: z.string(),
+        ...each(z.string(), 'disclosure_id', 'disclosure_version', 'title'),
         url: z.string().optional(),
       }),
     )
@@ -197,11 +182,12 @@ function presentAttested({ row, by, revision }: legal.Counted): OutputOf<typeof 
 }
 
 function presentValidation(world: World, row: ApplicationRow): OutputOf<typeof validation> {
-  const readiness = readinessOf(world, row)
-  const { missingAttestations } = readiness
-  const business = findPart(readiness, 'business')
-  const edd = findPart(readiness, 'edd')
-  const people = peopleOf(readiness).map((person) => {
+  const stand = readiness.readinessOf(world, row)
+  const { missingAttestations } = stand
+  const business = readiness.findPart(stand, 'business')
+  const edd = readiness.findPart(stand, 'edd')
+  const individuals = stand.parts.filter(({ kind }) => kind === 'individual')
+  const people = individuals.map((person) => {
     const { first_name, last_name } = person.names
     return {
       ...presentPart(person),
@@ -209,8 +195,8 @@ function presentValidation(world: World, row: ApplicationRow): OutputOf<typeof v
     }
   })
   return {
-    ready: isComplete(readiness),
-    status_message: statusMessage(readiness),
+    ready: readiness.isComplete(stand),
+    status_message: readiness.statusMessage(stand),
     ...(business === undefined
       ? present({ primary_individual: people[0] })
       : { business: presentPart(business), associated_individuals: people }),
@@ -227,19 +213,18 @@ function presentValidation(world: World, row: ApplicationRow): OutputOf<typeof v
   }
 }
 
-function presentPart(part: Part) {
+function presentPart(part: readiness.Part) {
   const { id, missingFields, lacks } = part
   return {
     ...present({ id }),
-    ready: isReady(part),
+    ready: readiness.isReady(part),
     details: { ready: missingFields.length === 0, missing_fields: [...missingFields] },
     documents: { ...presentDocuments(part), ready: lacks.every(({ required }) => !required) },
   }
 }
 
 /** Direct reads of it say where its documents are (contract/rest.md 5.7). */
-export const dueDiligenceView = named('EDDReadResponse', () => ({
-  ...applicationHead(),
+export const dueDiligenceView = headed('EDDReadResponse', () => ({
   edd: objectNamed('EDDRead', { ...applicants.dueDiligenceEntity().shape, document_info: documentInfo() }),
 }))
 

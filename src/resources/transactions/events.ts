@@ -88,9 +88,7 @@ const network = lazy(() => networkSchema().exactOptional())
 const rail = lazy(() => z.enum(rails).exactOptional())
 
 const receiptPayload = named('EventReceipt', () => ({
-  ...each(z.string(), 'input_currency', 'output_currency', 'initial_amount', 'subtotal_amount'),
-  ...each(z.string(), 'converted_amount', 'outgoing_amount', 'external_fee', 'client_fee', 'platform_fee'),
-  ...each(z.string(), 'exchange_rate', 'developer_fee'),
+  ...rows.receiptShape().shape,
   ...each(text(), 'gas_fee', 'imad'),
 }))
 
@@ -113,8 +111,6 @@ const outcome = lazy(() => ({
   crypto_details: cryptoPayload().exactOptional(),
 }))
 
-const walletMembers = lazy(() => ({ sender_wallet_address: text(), sender_network: network() }))
-
 const autoPayload = named('AutoTransactionEvent', () => ({
   ...each(ksuid, 'id', 'auto_account_id', 'destination_id'),
   type: z.enum(rows.transactionTypes),
@@ -123,10 +119,7 @@ const autoPayload = named('AutoTransactionEvent', () => ({
   sender_details: z
     .object({
       sender_type: z.enum(rows.senderTypes),
-      ...each(text(), 'sender_account_holder_name', 'sender_bank_name', 'sender_routing_number'),
-      ...each(text(), 'sender_account_number', 'sender_wire_routing_number', 'sender_account_type'),
-      ...each(text(), 'sender_iban', 'sender_bic'),
-      ...walletMembers(),
+      ...rows.senderMembers(text(), network()),
     })
     .exactOptional(),
   fiat_rail: rail(),
@@ -143,7 +136,7 @@ const oneOffPayload = named('OneOffTransactionEvent', () => ({
   temporary_address: z.string(),
   send_amount: z.object({ ...each(z.string(), 'amount', 'currency') }).exactOptional(),
   ...outcome(),
-  sender_details: z.object(walletMembers()).exactOptional(),
+  sender_details: z.object({ sender_wallet_address: text(), sender_network: network() }).exactOptional(),
   fiat_rail: rail(),
 }))
 

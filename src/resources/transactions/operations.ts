@@ -60,7 +60,6 @@ const transactionOperations = namespace('transactions', {
   get: call('GET /transactions/{transaction_id}', {
     summary: 'Reads one transaction of any family, with its receipt.',
     output: answers.transactionSchema,
-    problems: ['not-found'],
     countsReadsOf: 'transaction_id',
     run: ({ world, clientId }, { params }) => {
       const sent = findWalletTransaction(world, clientId, params.transaction_id)
@@ -71,7 +70,7 @@ const transactionOperations = namespace('transactions', {
   }),
   cancel: call('POST /transactions/{transaction_id}/cancellations', {
     summary: 'Cancels a one-off transaction that is pending; its address takes no money any more.',
-    problems: ['not-found', 'invalid-request'],
+    problems: ['invalid-request'],
     emits: ['transaction.one_off.updated'],
     sandboxHeaders: true,
     faultPoints: ['provider_call'],
@@ -94,7 +93,6 @@ const autoTransactionOperations = namespace('autoTransactions', {
   get: callOfAutoTransactions('GET /auto-transactions/{auto_transaction_id}', {
     summary: 'Reads one transaction of a standing account.',
     output: answers.autoTransactionSchema,
-    problems: ['not-found'],
     countsReadsOf: 'auto_transaction_id',
     run: ({ world, clientId }, { params }) => {
       const row = requireTransaction(world, clientId, params.auto_transaction_id)
@@ -116,7 +114,6 @@ const customerTransactionOperations = namespace('customers', {
     summary: 'Lists the transactions of one customer, of every family, newest first.',
     query: customerTransactionQuery,
     output: answers.customerTransactionPage,
-    problems: ['not-found'],
     decision: '0007',
     run: ({ world, clientId }, { params, query }) =>
       listOfCustomer(world, clientId, params.customer_id, query),

@@ -1,32 +1,9 @@
-import {
-  basisPoints,
-  convert,
-  convertBack,
-  divide,
-  formatAmount,
-  placesOf,
-  unitsOf,
-} from '../../kernel/money.js'
+import * as money from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import type { Rail } from '../accounts/index.js'
-import { type Asset, assetOf, rateBetween } from '../capabilities/index.js'
+import { assetOf, rateBetween } from '../capabilities/index.js'
 import type { Receipt } from './rows.js'
 import { transactionSettings } from './settings.js'
-
-/** The rate and the fees of a conversion, which are data (options `fees` and `rates`). */
-export interface Terms {
-  readonly input: Asset
-  readonly output: Asset
-  /** Units of the output asset for one of the input asset. */
-  readonly rate: string
-  /** Smallest units of the input asset. */
-  readonly externalFee: bigint
-  /** Basis points of the converted amount. */
-  readonly platformBps: number
-  readonly developerBps: number
-  /** Smallest units of the input asset; instead of the share. */
-  readonly developerFixed?: bigint
-}
 
 /** The developer fee of a row: a share of what is converted, or fixed in the deposited asset. */
 export interface DeveloperFee {
@@ -34,60 +11,57 @@ export interface DeveloperFee {
   readonly developer_fee_fixed: string | null
 }
 
+/** The rate and the fees of a conversion, which are data (options `fees` and `rates`). */
+export type Terms = ReturnType<typeof termsOf>
+
 export function termsOf(
   world: World,
   from: string,
   to: string,
   rail: Rail | null,
   { developer_fee_bps: developerBps, developer_fee_fixed: fixed }: DeveloperFee,
-): Terms {
+) {
   const input = assetOf(world, from)
   const output = assetOf(world, to)
   const { externalFees, platformBps } = world.settings(transactionSettings)
   return {
     input,
     output,
+    /** Units of the output asset for one of the input asset. */
     rate: rateBetween(world, input, output),
+    /** Smallest units of the input asset. */
     externalFee: roundUp(externalFees[rail ?? 'network'] ?? '0', input.scale),
+    /** Basis points of the converted amount. */
     platformBps,
     developerBps,
+    // Smallest units of the input asset; instead of the share.
     ...(fixed !== null && { developerFixed: roundUp(fixed, input.scale) }),
   }
 }
 
 /** A fee that is finer than the asset is charged to the next unit. */
 function roundUp(text: string, scale: number): bigint {
-  const places = placesOf(text)
-  const units = unitsOf(text, places)
+  const places = money.placesOf(text)
+  const units = money.unitsOf(text, places)
   return places <= scale
     ? units * 10n ** BigInt(scale - places)
-    : divide(units, 10n ** BigInt(places - scale), 'up')
+    : money.divide(units, 10n ** BigInt(places - scale), 'up')
 }
 
 /** Smallest units: `initial`, `external` and `subtotal` of the input asset, the rest of the output asset. */
-export interface Amounts {
-  readonly initial: bigint
-  readonly external: bigint
-  readonly subtotal: bigint
-  readonly converted: bigint
-  readonly client: bigint
-  readonly platform: bigint
-  readonly outgoing: bigint
-  /** The exact product of subtotal and rate is `converted` and this: less than one unit of the output asset. */
-  readonly residue: { readonly units: bigint; readonly scale: number }
-}
+export type Amounts = ReturnType<typeof amountsOf>
 
 /**
  * The algebra of a receipt: initial - external = subtotal; x rate, rounded down to the output's scale, = converted;
  * - platform fee - developer fee, each rounded down, = outgoing. An external fee takes no more than there is, and the
  * developer fee no more than the platform's leaves.
  */
-export function amountsOf(initial: bigint, terms: Terms): Amounts {
+export function amountsOf(initial: bigint, terms: Terms) {
   const { input, output, rate } = terms
   const external = least(terms.externalFee, initial)
   const subtotal = initial - external
-  const converted = convert(subtotal, input.scale, rate, output.scale, 'down')
-  const platform = basisPoints(converted, terms.platformBps, 'down')
+  const converted = money.convert(subtotal, input.scale, rate, output.scale, 'down')
+  const platform = money.basisPoints(converted, terms.platformBps, 'down')
   const client = least(developerFee(converted, terms), converted - platform)
   return {
     initial,
@@ -97,6 +71,7 @@ export function amountsOf(initial: bigint, terms: Terms): Amounts {
     client,
     platform,
     outgoing: converted - platform - client,
+    /** The exact product of subtotal and rate is `converted` and this: less than one unit of the output asset. */
     residue: residueOf(subtotal, converted, terms),
   }
 }
@@ -105,13 +80,10 @@ export function amountsOf(initial: bigint, terms: Terms): Amounts {
  * Computes the developer fee in units of the output asset: a share of what was converted, or the fixed fee at the rate,
  * rounded down.
  */
-function developerFee(
-  converted: bigint,
-  { developerBps, developerFixed, input, output, rate }: Terms,
-): bigint {
+function developerFee(converted: bigint, { developerBps, developerFixed, input, output, rate }: Terms) {
   return developerFixed === undefined
-    ? basisPoints(converted, developerBps, 'down')
-    : convert(developerFixed, input.scale, rate, output.scale, 'down')
+    ? money.basisPoints(converted, developerBps, 'down')
+    : money.convert(developerFixed, input.scale, rate, output.scale, 'down')
 }
 
 function least(a: bigint, b: bigint): bigint {
@@ -119,8 +91,8 @@ function least(a: bigint, b: bigint): bigint {
 }
 
 export function receiptOf(amounts: Amounts, { input, output, rate }: Terms): Receipt {
-  const incoming = (units: bigint) => formatAmount(units, input.scale)
-  const outgoing = (units: bigint) => formatAmount(units, output.scale)
+  const incoming = (units: bigint) => money.formatAmount(units, input.scale)
+  const outgoing = (units: bigint) => money.formatAmount(units, output.scale)
   return {
     input_currency: input.symbol,
     output_currency: output.symbol,
@@ -152,35 +124,32 @@ export function withoutEffect(receipt: Receipt): Receipt {
 
 /** The deposit of a receipt that is stored, in smallest units. @throws Invariant when it is none of ours */
 export function initialOf(receipt: Receipt, world: World): bigint {
-  return unitsOf(receipt.initial_amount, assetOf(world, receipt.input_currency))
+  return money.unitsOf(receipt.initial_amount, assetOf(world, receipt.input_currency))
 }
 
 /** Amounts of a receipt that is stored. @throws Invariant when it is none of ours */
 export function amountsOfReceipt(receipt: Receipt, world: World): Amounts {
   const input = assetOf(world, receipt.input_currency)
   const output = assetOf(world, receipt.output_currency)
-  const subtotal = unitsOf(receipt.subtotal_amount, input)
-  const converted = unitsOf(receipt.converted_amount, output)
+  const subtotal = money.unitsOf(receipt.subtotal_amount, input)
+  const converted = money.unitsOf(receipt.converted_amount, output)
   return {
-    initial: unitsOf(receipt.initial_amount, input),
-    external: unitsOf(receipt.external_fee, input),
+    initial: money.unitsOf(receipt.initial_amount, input),
+    external: money.unitsOf(receipt.external_fee, input),
     subtotal,
     converted,
-    client: unitsOf(receipt.client_fee, output),
-    platform: unitsOf(receipt.platform_fee, output),
-    outgoing: unitsOf(receipt.outgoing_amount, output),
+    client: money.unitsOf(receipt.client_fee, output),
+    platform: money.unitsOf(receipt.platform_fee, output),
+    outgoing: money.unitsOf(receipt.outgoing_amount, output),
     residue: residueOf(subtotal, converted, { input, output, rate: receipt.exchange_rate }),
   }
 }
 
 /** Computes what the exact product of subtotal and rate has beyond the converted amount. */
-function residueOf(
-  subtotal: bigint,
-  converted: bigint,
-  { input, output, rate }: Pick<Terms, 'input' | 'output' | 'rate'>,
-): Amounts['residue'] {
-  const scale = Math.max(input.scale + placesOf(rate), output.scale)
-  const exact = convert(subtotal, input.scale, rate, scale, 'down')
+function residueOf(subtotal: bigint, converted: bigint, terms: Pick<Terms, 'input' | 'output' | 'rate'>) {
+  const { input, output, rate } = terms
+  const scale = Math.max(input.scale + money.placesOf(rate), output.scale)
+  const exact = money.convert(subtotal, input.scale, rate, scale, 'down')
   return { units: exact - converted * 10n ** BigInt(scale - output.scale), scale }
 }
 
@@ -193,10 +162,11 @@ export function depositFor(outgoing: bigint, terms: Terms): bigint | undefined {
   const left = 10_000n - BigInt(terms.platformBps) - BigInt(terms.developerBps)
   if (left <= 0n) return undefined
   const { input, output, rate } = terms
-  const forConverted = (units: bigint): bigint => convertBack(units, output.scale, rate, input.scale, 'up')
+  const forConverted = (units: bigint): bigint =>
+    money.convertBack(units, output.scale, rate, input.scale, 'up')
   // Two fees that are rounded down leave less than two units more than the exact share.
   const fixed = developerFee(0n, terms)
-  const exact = divide((outgoing + fixed - 2n) * 10_000n, left, 'down')
+  const exact = money.divide((outgoing + fixed - 2n) * 10_000n, left, 'down')
   let subtotal = forConverted(exact > outgoing ? exact : outgoing)
   for (;;) {
     const amounts = amountsOf(subtotal + terms.externalFee, terms)

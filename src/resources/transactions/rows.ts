@@ -1,44 +1,43 @@
+import * as z from 'zod'
+import { type ChangingRow, clientTable, type OwnedRow } from '../../contract/rows.js'
+import { each, type OutputOf, object } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { Fault } from '../../kernel/fault-point.js'
-import type { JsonObject } from '../../kernel/json.js'
-import { defineTable, type Row } from '../../kernel/table.js'
 import type { Rail, ReturnAddress } from '../accounts/index.js'
 import type { NetworkId } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
 import type { AutoStatus, OneOffStatus } from './machines.js'
 
-/** Decimal strings (specification, Receipt). */
-export interface Receipt extends JsonObject {
-  readonly input_currency: string
-  readonly output_currency: string
-  readonly initial_amount: string
-  readonly subtotal_amount: string
-  readonly converted_amount: string
-  readonly outgoing_amount: string
-  readonly external_fee: string
-  readonly client_fee: string
-  readonly platform_fee: string
-  readonly exchange_rate: string
-  /** The client's fee, by the other name that it goes by. */
-  readonly developer_fee: string
-}
+/** Decimal strings (specification, Receipt); `developer_fee` is the client's fee, by the other name that it goes by. */
+export const receiptShape = object(() => ({
+  ...each(z.string(), 'input_currency', 'output_currency', 'initial_amount', 'subtotal_amount'),
+  ...each(z.string(), 'converted_amount', 'outgoing_amount', 'external_fee', 'client_fee', 'platform_fee'),
+  ...each(z.string(), 'exchange_rate', 'developer_fee'),
+}))
+
+export type Receipt = Readonly<OutputOf<typeof receiptShape>>
 
 export const transactionTypes = ['onramp', 'offramp', 'swap'] as const
 
 export const senderTypes = ['fiat_account', 'crypto_wallet'] as const
 
+/** Members of `sender_details` beside its type. @param text a text that may be absent, as the schema around it says that */
+export function senderMembers<Text extends z.ZodType, Network extends z.ZodType>(
+  text: Text,
+  network: Network,
+) {
+  return {
+    ...each(text, 'sender_account_holder_name', 'sender_bank_name', 'sender_routing_number'),
+    ...each(text, 'sender_account_number', 'sender_wire_routing_number', 'sender_account_type'),
+    ...each(text, 'sender_iban', 'sender_bic', 'sender_wallet_address'),
+    sender_network: network,
+  }
+}
+
 /** The payer of money from a bank, in the words of `sender_details`; a test may say anything of it. */
-export interface BankSender {
+export interface BankSender
+  extends Readonly<Record<Exclude<keyof ReturnType<typeof senderMembers>, 'sender_network'>, string | null>> {
   readonly sender_type: (typeof senderTypes)[number]
-  readonly sender_account_holder_name: string | null
-  readonly sender_bank_name: string | null
-  readonly sender_routing_number: string | null
-  readonly sender_account_number: string | null
-  readonly sender_wire_routing_number: string | null
-  readonly sender_account_type: string | null
-  readonly sender_iban: string | null
-  readonly sender_bic: string | null
-  readonly sender_wallet_address: string | null
   readonly sender_network: NetworkId | null
 }
 
@@ -122,8 +121,7 @@ export interface Reversal extends RecoveryOfAnyKind {
 
 export type Recovery = Return | Reversal
 
-interface Transaction extends Row {
-  readonly client_id: string
+interface Transaction extends ChangingRow {
   readonly customer_id: string
   readonly destination_id: string
   readonly failure_reason: string | null
@@ -136,8 +134,6 @@ interface Transaction extends Row {
   readonly developer_fee_fixed: string | null
   readonly refund: Refund | null
   readonly recovery: Recovery | null
-  readonly created_at: number
-  readonly updated_at: number
   readonly completed_at: number | null
 }
 
@@ -295,7 +291,7 @@ export function destinationAmount(row: TransactionRow): string | null {
   return row.receipt === null || row.receipt.outgoing_amount === '0' ? null : row.receipt.outgoing_amount
 }
 
-export const transactions = defineTable<TransactionRow>('transactions', {
+export const transactions = clientTable<TransactionRow>('transactions', {
   namedBy: ['owner_id', 'transaction_id'],
   assets: [
     'source_asset',
@@ -304,7 +300,6 @@ export const transactions = defineTable<TransactionRow>('transactions', {
     'receipt.output_currency',
     'refund.asset',
   ],
-  scope: (row) => row.client_id,
   filters: {
     family: (row) => row.family,
     customer_id: (row) => row.customer_id,
@@ -335,8 +330,7 @@ export function addressKey<None extends null | undefined>(address: string | None
 }
 
 /** Inbound money of a customer who has no proof of address, for the limit of seven days. */
-export interface InboundRow extends Row {
-  readonly client_id: string
+export interface InboundRow extends OwnedRow {
   readonly customer_id: string
   /** Millionths of a US dollar: this deposit and all before it. */
   readonly total: string
@@ -348,8 +342,7 @@ export function momentKey(moment: number): string {
   return String(moment).padStart(16, '0')
 }
 
-export const inbound = defineTable<InboundRow>('deposits', {
-  scope: (row) => row.client_id,
+export const inbound = clientTable<InboundRow>('deposits', {
   filters: { customer_id: (row) => row.customer_id },
   orders: { arrived_at: (row) => momentKey(row.arrived_at) },
 })

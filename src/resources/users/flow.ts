@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { addRow } from '../../contract/adding.js'
 import { calling, either, hint } from '../../contract/hints.js'
 import { notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
@@ -31,17 +32,11 @@ export function createUser(world: World, clientId: string, input: OutputOf<typeo
 
 /** Adds a user without the event: for the users that a world starts with. */
 export function insertUser(world: World, clientId: string, input: OutputOf<typeof userCreate>): UserRow {
-  const id = world.mint(users.name)
-  return world.insert(users, { id, client_id: clientId, ...input, created_at: world.now, deleted_at: null })
+  return addRow(world, users, { client_id: clientId, ...input, created_at: world.now })
 }
 
 /** @throws Problem 404, 409 where the last admin would lose the role */
-export function updateUser(
-  world: World,
-  clientId: string,
-  id: string,
-  change: OutputOf<typeof userUpdate>,
-): void {
+export function updateUser(world: World, clientId: string, id: string, change: OutputOf<typeof userUpdate>) {
   const row = requireUser(world, clientId, id)
   const { first_name = row.first_name, last_name = row.last_name, role = row.role } = change
   if (isAlready(row, { first_name, last_name, role })) return

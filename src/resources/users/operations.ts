@@ -46,7 +46,7 @@ export const userOperations = namespace('users', {
   update: call('PATCH /users/{user_id}', {
     summary: 'Changes the name or the role of a user.',
     body: userUpdate,
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     emits: ['user.updated'],
     idempotencyKey: 'required',
     run: ({ world, clientId }, { params, body }) => updateUser(world, clientId, params.user_id, body),
@@ -54,7 +54,7 @@ export const userOperations = namespace('users', {
   delete: call('DELETE /users/{user_id}', {
     summary: 'Removes a user; the keys and sessions of the user stop working.',
     decision: '0005',
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     emits: ['user.deleted'],
     run: ({ world, clientId }, { params }) => deleteUser(world, clientId, params.user_id),
   }),

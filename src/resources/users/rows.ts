@@ -1,21 +1,17 @@
-import { byId, defineTable, type Row } from '../../kernel/table.js'
+import { type ClientRow, clientTable, type OwnedRow } from '../../contract/rows.js'
+import { byId } from '../../kernel/table.js'
 
 export const roles = ['admin', 'viewer'] as const
-export type Role = (typeof roles)[number]
 
-export interface UserRow extends Row {
-  readonly client_id: string
+export interface UserRow extends ClientRow {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
-  readonly role: Role
-  /** Unix milliseconds. */
-  readonly created_at: number
+  readonly role: (typeof roles)[number]
 }
 
-export const users = defineTable<UserRow>('users', {
+export const users = clientTable<UserRow>('users', {
   namedBy: ['user_id'],
-  scope: (row) => row.client_id,
   filters: { email: (row) => row.email.toLowerCase(), role: (row) => row.role },
   orders: {
     created_at: byId,
@@ -26,15 +22,13 @@ export const users = defineTable<UserRow>('users', {
 })
 
 /** A signed-in dashboard session: what a JWT stands for. */
-export interface SessionRow extends Row {
-  readonly client_id: string
+export interface SessionRow extends OwnedRow {
   readonly user_id: string
   readonly token: string
   /** Unix milliseconds. */
   readonly expires_at: number
 }
 
-export const sessions = defineTable<SessionRow>('sessions', {
-  scope: (row) => row.client_id,
+export const sessions = clientTable<SessionRow>('sessions', {
   lookups: { token: (row) => row.token },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageOf } from '../../contract/pagination.js'
 import { commaList, ksuid, queryTime, unixTime } from '../../contract/primitives.js'
-import { named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { ClientRow } from '../clients/index.js'
@@ -12,9 +12,7 @@ const name = lazy(() => z.string().trim().min(1).max(255))
 
 export const userSchema = named('ClientUser', () => ({
   id: ksuid,
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
+  ...each(z.string(), 'first_name', 'last_name', 'email'),
   role: role(),
   swift_enabled: z.boolean(),
   client_id: ksuid,
@@ -25,29 +23,23 @@ export const userSchema = named('ClientUser', () => ({
 export const userPage = lazy(() => pageOf('ClientUserPage', userSchema()))
 
 export const userCreate = named('CreateClientUserRequest', () => ({
-  first_name: name(),
-  last_name: name(),
+  ...each(name(), 'first_name', 'last_name'),
   email: z.email('must be an email address'),
   role: role(),
 }))
 
 export const userUpdate = named('UpdateClientUserRequest', () => ({
-  first_name: name().optional(),
-  last_name: name().optional(),
+  ...each(name().optional(), 'first_name', 'last_name'),
   role: role().optional(),
 }))
 
-export const userQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    search: z.string().optional(),
-    roles: commaList(roles).optional(),
-    created_at_from: queryTime.optional(),
-    created_at_to: queryTime.optional(),
-    sort_by: z.enum(['created_at', 'email', 'name', 'role']).optional(),
-    sort_dir: z.enum(['asc', 'desc']).optional(),
-  }),
-)
+export const userQuery = listQuery(() => ({
+  search: z.string().optional(),
+  roles: commaList(roles).optional(),
+  ...each(queryTime.optional(), 'created_at_from', 'created_at_to'),
+  sort_by: z.enum(['created_at', 'email', 'name', 'role']).optional(),
+  sort_dir: z.enum(['asc', 'desc']).optional(),
+}))
 
 export function presentUser(row: UserRow, client: ClientRow): OutputOf<typeof userSchema> {
   const { id, first_name, last_name, email, role, client_id } = row

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -53,7 +53,7 @@ export class Spill {
 
   /** Takes what arrives. @throws when the disk does not */
   begin(): BytesSink {
-    return new FileSink(
+    return fileSink(
       join(this.#opened(), `.part-${process.pid}-${++this.#next}`),
       this.#state !== undefined,
       (path, digest, length) => this.#put(path, digest, length),
@@ -225,46 +225,34 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Into a file, which has no name of its own before it is whole. */
-class FileSink implements BytesSink {
-  readonly #path: string
-  readonly #synced: boolean
-  readonly #put: (path: string, digest: string, length: number) => FileBytes
-  readonly #hash: Hash = createHash('sha256')
-  #file: number | undefined
-  #length = 0
-
-  /** @param synced it has to be on the disk when it is whole */
-  constructor(
-    path: string,
-    synced: boolean,
-    put: (path: string, digest: string, length: number) => FileBytes,
-  ) {
-    this.#path = path
-    this.#synced = synced
-    this.#put = put
-    this.#file = openSync(path, 'wx', 0o600)
-  }
-
-  write(piece: Uint8Array): void {
-    if (this.#file === undefined) return
-    this.#hash.update(piece)
-    for (let at = 0; at < piece.length; ) at += writeSync(this.#file, piece, at)
-    this.#length += piece.length
-  }
-
-  finish(): StoredBytes {
-    if (this.#file === undefined) throw new Error('the file was abandoned')
-    if (this.#synced) fsyncSync(this.#file)
-    closeSync(this.#file)
-    this.#file = undefined
-    return this.#put(this.#path, this.#hash.digest('hex'), this.#length)
-  }
-
-  abandon(): void {
-    if (this.#file === undefined) return
-    closeSync(this.#file)
-    this.#file = undefined
-    rmSync(this.#path, { force: true })
+/** Into a file, which has no name of its own before it is whole. @param synced it has to be on the disk when it is whole */
+function fileSink(
+  path: string,
+  synced: boolean,
+  put: (path: string, digest: string, length: number) => FileBytes,
+): BytesSink {
+  const hash = createHash('sha256')
+  let file: number | undefined = openSync(path, 'wx', 0o600)
+  let length = 0
+  return {
+    write(piece) {
+      if (file === undefined) return
+      hash.update(piece)
+      for (let at = 0; at < piece.length; ) at += writeSync(file, piece, at)
+      length += piece.length
+    },
+    finish() {
+      if (file === undefined) throw new Error('the file was abandoned')
+      if (synced) fsyncSync(file)
+      closeSync(file)
+      file = undefined
+      return put(path, hash.digest('hex'), length)
+    },
+    abandon() {
+      if (file === undefined) return
+      closeSync(file)
+      file = undefined
+      rmSync(path, { force: true })
+    },
   }
 }

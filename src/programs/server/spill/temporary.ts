@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isAlive, type Owner, ofThisMachine, thisProcess } from '../owner.js'
+import { isAlive, ofThisMachine, thisProcess } from '../owner.js'
 
 /**
  * Folders of servers without a state. The name says whose it is: the next server clears up after one that was killed. It has
@@ -16,12 +16,9 @@ function marked(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8)
 }
 
-function nameOf({ pid, host, started }: Pick<Owner, 'pid' | 'host' | 'started'>): string {
-  return `${prefix}${pid}-${marked(host)}-${marked(started)}-`
-}
-
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), nameOf(thisProcess())))
+  const { pid, host, started } = thisProcess()
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${pid}-${marked(host)}-${marked(started)}-`))
   chmodSync(folder, 0o700)
   return folder
 }

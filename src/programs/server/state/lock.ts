@@ -6,20 +6,10 @@ import { codeOf, type Files } from './files.js'
 import { numberOf } from './recovery.js'
 
 /** A directory that this process has. */
-export interface Lock {
-  /**
-   * Asked before files are written by their names: another server may have begun in a directory of the same name, after
-   * somebody deleted or moved this one. A lock that is gone is taken again.
-   * @param isOurs whether the directory is known to be the one that was locked; otherwise it must not have a state
-   * @throws UsageError when the directory is another's by now
-   */
-  keep(isOurs: boolean): Promise<void>
-  /** Gives the directory back. */
-  release(): Promise<void>
-}
+export type Lock = Awaited<ReturnType<typeof lockFolder>>
 
 /** Takes a directory for this process. @throws UsageError while another has it */
-export async function lockFolder(files: Files, folder: string): Promise<Lock> {
+export async function lockFolder(files: Files, folder: string) {
   const path = join(folder, 'lock')
   const text = JSON.stringify(thisProcess())
   if (!(await create(files, path, text))) {
@@ -30,7 +20,13 @@ export async function lockFolder(files: Files, folder: string): Promise<Lock> {
     if (!(await create(files, path, text))) throw taken(folder, path, ownerIn(await readText(files, path)))
   }
   return {
-    async keep(isOurs) {
+    /**
+     * Asked before files are written by their names: another server may have begun in a directory of the same name, after
+     * somebody deleted or moved this one. A lock that is gone is taken again.
+     * @param isOurs whether the directory is known to be the one that was locked; otherwise it must not have a state
+     * @throws UsageError when the directory is another's by now
+     */
+    async keep(isOurs: boolean): Promise<void> {
       const found = await readText(files, path)
       if (found === text) return
       if (found !== undefined) throw taken(folder, path, ownerIn(found))
@@ -40,7 +36,8 @@ export async function lockFolder(files: Files, folder: string): Promise<Lock> {
         )
       if (!(await create(files, path, text))) throw taken(folder, path, ownerIn(await readText(files, path)))
     },
-    async release() {
+    /** Gives the directory back. */
+    async release(): Promise<void> {
       if ((await readText(files, path)) === text) await files.remove(path)
     },
   }

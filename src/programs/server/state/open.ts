@@ -1,19 +1,11 @@
 import { UsageError } from '../../../kernel/errors.js'
 import type { Files } from './files.js'
-import { type Lock, lockFolder } from './lock.js'
+import { lockFolder } from './lock.js'
 import type { Entry } from './records.js'
 import { type Found, openFolder, recover } from './recovery.js'
 
 /** A state that belongs to this process. */
-export interface OpenState {
-  readonly folder: string
-  readonly found: Found
-  /** Sentences for who started the server. */
-  readonly notes: readonly string[]
-  readonly lock: Pick<Lock, 'keep'>
-  /** Gives the directory back. */
-  release(): Promise<void>
-}
+export type OpenState = Awaited<ReturnType<typeof openState>>
 
 /**
  * Opens the directory of a state, or makes it.
@@ -24,7 +16,7 @@ export async function openState(
   folder: string,
   apply: (entries: readonly Entry[], folder: string) => void,
   files: Files,
-): Promise<OpenState> {
+) {
   const kind = await kindOf(files, folder)
   if (kind === 'file' || kind === 'other')
     throw new UsageError(
@@ -34,6 +26,7 @@ export async function openState(
   const lock = await lockFolder(files, folder)
   try {
     const found = await recover(files, folder, (entries) => apply(entries, folder))
+    /** Gives the directory back. */
     const release = async (): Promise<void> => {
       await found.journal?.close().catch(() => undefined)
       await lock.release()
@@ -45,7 +38,7 @@ export async function openState(
   }
 }
 
-/** Words what looks like the end of a killed server, and may be a file that somebody has removed. */
+/** Words for who started the server what looks like the end of a killed server, and may be a file that somebody has removed. */
 function saidOf({ blank, missing }: Found): readonly string[] {
   if (blank !== undefined)
     return [

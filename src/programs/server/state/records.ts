@@ -48,14 +48,6 @@ function hex(sum: number): string {
   return sum.toString(16).padStart(8, '0')
 }
 
-export interface Decoded {
-  /** The number of the last whole batch, or of what comes before the file. */
-  readonly seq: number
-  /** The end of the last whole batch, in bytes. */
-  readonly end: number
-  readonly hasBatch: boolean
-}
-
 const head = /^([+=])(\d+) (\d+) ([0-9a-f]{8}) ([0-9a-f]{8})$/
 /** Longer than any line before a record's JSON. */
 const maxHeadBytes = 64
@@ -65,6 +57,7 @@ const newline = 10
  * Reads the batches of a file in order. What a write that was cut short has left at the end is not read.
  * @param after the number that the file follows; undefined where it begins
  * @param apply told of the entries of each whole batch
+ * @returns the number of the last whole batch, or of what comes before the file, and where that batch ends, in bytes
  * @throws UsageError with the place where the file is damaged
  */
 export function decodeFile(
@@ -73,7 +66,7 @@ export function decodeFile(
   kind: FileKind,
   after: number | undefined,
   apply: (entries: readonly Entry[]) => void,
-): Decoded {
+): { readonly seq: number; readonly end: number; readonly hasBatch: boolean } {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   // A file can have grown on the disk before what was written arrived there: JSON has no zero bytes.
   let length = bytes.length

@@ -4,20 +4,7 @@ import { codeOf, type Files, type OpenFile } from './files.js'
 import { decodeFile, type Entry, type FileKind } from './records.js'
 
 /** The files of a folder. */
-export interface Found {
-  /** The number of the newest journal. */
-  readonly number: number
-  /** The number of the last change; 0 when there is no state yet. */
-  readonly seq: number
-  readonly journalLength: number
-  readonly checkpointLength: number
-  /** To go on in; null when one has to be begun. */
-  readonly journal: OpenFile | null
-  /** A journal that has no change in it, where there is no state yet. */
-  readonly blank: string | undefined
-  /** The journal that a checkpoint is followed by, where it is not there or empty. */
-  readonly missing: string | undefined
-}
+export type Found = Awaited<ReturnType<typeof recover>>
 
 /** The ending of a checkpoint's name until it is whole. */
 export const temporary = '.tmp'
@@ -58,13 +45,12 @@ export async function openFolder(files: Files, folder: string): Promise<void> {
 
 /**
  * Reads the newest checkpoint and the journals that follow it, and clears away what writes that were cut short have left.
+ * @returns the number of the newest journal and of the last change, which is 0 when there is no state yet; the journal to go
+ * on in, null when one has to be begun; `blank`, a journal that has no change in it, where there is no state yet; `missing`,
+ * the journal that a checkpoint is followed by, where it is not there or empty
  * @throws UsageError with the place where a file is damaged; nothing was changed then
  */
-export async function recover(
-  files: Files,
-  folder: string,
-  apply: (entries: readonly Entry[]) => void,
-): Promise<Found> {
+export async function recover(files: Files, folder: string, apply: (entries: readonly Entry[]) => void) {
   const names = await files.list(folder).catch((error: unknown) => {
     // A link to nowhere is there, and is no directory.
     throw new UsageError(`the state ${folder} cannot be read: ${String(error)}. Name a directory.`)

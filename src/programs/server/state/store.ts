@@ -42,11 +42,8 @@ const syncLength = 4 * 1024 * 1024
  */
 export class StateStore {
   readonly #setting: StoreSetting
-  #journal: OpenFile | null = null
-  #number: number
-  #seq: number
-  #journalLength: number
-  #checkpointLength: number
+  /** The files as they are by now. */
+  readonly #disk: { -readonly [Name in keyof Found]: Found[Name] }
   /** A write has failed: the files on the disk end before it, and the next write is of everything. */
   #broken: unknown = null
   #told = ''
@@ -62,12 +59,7 @@ export class StateStore {
 
   constructor(setting: StoreSetting) {
     this.#setting = setting
-    const { number, seq, journalLength, checkpointLength, journal } = setting.found
-    this.#number = number
-    this.#seq = seq
-    this.#journalLength = journalLength
-    this.#checkpointLength = checkpointLength
-    this.#journal = journal
+    this.#disk = { ...setting.found }
   }
 
   /** There may be something new to write: soon. */
@@ -102,8 +94,8 @@ export class StateStore {
     await this.#running
     if (this.#changed || this.#broken !== null) await this.#write().catch((error) => this.#fail(error))
     await this.#checkpoint
-    await this.#journal?.close().catch(() => undefined)
-    this.#journal = null
+    await this.#disk.journal?.close().catch(() => undefined)
+    this.#disk.journal = null
     if (this.#broken !== null) throw this.#broken
   }
 
@@ -163,17 +155,17 @@ export class StateStore {
     if (this.#broken !== null) return this.#mend()
     const { source, shortJournal } = this.#setting
     const changes = source.take()
-    const grown = this.#journalLength > Math.max(shortJournal, this.#checkpointLength / 2)
+    const grown = this.#disk.journalLength > Math.max(shortJournal, this.#disk.checkpointLength / 2)
     const whole = grown && this.#checkpoint === null && !this.#closing ? source.whole() : undefined
-    this.#journal ??= await this.#beginJournal(this.#number, this.#seq)
-    const journal = this.#journal
-    const length = await this.#append(journal, changes, this.#seq + 1)
+    this.#disk.journal ??= await this.#beginJournal(this.#disk.number, this.#disk.seq)
+    const journal = this.#disk.journal
+    const length = await this.#append(journal, changes, this.#disk.seq + 1)
     if (length > 0) {
       await journal.sync()
-      const path = this.#path('journal', this.#number)
+      const path = this.#path('journal', this.#disk.number)
       if (!(await journal.isAt(path))) throw new Error(`somebody has deleted or moved ${path}`)
-      this.#seq++
-      this.#journalLength += length
+      this.#disk.seq++
+      this.#disk.journalLength += length
     }
     if (whole !== undefined) await this.#rotate(whole)
   }
@@ -203,12 +195,12 @@ export class StateStore {
   /** Goes on in a new journal, and writes the checkpoint that it follows while it grows. */
   async #rotate(whole: Iterable<Entry>): Promise<void> {
     await this.#setting.lock.keep(true)
-    const number = ++this.#number
-    const next = await this.#beginJournal(number, this.#seq)
-    await this.#journal?.close()
-    this.#journal = next
-    this.#journalLength = 0
-    this.#checkpoint = this.#writeCheckpoint(number, this.#seq, whole)
+    const number = ++this.#disk.number
+    const next = await this.#beginJournal(number, this.#disk.seq)
+    await this.#disk.journal?.close()
+    this.#disk.journal = next
+    this.#disk.journalLength = 0
+    this.#checkpoint = this.#writeCheckpoint(number, this.#disk.seq, whole)
       .catch((error: unknown) => this.#setting.failed(error))
       .finally(() => {
         this.#checkpoint = null
@@ -245,7 +237,7 @@ export class StateStore {
       throw error
     }
     await files.syncFolder(folder)
-    this.#checkpointLength = length
+    this.#disk.checkpointLength = length
     await this.#removeBefore(number)
   }
 
@@ -260,16 +252,16 @@ export class StateStore {
   async #mend(): Promise<void> {
     const { source, lock } = this.#setting
     await this.#checkpoint
-    const isOurs = await this.#journal?.isAt(this.#path('journal', this.#number)).catch(() => false)
-    await this.#journal?.close().catch(() => undefined)
-    this.#journal = null
+    const isOurs = await this.#disk.journal?.isAt(this.#path('journal', this.#disk.number)).catch(() => false)
+    await this.#disk.journal?.close().catch(() => undefined)
+    this.#disk.journal = null
     await lock.keep(isOurs === true)
     source.take()
     const whole = source.whole()
-    const [number, seq] = [++this.#number, ++this.#seq]
+    const [number, seq] = [++this.#disk.number, ++this.#disk.seq]
     await this.#writeCheckpoint(number, seq, whole)
-    this.#journal = await this.#beginJournal(number, seq)
-    this.#journalLength = 0
+    this.#disk.journal = await this.#beginJournal(number, seq)
+    this.#disk.journalLength = 0
     this.#broken = null
     this.#told = ''
   }

@@ -1,5 +1,6 @@
 import { advancing, causing, either, hint } from '../../../contract/hints.js'
 import { invalidField, Problem } from '../../../contract/problem.js'
+import type { OwnedRow } from '../../../contract/rows.js'
 import type { World } from '../../../kernel/world.js'
 import { approvesItself, requireApplication } from '../../applications/index.js'
 import { familyOf, isOwnStablecoin, type NetworkId } from '../../capabilities/index.js'
@@ -97,13 +98,8 @@ export function keptNetwork(
 }
 
 /** Guards: what an account needs stays while the account does. */
-export function keepWhileUsed(
-  world: World,
-  clientId: string,
-  by: 'customer_id' | 'destination_id',
-  value: string,
-): void {
-  if (world.table(accounts).count(clientId, { name: by, value }) === 0) return
+export function keepWhileUsed(world: World, used: OwnedRow, by: 'customer_id' | 'destination_id'): void {
+  if (world.table(accounts).count(used.client_id, { name: by, value: used.id }) === 0) return
   const what = by === 'customer_id' ? 'The customer has accounts.' : 'An account pays out to the destination.'
   throw new Problem('conflict', what, {
     hint: hint`delete the accounts first: ${either('sim.api.accounts.delete(...)', 'DELETE /accounts/{account_id}')}`,

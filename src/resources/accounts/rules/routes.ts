@@ -16,10 +16,7 @@ import type { AccountType, Capability, Rail, ReturnAddress } from '../rows.js'
 /** Rules of the ways that money can take: destinations, assets, networks, rails, return addresses. */
 
 /** @throws Problem 400 for a destination at a bank */
-export function requireCrypto(
-  type: Exclude<AccountType, 'offramp'>,
-  destination: DestinationRow,
-): CryptoDestinationRow {
+export function requireCrypto(type: Exclude<AccountType, 'offramp'>, destination: DestinationRow) {
   if (destination.type === 'crypto') return destination
   throw wrongKind(type, destination, 'a crypto')
 }
@@ -42,12 +39,7 @@ function wrongKind(type: AccountType, destination: DestinationRow, needed: strin
 }
 
 /** @throws Problem 400 for an asset that is not a crypto asset of this network */
-export function requireAssetOn(
-  world: World,
-  field: string,
-  symbol: string,
-  network: NetworkOrWildcard,
-): string {
+export function requireAssetOn(world: World, field: string, symbol: string, network: NetworkOrWildcard) {
   const asset = networks.requireAsset(world, field, symbol, 'crypto')
   const known = networks.assetsOn(world, network).map((candidate) => candidate.symbol)
   if (known.includes(asset.symbol)) return asset.symbol
@@ -120,11 +112,7 @@ export function requireReturnAddress(
  * Gives the address that the money of a failed transaction goes to (specification, Return-address rules): the return
  * address where the money is on its network, else back to the sender.
  */
-export function refundAddress(
-  returnAddress: ReturnAddress | null,
-  actual: NetworkId,
-  sender: string,
-): string {
+export function refundAddress(returnAddress: ReturnAddress | null, actual: NetworkId, sender: string) {
   return returnAddress !== null && returnAddress.network_id === actual ? returnAddress.crypto_address : sender
 }
 
@@ -211,12 +199,7 @@ export function reaches(world: World, destination: FiatDestinationRow, rail: Rai
  * Keeps the rail of an account that pays another destination from now on.
  * @throws Problem 400 naming the rail and those of the destination; as {@link payoutRail} says
  */
-export function keptRail(
-  world: World,
-  customer: CustomerRow,
-  destination: FiatDestinationRow,
-  rail: Rail,
-): Rail {
+export function keptRail(world: World, customer: CustomerRow, destination: FiatDestinationRow, rail: Rail) {
   const rails = railsOf(destination)
   if (rails.includes(rail)) return payoutRail(world, customer, destination, rail)
   const detail = `The account pays by ${rail}, and the destination is paid by ${rails.join(', ')}.`

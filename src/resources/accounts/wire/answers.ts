@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageMeta, pageOf } from '../../../contract/pagination.js'
-import { type Presented, present } from '../../../contract/present.js'
+import { present } from '../../../contract/present.js'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../../contract/schema.js'
 import { unixSeconds } from '../../../kernel/clock.js'
@@ -8,7 +8,7 @@ import { invariant } from '../../../kernel/errors.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { formatAmount, unitsOf } from '../../../kernel/money.js'
 import type { World } from '../../../kernel/world.js'
-import { type Address, addressSchema, presentAddressOrNull } from '../../address.js'
+import { addressSchema, presentAddressOrNull } from '../../address.js'
 import { families, familyOf, sourceNetworkSchema } from '../../capabilities/index.js'
 import { requireCustomer } from '../../customers/index.js'
 import { destinationSchema, presentDestination, requireDestination } from '../../recipients/index.js'
@@ -53,14 +53,8 @@ export const accountSchema = named('AccountResponse', () => ({
 
 export const accountPage = lazy(() => pageOf('AccountPage', accountSchema()))
 
-interface DepositBank {
-  readonly name: string
-  readonly address: Presented<Address>
-  readonly phone: string
-}
-
 /** The bank where onramps take dollars. */
-const dollarBank: DepositBank = {
+const dollarBank = {
   name: 'Platform Partner Bank',
   address: {
     street1: '1 Settlement Square',
@@ -73,14 +67,14 @@ const dollarBank: DepositBank = {
 }
 
 /** The bank where onramps take euros. */
-const euroBank: DepositBank = {
+const euroBank = {
   name: 'Platform Partner Bank Europe',
   address: { street1: 'Taunusanlage 1', city: 'Frankfurt am Main', postal_code: '60329', country: 'DE' },
   phone: '+496955500100',
 }
 
 /** Gives the bank that an onramp's deposit account is at. */
-export function depositBankOf({ iban }: Pick<BankAccount, 'iban'>): DepositBank {
+export function depositBankOf({ iban }: Pick<BankAccount, 'iban'>) {
   return iban === null ? dollarBank : euroBank
 }
 

@@ -1,18 +1,16 @@
 import * as z from 'zod'
-import { pageQuery } from '../../../contract/pagination.js'
+import { listQuery, pageQuery } from '../../../contract/pagination.js'
 import { ksuid } from '../../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../../contract/schema.js'
+import { each, named, type OutputOf, object, oneOf } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { networkSchema, sourceNetworkSchema } from '../../capabilities/index.js'
 import { nonEmptyList } from '../../non-empty.js'
-import { type AccountType, accountTypes, type Capability, capabilities } from '../rows.js'
+import { type AccountType, accountTypes, capabilities } from '../rows.js'
 
 /** Requests about accounts. */
 
-export const capabilitySchema: () => z.ZodType<Capability, Capability> = lazy(() =>
-  z.enum(capabilities).meta({ id: 'PaymentCapability' }),
-)
-export const accountTypeSchema = lazy(() => z.enum(accountTypes).meta({ id: 'AccountType' }))
+export const capabilitySchema = oneOf('PaymentCapability', capabilities)
+export const accountTypeSchema = oneOf('AccountType', accountTypes)
 const capabilitiesSchema = lazy(() => nonEmptyList(capabilitySchema()))
 const asset = lazy(() => z.string().min(1))
 export const developerFeeBps = lazy(() => z.int().min(0).max(10_000))
@@ -64,34 +62,29 @@ const returnAddressSchema = named('CRI', () => ({
   crypto_address: z.string().min(1),
 }))
 
-export const accountQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    account_type: accountTypeSchema(),
-    customer_id: ksuid.optional(),
-    ...each(z.string().optional(), 'source_network_id', 'destination_network_id', 'destination_asset'),
-    ...each(ksuid.optional(), 'crypto_destination_id', 'fiat_destination_id'),
-  }),
-)
+export const accountQuery = listQuery(() => ({
+  account_type: accountTypeSchema(),
+  customer_id: ksuid.optional(),
+  ...each(z.string().optional(), 'source_network_id', 'destination_network_id', 'destination_asset'),
+  ...each(ksuid.optional(), 'crypto_destination_id', 'fiat_destination_id'),
+}))
 
-export const offrampQuery = lazy(() => z.object(pageQuery()))
+export const offrampQuery = object(pageQuery)
 
-const createMembers = lazy(() =>
-  z.object({
-    account_type: accountTypeSchema(),
-    capabilities: capabilitiesSchema().optional(),
-    rail: capabilitySchema().optional(),
-    ...each(ksuid.optional(), 'crypto_destination_id', 'fiat_destination_id'),
-    source_network_id: sourceNetworkSchema().optional(),
-    source_asset: asset().optional(),
-    destination_network_id: networkSchema().optional(),
-    destination_asset: asset().optional(),
-    ...each(returnAddressSchema().optional(), 'return_address', 'return_crypto_address'),
-    ...developerFees(),
-    max_transactions: maxTransactions().optional(),
-    payment_reference: z.string().max(140).optional().describe('Empty is none.'),
-  }),
-)
+const createMembers = object(() => ({
+  account_type: accountTypeSchema(),
+  capabilities: capabilitiesSchema().optional(),
+  rail: capabilitySchema().optional(),
+  ...each(ksuid.optional(), 'crypto_destination_id', 'fiat_destination_id'),
+  source_network_id: sourceNetworkSchema().optional(),
+  source_asset: asset().optional(),
+  destination_network_id: networkSchema().optional(),
+  destination_asset: asset().optional(),
+  ...each(returnAddressSchema().optional(), 'return_address', 'return_crypto_address'),
+  ...developerFees(),
+  max_transactions: maxTransactions().optional(),
+  payment_reference: z.string().max(140).optional().describe('Empty is none.'),
+}))
 
 type CreateMembers = OutputOf<typeof createMembers>
 
@@ -190,7 +183,7 @@ const changes = lazy(() => ({
     .optional(),
 }))
 
-const putMembers = lazy(() => z.object({ account_type: accountTypeSchema().optional(), ...changes() }))
+const putMembers = object(() => ({ account_type: accountTypeSchema().optional(), ...changes() }))
 
 export type AccountChange = OutputOf<typeof putMembers>
 

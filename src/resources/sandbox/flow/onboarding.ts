@@ -7,8 +7,8 @@ import type { World } from '../../../kernel/world.js'
 import * as applications from '../../applications/index.js'
 import { customers, kybShown, requireCustomer } from '../../customers/index.js'
 import { beginSimulation } from '../../events/index.js'
-import { type SimulationRow, simulations } from '../rows.js'
-import type { onboardingResult, onboardingSimulation } from '../wire.js'
+import { type onboardingResult, type SimulationRow, simulations } from '../rows.js'
+import type { onboardingSimulation } from '../wire.js'
 
 type Simulation = OutputOf<typeof onboardingSimulation>
 type Result = OutputOf<typeof onboardingResult>
@@ -91,12 +91,7 @@ function effectOf({ type, applicant_id, reason_code, info_request_fields = [] }:
 }
 
 /** The simulation that had this id with these parameters. @throws Problem 409 when it had others */
-export function simulationBefore(
-  world: World,
-  clientId: string,
-  simulationId: string,
-  parameters: string,
-): SimulationRow | undefined {
+export function simulationBefore(world: World, clientId: string, simulationId: string, parameters: string) {
   const earlier = world.table(simulations).find('simulation_id', `${clientId} ${simulationId}`)
   if (earlier === undefined || earlier.parameters === parameters) return earlier
   throw new Problem('conflict', 'The simulation_id was used with other parameters.', {

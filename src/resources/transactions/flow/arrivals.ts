@@ -1,3 +1,4 @@
+import { definedOf } from '../../../contract/present.js'
 import { invariant } from '../../../kernel/errors.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
@@ -36,6 +37,9 @@ interface Money {
   readonly units: bigint
 }
 
+/** The owners that a deposit address may have. */
+type DepositOwner = OfframpRow | SwapRow | rows.OneOffRow
+
 /** The reason to keep received money back, and what is wrong with it; null where there is none. */
 interface Receiving {
   readonly wanted: rows.Pause | null
@@ -73,10 +77,6 @@ export function receiveFromBank(
     payout: chainPayout(world, account),
   })
   return arriveAtAccount(world, row, { wanted: deposit.pause ?? null, mishap: shortfallOf(account, money) })
-}
-
-function definedOf(sender: NonNullable<BankDepositInput['sender']>): Partial<rows.BankSender> {
-  return Object.fromEntries(Object.entries(sender).filter(([, value]) => value !== undefined))
 }
 
 /** Money from a chain for an account or a one-off. @throws Problem 404 when the address takes none */
@@ -118,17 +118,13 @@ export function receiveFromChain(
 }
 
 /** Tells whether the money goes back because the customer's state does not admit its asset (contract/behaviour.md 5). */
-function restrictionOf(
-  world: World,
-  { customer_id }: OfframpRow | SwapRow | rows.OneOffRow,
-  { symbol }: Asset,
-) {
+function restrictionOf(world: World, { customer_id }: DepositOwner, { symbol }: Asset) {
   const admitted = customerOf(world, customer_id).rd_allowed || !isOwnStablecoin(world, symbol)
   return admitted ? null : 'state_restricted_rd'
 }
 
 /** Finds the account or the one-off that a deposit address belongs to. */
-function ownerOf(world: World, address: chain.AddressRow): OfframpRow | SwapRow | rows.OneOffRow {
+function ownerOf(world: World, address: chain.AddressRow): DepositOwner {
   if (address.owner === 'one_off') return oneOffOf(world, address.owner_id)
   const account = world.table(accounts).get(address.owner_id)
   invariant(account, `the address ${address.address} belongs to no account`)
@@ -216,11 +212,7 @@ function receiptFor(
   return receiptOf(amountsOf(units, terms), terms)
 }
 
-function arriveAtAccount(
-  world: World,
-  row: rows.AutoTransactionRow,
-  receiving: Receiving,
-): rows.TransactionRow {
+function arriveAtAccount(world: World, row: rows.AutoTransactionRow, receiving: Receiving) {
   world.insert(rows.transactions, row)
   recordDepositReceived(world, row)
   return take(world, row, receiving, 'created')
@@ -250,12 +242,7 @@ function arriveAtOneOff(
 }
 
 /** Counts the money, decides whether it may go on, and tells of it. */
-function take(
-  world: World,
-  row: rows.FundedRow,
-  receiving: Receiving,
-  told: 'created' | 'updated',
-): rows.TransactionRow {
+function take(world: World, row: rows.FundedRow, receiving: Receiving, told: 'created' | 'updated') {
   // What could not be converted anyway is not waited for.
   if (receiving.wanted !== 'unconfirmed' || receiving.mishap !== null)
     return accept(world, row, receiving, told)
@@ -377,12 +364,7 @@ export function receiveAnywhere(
  * Says the word that a transaction waits for. The reason is that of a rejection.
  * @throws Problem 404, or 400 for one that does not wait for it
  */
-export function say(
-  world: World,
-  word: wallets.DepositWord,
-  id: string,
-  reason = 'Rejected by compliance.',
-): void {
+export function say(world: World, word: wallets.DepositWord, id: string, reason = 'Rejected by compliance.') {
   if (wallets.findDeposit(world, id) !== undefined) wallets.decideDeposit(world, id, word, reason)
   else if (word === 'confirm') confirmDeposit(world, id)
   else if (word === 'expire') expireDeposit(world, id)

@@ -1,5 +1,5 @@
 import { allOf, createdBetween, equals, newestFirst } from '../../../contract/filters.js'
-import { paginate } from '../../../contract/pagination.js'
+import { type Cursors, paginate } from '../../../contract/pagination.js'
 import { invalidField } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
@@ -7,9 +7,7 @@ import { customers, requireCustomer } from '../../customers/index.js'
 import { listWalletTransactions } from '../../wallets/index.js'
 import { addressKey, destinationAmount, sortableAmount, type TransactionRow, transactions } from '../rows.js'
 import { presentAuto, presentTransaction } from '../wire/present.js'
-import type { autoQuery, customerTransactionQuery, transactionQuery } from '../wire/requests.js'
-
-type PageOfQuery = OutputOf<typeof customerTransactionQuery>
+import type { autoQuery, transactionQuery } from '../wire/requests.js'
 
 type Family = TransactionRow['family']
 type Test = (row: TransactionRow) => boolean
@@ -44,7 +42,7 @@ function pageOfFamily<W>(
   world: World,
   clientId: string,
   family: Family,
-  query: PageOfQuery,
+  query: Cursors,
   asked: Parameters<typeof equals>[0],
   tests: readonly (Test | false)[],
   sorted: { readonly order?: string | undefined; readonly direction?: 'asc' | 'desc' | undefined },
@@ -197,7 +195,7 @@ function searchable(world: World, row: TransactionRow): string {
 }
 
 /** Both families of one customer, newest first. */
-export function listOfCustomer(world: World, clientId: string, customerId: string, query: PageOfQuery) {
+export function listOfCustomer(world: World, clientId: string, customerId: string, query: Cursors) {
   requireCustomer(world, clientId, customerId)
   return paginate(
     world.table(transactions),

@@ -29,11 +29,7 @@ const returnReasons: Readonly<Record<string, string>> = {
 export function startReturn(
   world: World,
   id: string,
-  about: {
-    readonly code?: string | undefined
-    readonly reason?: string | undefined
-    readonly amount?: string | undefined
-  } = {},
+  about: Partial<Record<'code' | 'reason' | 'amount', string | undefined>> = {},
 ): TransactionRow {
   const row = requireAnyTransaction(world, id)
   rules.requireReturnable(row)

@@ -35,13 +35,10 @@ export function countInbound(
     arrived_at: world.now,
     deleted_at: null,
   })
-  if (!isFrozen(customer) && inboundVolume(world, customer) > maxVolume)
+  // Millionths of a dollar that arrived less than seven days ago.
+  const recent = totalBy(world, customer) - totalBy(world, customer, world.now - windowMs)
+  if (!isFrozen(customer) && recent > maxVolume)
     moveKyb(world, customer.id, 'freeze', 'pending_proof_of_address')
-}
-
-/** Millionths of a dollar that arrived less than seven days ago. */
-function inboundVolume(world: World, customer: CustomerRow): bigint {
-  return totalBy(world, customer) - totalBy(world, customer, world.now - windowMs)
 }
 
 /** Sums what arrived up to a moment, in millionths of a dollar. */

@@ -1,6 +1,6 @@
 import { addRow } from '../../../contract/adding.js'
+import { clientTable, type OwnedRow } from '../../../contract/rows.js'
 import type { Fault } from '../../../kernel/fault-point.js'
-import { defineTable, type Row } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
 import type { AccountRow } from '../../accounts/index.js'
 import { transactions } from '../rows.js'
@@ -16,16 +16,14 @@ type Arrival =
   | { readonly by: 'bank'; readonly input: BankDepositInput }
   | { readonly by: 'chain'; readonly to: string; readonly input: CryptoDepositInput }
 
-export interface WaitingDepositRow extends Row {
-  readonly client_id: string
+export interface WaitingDepositRow extends OwnedRow {
   readonly account_id: string
   readonly arrival: Arrival
   readonly fault: Fault | null
   readonly arrived_at: number
 }
 
-export const waitingDeposits = defineTable<WaitingDepositRow>('waiting_deposits', {
-  scope: (row) => row.client_id,
+export const waitingDeposits = clientTable<WaitingDepositRow>('waiting_deposits', {
   filters: { account_id: (row) => row.account_id },
 })
 

@@ -1,4 +1,5 @@
 import { invalidField, notFound, Problem } from '../../../contract/problem.js'
+import { found } from '../../../contract/requiring.js'
 import { invariant } from '../../../kernel/errors.js'
 import { amountMust, isAmount, parseAmount } from '../../../kernel/money.js'
 import { printable } from '../../../kernel/shown.js'
@@ -18,8 +19,7 @@ import type { CryptoDepositInput, Mishap } from '../wire/deposits.js'
 
 /** @throws Problem 404 for no such account, 400 for one that takes money from chains */
 export function requireOnramp(world: World, accountId: string): OnrampRow {
-  const account = world.table(accounts).get(accountId)
-  if (account === undefined) throw notFound('account')
+  const account = found(world.table(accounts).get(accountId), 'account')
   if (account.type === 'onramp') return account
   throw new Problem('invalid-request', 'Only an onramp account takes money from a bank.', {
     hint: `${accountId} is of the type ${account.type}: send crypto to ${account.source_address}`,
@@ -45,11 +45,7 @@ export function requireUnits(field: string, amount: string, asset: capabilities.
  * Finds the asset that arrives: what the deposit says, else what is expected.
  * @throws Problem 400 for an asset that does not exist
  */
-export function requireDepositAsset(
-  world: World,
-  expected: string,
-  named: string | undefined,
-): capabilities.Asset {
+export function requireDepositAsset(world: World, expected: string, named: string | undefined) {
   const symbol = named ?? (expected === anyAsset ? 'USDC' : expected)
   const asset = capabilities.findAsset(world, symbol)
   if (asset?.kind === 'crypto') return asset

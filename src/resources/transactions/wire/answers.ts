@@ -6,7 +6,7 @@ import { lazy } from '../../../kernel/lazy.js'
 import { capabilitySchema, observedFee } from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
 import { walletTransactionSchema } from '../../wallets/index.js'
-import { senderTypes } from '../rows.js'
+import { senderMembers, senderTypes } from '../rows.js'
 import { autoStatusSchema, oneOffStatusSchema, typeSchema } from './requests.js'
 
 /** Amounts are decimal strings (specification, Receipt; contract/rest.md 8). */
@@ -40,10 +40,7 @@ export const cryptoDetailsSchema = named('TransactionCryptoDetails', () => ({
 
 const senderSchema = named('SenderDetails', () => ({
   sender_type: z.enum(senderTypes),
-  ...each(z.string().optional(), 'sender_account_holder_name', 'sender_bank_name', 'sender_routing_number'),
-  ...each(z.string().optional(), 'sender_account_number', 'sender_wire_routing_number'),
-  ...each(z.string().optional(), 'sender_account_type', 'sender_iban', 'sender_bic', 'sender_wallet_address'),
-  sender_network: networkSchema().optional(),
+  ...senderMembers(z.string().optional(), networkSchema().optional()),
 }))
 
 const recovery = lazy(() => ({

@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { type InputOf, strictlyNamed } from '../../../contract/schema.js'
-import { lazy } from '../../../kernel/lazy.js'
 import { rails } from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
-import { senderTypes } from '../rows.js'
+import { senderMembers, senderTypes } from '../rows.js'
 
 /** Mistakes of a deposit for which it cannot be converted, as the sandbox names them. */
 const mishaps = ['wrong_chain', 'unsupported_token', 'address_mismatch'] as const
 export type Mishap = (typeof mishaps)[number]
-
-const text = lazy(() => z.string().nullable().optional())
 
 /** The argument of `sim.simulate.bankDeposit`. */
 export const bankDeposit = strictlyNamed('BankDeposit', () => ({
@@ -21,16 +18,7 @@ export const bankDeposit = strictlyNamed('BankDeposit', () => ({
   sender: z
     .strictObject({
       sender_type: z.enum(senderTypes).optional(),
-      sender_account_holder_name: text(),
-      sender_bank_name: text(),
-      sender_routing_number: text(),
-      sender_account_number: text(),
-      sender_wire_routing_number: text(),
-      sender_account_type: text(),
-      sender_iban: text(),
-      sender_bic: text(),
-      sender_wallet_address: text(),
-      sender_network: networkSchema().nullable().optional(),
+      ...senderMembers(z.string().nullable().optional(), networkSchema().nullable().optional()),
     })
     .optional(),
   pause: z
