@@ -388,7 +388,7 @@ describe('outside hosts', () => {
 })
 
 /** The folders of src whose doc comments are in plain words: the others join when they are. */
-const inPlainWords = /^src\/(?:kernel|contract|gateway|runtime)\//
+const inPlainWords = /^src\/(?:kernel|contract|gateway|resources|runtime|hosts|entries)\//
 
 /** The first words of a part of a sentence: a reader looks for its beginning, and there is none. */
 const partOfSentence: ReadonlySet<string> = new Set(

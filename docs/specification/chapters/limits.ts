@@ -98,7 +98,7 @@ export const limits: Chapter = {
       [
         'webhook-age',
         'A receiver refuses timestamps older than 5 minutes.',
-        source('src/hosts/webhooks/verify.ts', 'signatureLife'),
+        source('src/hosts/webhooks/verify.ts', 'signatureLifeMs'),
         'hosts/verify-webhook.test.ts > verifyWebhook > is within five minutes of the timestamp, either way, to the millisecond',
       ],
       [

@@ -135,7 +135,7 @@ export const webhooks: Chapter = {
       [
         'age',
         'A receiver refuses what is older than five minutes.',
-        [verify, source('src/hosts/webhooks/verify.ts', 'signatureLife')],
+        [verify, source('src/hosts/webhooks/verify.ts', 'signatureLifeMs')],
         'hosts/verify-webhook.test.ts > verifyWebhook > is within five minutes of the timestamp, either way, to the millisecond',
       ],
       [
