@@ -73,7 +73,7 @@ export function readPricing(world: World, clientId: string): OutputOf<typeof wir
   }
 }
 
-/** Newest first: what was booked before `cursor`, and at that moment what stands before `cursor_id`. */
+/** Lists the newest first: what was booked before `cursor`, and at that moment what stands before `cursor_id`. */
 export function listLedger(
   world: World,
   clientId: string,

@@ -44,7 +44,7 @@ export function readStatement(
   }
 }
 
-/** Those in which something was earned or paid, in order. */
+/** Finds the months in which something was earned or paid, in order. */
 function monthsOf(
   rows: readonly EarnedFeeRow[],
 ): ReadonlyMap<string, Readonly<Record<'earned' | 'paid', bigint>>> {

@@ -5,7 +5,7 @@ export type CoseMap =
   | { readonly ok: true; readonly members: ReadonlyMap<number, Value> }
   | { readonly ok: false; readonly reason: string }
 
-/** More members than any key has. */
+/** The most members that are read: no key has more. */
 const maxMembers = 20
 
 class Unreadable extends Error {}

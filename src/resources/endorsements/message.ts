@@ -51,7 +51,7 @@ const sequence = 0x30
 /** The parts of a signature that can be read without a key. */
 interface Form {
   readonly bytes: Uint8Array
-  /** Read when a signer with a key of WebAuthn is tried. */
+  /** The assertion, which is read when a signer with a key of WebAuthn is tried. */
   assertion: ReadAssertion | undefined
 }
 
@@ -76,7 +76,7 @@ const keyOf = /* @__PURE__ */ memo(({ key_type, public_key }: Endorser): PublicK
  */
 export class Message {
   readonly text: string
-  /** Those whose signatures count, once that was asked. */
+  /** The endorsers whose signatures count, once that was asked. */
   counting: readonly Endorser[] = []
   /** The message that may be signed instead. */
   readonly #other: Message | undefined

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 
-/** More could not be told apart from an attack: a group has at most 64 members. */
+/** The most signatures: more could not be told apart from an attack, as a group has at most 64 members. */
 const maxSignatures = 64
 
 /** Base64 of what each signer signed (contract/rest.md 10.4). */

@@ -24,7 +24,7 @@ import type { Item, responsibilities } from './wire.js'
 
 /** The items of a report: what it says of one customer, and what it suggests. Each is read off rows: nothing is guessed. */
 
-/** More would not be read. */
+/** The most ids of one kind of evidence: more would not be read. */
 const maxEvidence = 20
 
 type Evidence = Item['evidence'][number]

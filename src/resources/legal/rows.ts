@@ -68,7 +68,7 @@ export const attestations = clientTable<AttestationRow>('attestations', {
   filters: { application: (row) => row.application_id },
 })
 
-/** Oldest first. */
+/** Lists the revisions, oldest first. */
 export function revisionsOf(world: World, key: DocumentKey): readonly Revision[] {
   return [firstRevisions[key], ...world.table(revisions).list('', { name: 'key', value: key })]
 }
@@ -99,7 +99,7 @@ export function acceptanceUrl(world: World, customer: CustomerRow): string {
   return hostedUrl(world, `applications/${row.id}/terms`, row)
 }
 
-/** Oldest first. */
+/** Lists the attestations, oldest first. */
 export function attestationsOf(world: World, application: ApplicationRow): readonly AttestationRow[] {
   return world.table(attestations).list(application.client_id, { name: 'application', value: application.id })
 }

@@ -45,7 +45,7 @@ export interface PolicyRow extends ClientRow {
   readonly description: string | null
   /** Begins with 1, and is one more after each change of a rule. */
   readonly rules_version: number
-  /** Oldest first. */
+  /** The rules, oldest first. */
   readonly rules: readonly PolicyRule[]
   readonly updated_at: number
 }

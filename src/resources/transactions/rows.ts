@@ -71,7 +71,7 @@ export interface ChainDeposit {
 /** The way out to a bank. */
 export interface BankPayout {
   readonly rail: Rail
-  /** Once the payment is made. */
+  /** The numbers of the payment; null until it is made. */
   readonly numbers: PaymentNumbers | null
 }
 
@@ -276,7 +276,7 @@ function sourceAssetOf(row: TransactionRow): string {
   return row.family === 'one_off' ? row.source_asset : row.receipt.input_currency
 }
 
-/** More than any amount has on either side of its point, at any rate. */
+/** A number of digits that no amount has on either side of its point, at any rate. */
 const places = 60
 
 /** Amounts of one asset sort by value, as text of one length; nothing comes first. */

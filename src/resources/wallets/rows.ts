@@ -56,7 +56,7 @@ export interface SendRow extends WalletTransaction {
   readonly direction: 'out'
   readonly kind: 'transfer' | 'evm_contract_call'
   readonly intent: SentIntent
-  /** Known once it is on its network. */
+  /** The hash; null until it is on its network. */
   readonly transaction_hash: string | null
   /** The network takes it beside the amount, in the same asset. */
   readonly fee: string

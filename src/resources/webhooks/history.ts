@@ -73,8 +73,8 @@ function presentRecord(world: World, row: DeliveryRow): OutputOf<typeof recordSc
 }
 
 /**
- * Newest events first; the deliveries of one event stay on one page where they fit, since its id is the cursor. Times
- * beyond the retention are taken for its ends.
+ * Lists the newest events first. The deliveries of one event stay on one page where they fit, since its id is the
+ * cursor. Times beyond the retention are taken for its ends.
  * @throws Problem 400 for a cursor that is no event of this list
  */
 export function listHistory(world: World, clientId: string, query: OutputOf<typeof historyQuery>) {
@@ -125,7 +125,7 @@ function lastOf(world: World, clientId: string, cursor: string): DeliveryRow {
   throw invalidField('cursor', `no delivery of this list is of the event ${cursor}`, 'unknown_cursor')
 }
 
-/** Oldest first. */
+/** Lists the deliveries of an event, oldest first. */
 function deliveriesOf(world: World, clientId: string, eventId: string): readonly DeliveryRow[] {
   return world.table(deliveries).list(clientId, { name: 'event', value: eventId })
 }

@@ -14,7 +14,7 @@ function isOverride(text: string): boolean {
   return overrides.some((pattern) => pattern.test(plain))
 }
 
-/** So many earlier attempts end a conversation. */
+/** The number of earlier attempts that ends a conversation. */
 const maxAttempts = 2
 
 type Messages = readonly Pick<Turn['messages'][number], 'role' | 'content'>[]

@@ -53,7 +53,7 @@ function payeesOf(world: World, { client_id, customer_id }: PaymentAgentRow) {
     name: row.name,
     is_frozen: row.status === 'frozen',
     has_address: row.address !== null,
-    /** Newest first. */
+    /** The destinations, newest first. */
     destinations: destinationsOf(world, row).map(deskDestination),
   }))
 }

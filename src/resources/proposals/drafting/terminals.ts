@@ -8,7 +8,7 @@ import type { Reader } from './matcher.js'
 import { type Token, tokensOf } from './tokens.js'
 import { countOf, monthOf, unitOf, weekdayNamed } from './words.js'
 
-/** So many tokens are looked at, at most, to read one name, account number or address. */
+/** The most tokens that are looked at to read one name, account number or address. */
 const maxTokens = { name: 16, quote: 40, network: 5, zone: 5, iban: 20, postal: 40 } as const
 
 /** Counts the tokens that a terminal takes, or tells whether it takes the one; a form tells that too. */
