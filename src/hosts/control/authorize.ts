@@ -6,9 +6,9 @@ import type { OwnHosts } from '../http/own-hosts.js'
 
 /** The token and the hosts of a server: they decide who may control it. */
 export interface ControlAccess {
-  /** Asked for as `authorization: Bearer`. */
+  /** The token that callers send as `authorization: Bearer`. */
   readonly token: string | undefined
-  /** Reachable from other machines, nothing is controlled without a token. */
+  /** The names of the server. When other machines can reach it, nothing is controlled without a token. */
   readonly hosts: Pick<OwnHosts, 'has' | 'isPublic'>
 }
 

@@ -30,7 +30,7 @@ export interface ControlExchange extends Pick<Exchange, 'params' | 'warnings' | 
   readonly gone: () => AbortSignal
   route: Route<ControlOperation>
   world: ControlledWorld | null
-  /** Set by the last step: a value that becomes JSON, or text. */
+  /** The answer, which the last step sets: a value that becomes JSON, or text. */
   answer: { readonly status: number; readonly output: unknown } | { readonly text: string } | null
 }
 

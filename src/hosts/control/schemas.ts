@@ -150,7 +150,7 @@ export function worldOptions(options: Members) {
     .register(wireSchemas, { schema: { type: 'object', properties: { ...properties, webhook } } })
 }
 
-/** Those that JSON can have: of a function nothing is described but its words. */
+/** Keeps the members that JSON can have: of a function nothing is described but its words. */
 function sendable(properties: Readonly<Record<string, z.core.JSONSchema._JSONSchema>>) {
   const kept: Record<string, z.core.JSONSchema._JSONSchema> = {}
   for (const [name, schema] of Object.entries(properties)) {

@@ -189,7 +189,7 @@ class Components {
     return tidy(own, known)
   }
 
-  /** Those that a part of the document refers to, itself or through others, by name. */
+  /** Finds the components that a part of the document refers to, itself or through others, by name. */
   reachedFrom(part: Json): Record<string, Schema> {
     const reached = new Set<string>()
     const follow = (from: Json): void => {

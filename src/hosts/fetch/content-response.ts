@@ -3,8 +3,8 @@ import { lazy } from '../../kernel/lazy.js'
 import type { StoredBytes } from '../../kernel/stored-bytes.js'
 
 /**
- * Only in Node: a browser's cache and service worker, Deno.serve and Bun.serve read a Response from the inside, past what
- * is overridden here, and would send an empty body.
+ * True in Node only. A browser's cache and service worker, Deno.serve and Bun.serve read a Response from the inside,
+ * past what is overridden here, and would send an empty body.
  */
 const isSafe =
   typeof process === 'object' &&
@@ -21,7 +21,7 @@ export function toResponse(answer: GatewayResponse, url: string): Response {
   return located(new Response(content.text, { status, headers }), url)
 }
 
-/** Read piece by piece, each as a copy that is the reader's own. */
+/** Streams a stored body piece by piece, each as a copy that is the reader's own. */
 function streamOf(stored: StoredBytes): ReadableStream<Uint8Array<ArrayBuffer>> {
   const pieces = stored.pieces()[Symbol.iterator]()
   return new ReadableStream({

@@ -131,7 +131,7 @@ async function travel(
   return arrived
 }
 
-/** Also one of jsdom's. @throws UsageError for what is no signal */
+/** Checks a signal, which may also be one of jsdom's. @throws UsageError for what is no signal */
 function checkSignal(signal: unknown): void {
   if (signal === undefined || signal === null) return
   if (typeof signal === 'object' && 'throwIfAborted' in signal && 'aborted' in signal) return

@@ -9,7 +9,7 @@ import { printable } from '../../kernel/shown.js'
  * whoever owns a name can let it point here.
  */
 export class OwnHosts {
-  /** Reachable from other machines. */
+  /** True where other machines can reach it. */
   readonly isPublic: boolean
   readonly #names: ReadonlySet<string>
   /** The last answer, because a client sends the same host each time. */

@@ -58,7 +58,10 @@ function tablesOf(registry: Registry, resource: Resource, argument: Argument | u
   return named.length > 0 ? named : ['customers', 'applications']
 }
 
-/** Those of the resource itself come first, where a `transaction` is also one of `wallet_transactions`. */
+/**
+ * Finds tables by a name. Those of the resource itself come first, where a `transaction` is also one of
+ * `wallet_transactions`.
+ */
 function tablesNamed(registry: Registry, resource: Resource, what: string): readonly string[] {
   const isNamed = (name: string): boolean => singular(name) === what
   const endsSo = (name: string): boolean => singular(name).endsWith(`_${what}`)

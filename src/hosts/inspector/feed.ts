@@ -13,13 +13,13 @@ type EntryKind = (typeof entryKinds)[number]
 
 /** One thing that happened. */
 export interface Entry {
-  /** Rising, in the order in which things happened. */
+  /** A number that rises in the order in which things happened. */
   readonly id: number
   readonly kind: EntryKind
   readonly at: number
   /** The entry in one line. */
   readonly text: string
-  /** It was refused, or it failed. */
+  /** True where it was refused, or failed. */
   readonly isBad: boolean
   /** The entries that brought it about. */
   readonly causes: readonly number[]

@@ -61,12 +61,12 @@ export class History {
     this.#most = most
   }
 
-  /** Another number when the log has begun anew. */
+  /** A number, which is another one when the log has begun anew. */
   get epoch(): number {
     return this.#epoch
   }
 
-  /** Oldest first, with those that came since the last look. */
+  /** Lists the entries, oldest first, with those that came since the last look. */
   entries(): readonly Entry[] {
     this.#readOn()
     return this.#kept.map(({ entry }) => entry)

@@ -166,7 +166,7 @@ export class LiveLook {
         tables.map(({ name }) => ({ name, resource, rows: looked.rows(name).size })),
       ),
       entries: this.history.size,
-      /** Another number means that the timeline has begun anew. */
+      /** The number of the timeline: another one means that it has begun anew. */
       epoch: this.history.epoch,
       /** The number of happenings that the log has forgotten. */
       forgotten: this.history.forgotten,

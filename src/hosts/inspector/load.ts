@@ -22,8 +22,8 @@ interface InspectorEntry {
 }
 
 /**
- * Not written into the import, so that nobody's bundle has the inspector and its server in it: it is loaded when it is
- * asked for.
+ * The name of the package's inspector. It is not written into the import, so that nobody's bundle has the inspector and
+ * its server in it: it is loaded when it is asked for.
  */
 const entry = 'platform-simulator/inspector'
 

@@ -32,7 +32,7 @@ export interface Looked {
   whole(entry: Entry): Entry
   /** Its line, as it may be shown. */
   textOf(entry: Entry): string
-  /** Oldest first. */
+  /** The postings, oldest first. */
   postings(): readonly PostingView[]
   balances(): readonly LedgerEntry[]
   due(): readonly DueJob[]
@@ -50,7 +50,7 @@ export interface LazyRows {
 
 /** The names of a record in others, and what happened to it: no more than this many of each are told. */
 const maxNamed = 50
-/** So many rows of a table are looked at for that, the newest. */
+/** The most rows of a table that are looked at for that: the newest. */
 const maxRowsRead = 20_000
 const maxEntries = 200
 

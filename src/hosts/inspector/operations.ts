@@ -15,7 +15,7 @@ import { entryKinds } from './feed.js'
 import type { LiveLook } from './live.js'
 import { entryOf, moneyIn, recordOf, sliceOfDue, sliceOfRows, sliceOfTimeline } from './look.js'
 
-/** No more of a list is sent at once: the page asks for what it shows. */
+/** The most of a list that is sent at once: the page asks for what it shows. */
 const maxItems = 500
 const window = lazy(() => ({
   from: z.coerce.number().int().min(0).default(0),

@@ -4,7 +4,7 @@ import type { Row } from '../../kernel/table.js'
 
 /** Members of rows whose texts let somebody in. */
 const secretMember = /^(?:.*_)?(?:secret|token|password|pan|cvv|cvc)$/
-/** Shorter ones are no secrets, and would be found in other words. */
+/** The length of the shortest secret: shorter texts are no secrets, and would be found in other words. */
 const minSecretCharacters = 12
 
 /** Tells whether what a member of a row has in it lets somebody in. */

@@ -14,7 +14,7 @@ import { describeMembers } from './words.js'
 
 /** Operations as tools of the Model Context Protocol (docs/decisions/0010). */
 export interface Toolbox {
-  /** Those that are built, in the order of their declarations. */
+  /** The tools that are built, in the order of their declarations. */
   readonly tools: readonly Tool[]
   /** The operation behind a name, built or not. */
   find(name: string): AnyOperation | undefined

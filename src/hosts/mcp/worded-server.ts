@@ -6,7 +6,7 @@ import { lazy } from '../../kernel/lazy.js'
 type Handler = (request: Sdk.JSONRPCRequest, context: Sdk.ServerContext) => Promise<Sdk.Result>
 type Needed = Pick<typeof Sdk, 'ProtocolError' | 'ProtocolErrorCode' | 'Server'>
 
-/** So many of what is wrong are said. */
+/** The most that is said of what is wrong. */
 const maxComplaints = 5
 
 /**

@@ -45,7 +45,7 @@ export function createPages(target: PagesTarget) {
   const isOurs = ({ path, secure }: GatewayRequest): boolean =>
     secure && (path === '/hosted' || path.startsWith('/hosted/'))
 
-  /** Undefined for what is no page, which the API answers. */
+  /** Answers with a page; undefined for what is no page, which the API answers. */
   function serve(request: GatewayRequest): GatewayResponse | undefined {
     if (!isOurs(request)) return undefined
     const { path } = request

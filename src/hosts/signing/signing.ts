@@ -19,7 +19,7 @@ const environmentKeys: Readonly<Record<Environment, string>> = {
 /** Signs deliveries. */
 export type Signer = ReturnType<typeof createSigner>
 
-/** So many signatures are kept, the newest: those of a few forks. */
+/** The number of signatures that are kept, the newest: those of a few forks. */
 const maxSignatures = 256
 
 /** @param secret 64 hex characters, to replace the environment's own key */

@@ -51,7 +51,9 @@ function paddedHash(message: Uint8Array, length: number): Uint8Array {
   return padded
 }
 
-/** So many keys are kept in the form that the host works with: it takes longer to read one than to use it. */
+/**
+ * The number of keys that are kept in the form that the host works with: it takes longer to read one than to use it.
+ */
 const maxKeys = 1000
 
 /**
@@ -117,7 +119,7 @@ function remembered<Parts extends readonly Uint8Array[], K>(
   }
 }
 
-/** Asked for when the first signature comes: most simulators verify none. */
+/** The fastest that there is. It is asked for when the first signature comes: most simulators verify none. */
 const fastest = lazy(() => verifyingOfHost() ?? portableVerifying)
 
 /** The port of every simulator. */

@@ -102,7 +102,7 @@ function captureFetch(take: Listening['fetch']): () => void {
   }
 }
 
-/** Those who listen otherwise hear nothing meanwhile: the runner would count it against the test, and the app lives on. */
+/** Listens alone. Others hear nothing meanwhile: the runner would count it against the test, and the app lives on. */
 function listenFor(
   name: 'unhandledRejection' | 'uncaughtException',
   listener: (reason: unknown) => void,

@@ -2,7 +2,7 @@ import { afterEvents } from '../clock.js'
 import { replace } from './replacing.js'
 import { currentTask } from './tasks.js'
 
-/** So many that ask for one another, with no turn of the event loop between them, never end. */
+/** The most that may ask for one another with no turn of the event loop between them: more never end. */
 const maxMicrotasks = 100_000
 
 /**

@@ -38,7 +38,7 @@ function readDelay(delay: unknown): number {
 export class AppTimers {
   readonly #clock: ReturnType<typeof fakeTimers.install>
   readonly #undo: (() => void)[] = []
-  /** Due, and not yet run. */
+  /** The timers that are due, and not yet run. */
   #ready: { readonly handle: Handle; readonly ran: RanTimer; run(): void }[] = []
   #handles = new Map<Handle, Task>()
   #now: number
@@ -104,7 +104,7 @@ export class AppTimers {
     this.#isTraced = true
   }
 
-  /** Another Date that was put in the place of ours by another way than `=`: ours is there again. */
+  /** Tells of another Date that was put in the place of ours by another way than `=`, and puts ours there again. */
   replacement(): UsageError | undefined {
     if (Object.getOwnPropertyDescriptor(globalThis, 'Date')?.get === this.#date.get) return undefined
     Object.defineProperty(globalThis, 'Date', this.#date)
@@ -240,7 +240,10 @@ export class AppTimers {
   }
 }
 
-/** Most are never looked at, and the stack would be that of the run: it costs more than the rest of the timer. */
+/**
+ * Makes the error without a stack. Most are never looked at, and the stack would be that of the run: it costs more than
+ * the rest of the timer.
+ */
 function timeoutError(): DOMException {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0

@@ -157,7 +157,7 @@ function complaint(
   return [{ tool, description: `webhooks.${plan.call}: ${why}`, unmet }]
 }
 
-/** Still an event, and no longer what was signed. */
+/** Changes a body so that it is still an event, and no longer what was signed. */
 function laterByOneSecond(body: string): string {
   return body.replace(/"created":(\d+)/, (_, seconds: string) => `"created":${Number(seconds) + 1}`)
 }

@@ -69,7 +69,7 @@ export interface Mailbox {
   receive(message: Message, now: number): Response
 }
 
-/** Thrown instead of an answer: the attempt times out without the host's time. */
+/** An error in the place of an answer: the attempt times out without the host's time. */
 export class NoAnswer extends Error {}
 
 /** The receivers of URLs. A URL that has none is really fetched. */
@@ -127,7 +127,7 @@ export function headersOf(
   }
 }
 
-/** So many attempts are under way at once: a receiver's time must not run out while thousands of others get theirs. */
+/** The most attempts under way at once: a receiver's time must not run out while thousands of others get theirs. */
 const maxAttemptsAtOnce = 100
 
 /** Connections to one host at once: servers of one thread are many, and each connection waits for the ones before it. */
@@ -175,7 +175,7 @@ export class Gate {
 export interface Sender {
   readonly receivers: Receivers
   readonly network: WebhookNetwork
-  /** Another one for each world: receivers of one that is gone keep nobody waiting. */
+  /** The gate of one world. Each world has another: receivers of one that is gone keep nobody waiting. */
   gate: Gate
   readonly signer: Signer
   readonly settings: WebhookSettings

@@ -137,7 +137,7 @@ function bytesOf(body: unknown): Uint8Array {
   )
 }
 
-/** Not a number for what is no time. */
+/** Reads a time in Unix milliseconds; not a number for what is no time. */
 function timeOf(now: unknown): number {
   if (typeof now === 'number') return now
   const isDate = typeof now === 'object' && Object.prototype.toString.call(now) === '[object Date]'

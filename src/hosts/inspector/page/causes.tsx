@@ -26,7 +26,7 @@ export function Causes() {
   )
 }
 
-/** Those that are about one record: its id is filled in. */
+/** Shows the causes that are about one record: its id is filled in. */
 export function CausesOf({ table, id }: { readonly table: string; readonly id: string }) {
   const { declarations, feed } = usePane()
   const causes = declarations.value?.causes.filter(({ tables }) => tables.includes(table)) ?? []

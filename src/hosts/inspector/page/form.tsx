@@ -8,7 +8,7 @@ interface FieldProps {
   readonly isOptional: boolean
   /** The schema that has those which others refer to, where it is another one. */
   readonly root?: JsonObject
-  /** Undefined for what was left out. */
+  /** The value; undefined for what was left out. */
   readonly value: Json | undefined
   readonly change: (value: Json | undefined) => void
   /** Texts to choose from, or to write another one. */

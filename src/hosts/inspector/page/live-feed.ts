@@ -12,7 +12,7 @@ export class Access {
     return this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }
   }
 
-  /** Kept until the tab is closed. */
+  /** Keeps a token until the tab is closed. */
   give(token: string): void {
     this.#token = token
     sessionStorage.setItem('token', token)

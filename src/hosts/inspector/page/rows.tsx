@@ -19,7 +19,7 @@ const foremost = [
   'email',
   'url',
 ]
-/** Not worth a column. */
+/** Members that are not worth a column. */
 const leftOut: ReadonlySet<string> = new Set(['id', 'client_id', 'deleted_at', 'version'])
 const maxColumns = 6
 

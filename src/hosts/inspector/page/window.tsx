@@ -11,7 +11,7 @@ type ListedSlice<T> = Slice<T> & { readonly links?: Links }
 interface WindowProps<T> {
   /** The name of the list, in words. */
   readonly label: string
-  /** Another text is another list. */
+  /** The name of the list: another text is another list. */
   readonly list: string
   readonly slice: (from: number, count: number) => Promise<ListedSlice<T>>
   readonly row: (item: T, links: Links) => ComponentChildren
@@ -23,7 +23,7 @@ interface WindowProps<T> {
 }
 
 const rowHeightPx = 28
-/** So many items are asked for at once. */
+/** The number of items that are asked for at once. */
 const chunkItems = 100
 
 interface Chunks<T> {

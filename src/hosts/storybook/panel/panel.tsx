@@ -29,7 +29,7 @@ export class PanelState {
     this.reset = reset
   }
 
-  /** Another story, or the same once more. */
+  /** Begins another story, or the same once more. */
   begin(shown: Shown | null, causes: readonly CauseView[]): void {
     const isAnother = shown?.story !== this.shown.value?.story
     this.shown.value = shown
