@@ -77,7 +77,7 @@ export function verifyWebhook(input: WebhookInput): WebhookVerdict {
 }
 
 function readInput(input: WebhookInput) {
-  if (typeof input?.headers !== 'object' || input.headers === null)
+  if (typeof input !== 'object' || typeof input?.headers !== 'object' || input.headers === null)
     throw new UsageError(
       'verifyWebhook takes an object with the body, the headers and the publicKey of a delivery; headers are Headers, or an object as Node has them.',
     )
