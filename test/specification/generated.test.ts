@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { generate } from '../../docs/generate.js'
+import { rowShapes } from '../../src/kit/row-shapes.js'
+import { registry } from '../../src/resources/registry.js'
 import { pagesIn, readPage } from '../support/markdown.js'
 
 /**
@@ -55,5 +57,12 @@ describe('generated pages', () => {
 
   test('docs/resources has no page beside them: delete what is left over', () => {
     expect(pagesIn('docs/resources').filter((page) => !pages.has(page))).toEqual([])
+  })
+
+  test('the shapes of rows are those of every table of a resource, and of the gateway', () => {
+    const tables = registry.tables.map(({ name }) => name)
+    const beside = Object.keys(rowShapes()).filter((name) => !tables.includes(name))
+    expect(tables.filter((name) => !(name in rowShapes()))).toEqual([])
+    expect(beside.sort(), 'what the gateway keeps').toEqual(['idempotency', 'rate_limits', 'requests'])
   })
 })
