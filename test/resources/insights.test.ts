@@ -144,6 +144,26 @@ describe('the report on all customers', () => {
     expect(Object.keys(facets.kinds).length).toBeGreaterThan(1)
   })
 
+  it('lists assets by their names, whichever of the two windows has them', async () => {
+    const sim = createSimulator()
+    const made = activeMandate(sim, { max_amount_in_window: '50' })
+    sim.simulate.walletDeposit(made.id, { amount: '100', asset: 'USDT' })
+    const { mandate: second } = sim.given.mandate({
+      customer: made.customer,
+      wallet: { id: made.id },
+      agent: made.agent,
+      rule: { asset: 'USDT' },
+    })
+    expect(second.rule.asset).toBe('USDT')
+    pays(sim, made, { dates: [start + day] })
+    pays(sim, made, { asset: 'USDT', dates: [start + 8 * day] })
+    await sim.clock.advance('14d')
+    const labels = (days: string) =>
+      sim.api.insights.client({ window_days: days }).snapshot.metrics.map(({ label }) => label)
+    expect(labels('7').slice(0, 2)).toEqual(['Paid in USDC', 'Paid in USDT'])
+    expect(labels('14').slice(0, 2)).toEqual(['Paid in USDC', 'Paid in USDT'])
+  })
+
   it('has what is due by days ahead', () => {
     const sim = createSimulator()
     const made = activeMandate(sim)
