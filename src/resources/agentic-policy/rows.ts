@@ -1,5 +1,4 @@
-import type { ClientRow } from '../../contract/rows.js'
-import { defineTable } from '../../kernel/table.js'
+import { type ChangingRow, clientTable } from '../../contract/rows.js'
 import type { World } from '../../kernel/world.js'
 
 export const payeeModels = ['nested', 'flat'] as const
@@ -25,13 +24,11 @@ export interface AgenticLabels {
   readonly limit_unit?: string
 }
 
-export interface AgenticPolicyRow extends ClientRow {
+export interface AgenticPolicyRow extends ChangingRow {
   readonly policy: AgenticPolicy
-  readonly updated_at: number
 }
 
-export const agenticPolicies = defineTable<AgenticPolicyRow>('agentic_policies', {
-  scope: (row) => row.client_id,
+export const agenticPolicies = clientTable<AgenticPolicyRow>('agentic_policies', {
   lookups: { client_id: (row) => (row.deleted_at === null ? row.client_id : null) },
 })
 

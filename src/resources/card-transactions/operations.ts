@@ -72,7 +72,6 @@ export const cardSandboxOperations = namespace('sandbox', {
   getCardTransaction: call('GET /sandbox/cards/transactions/{card_transaction_id}', {
     summary: 'Reads one card transaction.',
     output: wire.cardTransactionSchema,
-    problems: ['not-found'],
     countsReadsOf: 'card_transaction_id',
     run: ({ world, clientId }, { params }) =>
       wire.presentCardTransaction(requireCardTransaction(world, clientId, params.card_transaction_id)),

@@ -1,4 +1,5 @@
 import { invalidField, notFound, Problem } from '../../contract/problem.js'
+import { found } from '../../contract/requiring.js'
 import { dayMs } from '../../kernel/calendar.js'
 import { isAmount, parseAmount } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
@@ -46,8 +47,7 @@ export function requireTarget(world: World, wallet: WalletRow, input: ScheduledP
 function defaultNetwork(world: World, { family }: WalletRow): capabilities.NetworkId {
   const usable = capabilities.usableNetworks(world.rules.environment, family)
   const network = usable.find((id) => id.startsWith('base-')) ?? usable[0]
-  if (network === undefined) throw notFound('network')
-  return network
+  return found(network, 'network')
 }
 
 function requireReachable(world: World, wallet: WalletRow, address: string, network: capabilities.NetworkId) {

@@ -67,7 +67,6 @@ export const walletOperations = namespace('wallets', {
     body: wire.sendBody,
     output: wire.walletTransactionSchema,
     problems: [
-      'not-found',
       'conflict',
       'forbidden',
       'account-under-review',
@@ -173,7 +172,6 @@ export const faucetOperations = namespace('sandbox', {
     status: 202,
     output: wire.faucetResult,
     problems: [
-      'not-found',
       'conflict',
       'sandbox-amount-cap-exceeded',
       'sandbox-faucet-wallet-daily-limit',

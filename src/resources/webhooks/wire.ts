@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present, shown } from '../../contract/present.js'
 import { isoTimestamp, isSecureUrl, ksuid, unixTime } from '../../contract/primitives.js'
-import { because, each, named, type OutputOf } from '../../contract/schema.js'
+import { because, each, named, type OutputOf, object } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -19,7 +19,7 @@ export const targetSchema = named('WebhookTarget', () => ({
 }))
 
 export const targetPage = lazy(() => pageOf('WebhookTargetPage', targetSchema()))
-export const targetQuery = lazy(() => z.object(pageQuery()))
+export const targetQuery = object(pageQuery)
 
 /** HTTPS, or plain HTTP on this machine. */
 const targetUrl = lazy(() =>
