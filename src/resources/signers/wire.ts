@@ -40,7 +40,7 @@ export const groupCreate = named('SignerGroupCreateRequest', () => ({
 
 export const memberBody = named('CreateSignerGroupSignerRequest', () => ({ member_key: publicKey() }))
 
-export const groupQuery = lazy(() => z.object({ include_removed: queryBoolean.optional() }))
+export const groupQuery = object(() => ({ include_removed: queryBoolean.optional() }))
 export const groupListQuery = object(pageQuery)
 
 export const groupSchema = named('SignerGroup', () => ({

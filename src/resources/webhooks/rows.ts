@@ -57,22 +57,19 @@ export const deliveries = clientTable<DeliveryRow>('webhook_deliveries', {
   orders: { event: (row) => row.event_id },
 })
 
+type ToldOfDelivery =
+  | 'id'
+  | 'event_id'
+  | 'event_type'
+  | 'target_id'
+  | 'url'
+  | 'status'
+  | 'attempts'
+  | 'is_replay'
+
 /** One event on its way to one target, as `sim.webhooks.deliveries()` shows it. Times are ISO 8601. */
-export interface Delivery {
-  readonly id: string
-  readonly event_id: string
-  readonly event_type: string
-  readonly target_id: string
-  readonly url: string
-  readonly status: DeliveryStatus
-  readonly attempts: number
-  readonly is_replay: boolean
-  readonly log: readonly {
-    readonly attempt: number
-    readonly at: string
-    readonly status: number | null
-    readonly reason: string | null
-  }[]
+export interface Delivery extends Pick<DeliveryRow, ToldOfDelivery> {
+  readonly log: readonly (Omit<AttemptRecord, 'at'> & { readonly at: string })[]
   readonly created_at: string
   readonly delivered_at?: string
   readonly next_attempt_at?: string

@@ -57,15 +57,9 @@ export function presentTarget(world: World, row: TargetRow): OutputOf<typeof tar
 }
 
 export function presentDelivery(row: DeliveryRow): Delivery {
+  const { id, event_id, event_type, target_id, url, status, attempts, is_replay } = row
   return present({
-    id: row.id,
-    event_id: row.event_id,
-    event_type: row.event_type,
-    target_id: row.target_id,
-    url: row.url,
-    status: row.status,
-    attempts: row.attempts,
-    is_replay: row.is_replay,
+    ...{ id, event_id, event_type, target_id, url, status, attempts, is_replay },
     log: row.log.map((entry) => ({ ...entry, at: isoTime(entry.at) })),
     created_at: isoTime(row.created_at),
     delivered_at: row.delivered_at === null ? null : isoTime(row.delivered_at),

@@ -1,4 +1,5 @@
-import { invalidField, notFound, Problem } from '../../../contract/problem.js'
+import { invalidField, Problem } from '../../../contract/problem.js'
+import { found } from '../../../contract/requiring.js'
 import { faultDelaysMs } from '../../../contract/sandbox-headers.js'
 import { invariant } from '../../../kernel/errors.js'
 import type { Fact } from '../../../kernel/fact.js'
@@ -224,8 +225,11 @@ export type DepositWord = 'confirm' | 'expire' | 'release' | 'reject'
 
 /** Says the word that a deposit waited for. @throws Problem 400 where it does not wait for that */
 export function decideDeposit(world: World, id: string, said: DepositWord, reason: string): DepositRow {
-  const row = findDeposit(world, id)
-  if (row === undefined) throw notFound('wallet transaction', `${printable(id)} is no deposit to a wallet`)
+  const row = found(
+    findDeposit(world, id),
+    'wallet transaction',
+    `${printable(id)} is no deposit to a wallet`,
+  )
   const forNetwork = said === 'confirm' || said === 'expire'
   if (row.pause === null || (row.pause === 'unconfirmed') !== forNetwork) {
     const state = row.pause === null ? row.status : row.pause
