@@ -70,10 +70,8 @@ export function requireAmount(
   network: capabilities.NetworkId,
 ) {
   const symbol = capabilities.writtenSymbol(world, input.asset)
-  const asset: capabilities.Asset = capabilities.assetOf(
-    world,
-    requireAssetOn(world, 'asset', symbol, network),
-  )
+  const usable = requireAssetOn(world, 'asset', symbol, network)
+  const asset: capabilities.Asset = capabilities.assetOf(world, usable)
   const units = isAmount(input.amount) ? parseAmount(input.amount, asset.scale) : undefined
   if (units !== undefined && units > 0n) return { asset, units }
   const message = `must be more than zero, with at most ${asset.scale} places`

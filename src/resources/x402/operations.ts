@@ -17,7 +17,6 @@ const call = operationsOf({
   tag: 'x402',
   stability: 'beta',
   featureGate: requireAgentic,
-  problems: ['not-found'],
 })
 
 /** Begins the query of a list of what an agent has, newest first. @throws Problem 404 */

@@ -100,12 +100,7 @@ export function requireUnits(asset: Asset, amount: string): bigint {
 }
 
 /** Says where it arrives: Base unless told, which has every asset. */
-function requireDepositNetwork(
-  world: World,
-  wallet: WalletRow,
-  symbol: string,
-  named: NetworkId | undefined,
-): NetworkId {
+function requireDepositNetwork(world: World, wallet: WalletRow, symbol: string, named?: NetworkId) {
   if (named !== undefined) requireNetwork(world, named)
   const usable = usableNetworks(world.rules.environment, wallet.family)
   const base = usable.find((id) => id.startsWith('base-') && has(world, id, symbol))
