@@ -1,16 +1,13 @@
-import { type ClientRow, clientTable, type Texts } from '../../contract/rows.js'
+import { type ClientRow, clientTable, type Texts, type TextsOrNull } from '../../contract/rows.js'
 import type { Json } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
 import { isExpired, mandates } from '../mandates/index.js'
 import type { InstructionStatus } from './machines.js'
 
 /** The things that one action made; what it did not make is null. */
-export interface Downstream {
-  readonly recipient_id: string | null
-  readonly destination_id: string | null
-  readonly mandate_id: string | null
+export interface Downstream
+  extends TextsOrNull<'recipient_id' | 'destination_id' | 'mandate_id' | 'auto_account_id'> {
   readonly scheduled_payment_ids: readonly string[] | null
-  readonly auto_account_id: string | null
 }
 
 /** A proposal that was accepted. */

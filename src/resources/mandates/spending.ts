@@ -8,8 +8,7 @@ import * as rows from './rows.js'
 import { bucketOf } from './windows.js'
 
 /** A payment that a signer is to make. */
-export interface Spending extends Texts<'signer_id' | 'address' | 'asset'> {
-  readonly client_id: string
+export interface Spending extends Texts<'client_id' | 'signer_id' | 'address' | 'asset'> {
   readonly customer_id: string | null
   /** Null for an address that no recipient of the customer has. */
   readonly recipient_id: string | null

@@ -3,11 +3,9 @@ import type { NetworkId } from '../capabilities/index.js'
 import type { ScheduledPaymentStatus } from './machines.js'
 
 /** The place that money goes to in the end, where that is not the address itself: a bank or another chain, by an account. */
-export interface Onward {
+export interface Onward extends Texts<'label' | 'output_asset'> {
   readonly type: 'bank' | 'crypto'
-  readonly label: string
   readonly rail: string | null
-  readonly output_asset: string
   readonly output_network: NetworkId | null
 }
 

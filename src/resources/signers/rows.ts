@@ -31,17 +31,12 @@ export const signers = clientTable<SignerRow>('signers', {
 /** The most members of a group (contract/agentic.md 14). */
 export const maxMembers = 64
 
-interface RemovedMember {
-  readonly signer_id: string
-  /** Unix milliseconds. */
-  readonly removed_at: number
-}
-
 export interface SignerGroupRow extends ClientRow {
   readonly name: string
   /** Members in the order in which they were added. */
   readonly member_ids: readonly string[]
-  readonly removed: readonly RemovedMember[]
+  /** Those who left, and when, in Unix milliseconds. */
+  readonly removed: readonly { readonly signer_id: string; readonly removed_at: number }[]
 }
 
 export const signerGroups = clientTable<SignerGroupRow>('signer_groups', {

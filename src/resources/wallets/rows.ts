@@ -6,6 +6,7 @@ import {
   markTable,
   rowsOf,
   type Texts,
+  type TextsOrNull,
 } from '../../contract/rows.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import { defineTable, type Row } from '../../kernel/table.js'
@@ -44,16 +45,8 @@ interface WalletTransaction extends ChangingRow, Texts<'wallet_id' | 'from' | 't
 }
 
 /** An intent to send as its signers signed it, as far as events tell of it. */
-export interface SentIntent {
-  readonly caip2: string
-  readonly idempotency_key: string
-  readonly operation: {
-    readonly from: string
-    readonly to: string
-    readonly amount: string
-    readonly asset_id: string
-    readonly data: string | null
-  }
+export interface SentIntent extends Texts<'caip2' | 'idempotency_key'> {
+  readonly operation: Texts<'from' | 'to' | 'amount' | 'asset_id'> & TextsOrNull<'data'>
 }
 
 /** Money that a wallet sends. */

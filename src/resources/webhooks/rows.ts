@@ -1,4 +1,4 @@
-import { type ClientRow, clientTable, type OwnedRow, type Texts } from '../../contract/rows.js'
+import { type ClientRow, clientTable, columns, type OwnedRow, type Texts } from '../../contract/rows.js'
 import type { DeliveryStatus } from './machines.js'
 
 export interface TargetRow extends ClientRow {
@@ -48,10 +48,8 @@ export const replays = clientTable<ReplayRow>('webhook_replays')
 
 export const deliveries = clientTable<DeliveryRow>('webhook_deliveries', {
   filters: {
+    ...columns('status', 'event_type', 'simulation_id'),
     event: (row) => row.event_id,
-    status: (row) => row.status,
-    event_type: (row) => row.event_type,
-    simulation_id: (row) => row.simulation_id,
     pending_of: (row) => (row.status === 'pending' ? row.target_id : null),
   },
   orders: { event: (row) => row.event_id },
