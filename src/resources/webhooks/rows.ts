@@ -48,8 +48,8 @@ export const replays = clientTable<ReplayRow>('webhook_replays')
 
 export const deliveries = clientTable<DeliveryRow>('webhook_deliveries', {
   filters: {
-    ...columns('status', 'event_type', 'simulation_id'),
     event: (row) => row.event_id,
+    ...columns('status', 'event_type', 'simulation_id'),
     pending_of: (row) => (row.status === 'pending' ? row.target_id : null),
   },
   orders: { event: (row) => row.event_id },
