@@ -1,4 +1,4 @@
-import { addRow } from '../../contract/adding.js'
+import { putRow } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
 import { invalidField } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
@@ -23,13 +23,9 @@ export function replaceAgenticPolicy(world: World, clientId: string, request: Re
     return undefined
   }
   if (known !== undefined && isAlready(known, { policy })) return known
-  if (known !== undefined) return world.update(agenticPolicies, known, { policy, updated_at: world.now })
-  return addRow(world, agenticPolicies, {
-    client_id: clientId,
-    policy,
-    created_at: world.now,
-    updated_at: world.now,
-  })
+  const { now } = world
+  const members = { client_id: clientId, policy, created_at: now, updated_at: now }
+  return putRow(world, agenticPolicies, known, members, { policy, updated_at: now })
 }
 
 /** Makes a policy without what has its default. */

@@ -1,5 +1,5 @@
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { notFound } from '../../contract/problem.js'
+import { found } from '../../contract/requiring.js'
 import { requireAgentic } from '../payment-agents/index.js'
 import { replaceAgenticPolicy } from './flow.js'
 import { findAgenticPolicy } from './rows.js'
@@ -17,11 +17,8 @@ export const agenticPolicyOperations = namespace('agenticPolicy', {
   get: call('GET /agentic-policy', {
     summary: 'Reads how agents of the client draft; 404 where it has not said.',
     output: agenticPolicySchema,
-    run({ world, clientId }) {
-      const row = findAgenticPolicy(world, clientId)
-      if (row === undefined) throw notFound('agentic policy')
-      return presentAgenticPolicy(row)
-    },
+    run: ({ world, clientId }) =>
+      presentAgenticPolicy(found(findAgenticPolicy(world, clientId), 'agentic policy')),
   }),
   replace: call('PUT /agentic-policy', {
     summary: 'Replaces how agents of the client draft; an empty object goes back to the plain way.',

@@ -1,5 +1,4 @@
-import type { ClientRow } from '../../contract/rows.js'
-import { defineTable } from '../../kernel/table.js'
+import { type ChangingRow, clientTable, type Texts } from '../../contract/rows.js'
 import type { World } from '../../kernel/world.js'
 
 export const payeeModels = ['nested', 'flat'] as const
@@ -13,25 +12,17 @@ export interface AgenticPolicy {
   /** Symbols in capitals, each once; any asset where there are none. */
   readonly payout_assets?: readonly string[]
   /** The names that the client gives things. */
-  readonly labels?: AgenticLabels
+  readonly labels?: Partial<Texts<'limit' | 'payee' | 'limit_unit'>>
   /** `external_only`: agents draft no mandates. */
   readonly mandate_strategy?: (typeof mandateStrategies)[number]
   readonly payout_route?: (typeof payoutRoutes)[number]
 }
 
-export interface AgenticLabels {
-  readonly limit?: string
-  readonly payee?: string
-  readonly limit_unit?: string
-}
-
-export interface AgenticPolicyRow extends ClientRow {
+export interface AgenticPolicyRow extends ChangingRow {
   readonly policy: AgenticPolicy
-  readonly updated_at: number
 }
 
-export const agenticPolicies = defineTable<AgenticPolicyRow>('agentic_policies', {
-  scope: (row) => row.client_id,
+export const agenticPolicies = clientTable<AgenticPolicyRow>('agentic_policies', {
   lookups: { client_id: (row) => (row.deleted_at === null ? row.client_id : null) },
 })
 

@@ -11,7 +11,7 @@ const advancing = {
   body: wire.actionBody,
   status: 202,
   output: wire.simulationResult,
-  problems: ['not-found', 'sandbox-amount-cap-exceeded', 'sandbox-invalid-action-for-transaction'],
+  problems: ['sandbox-amount-cap-exceeded', 'sandbox-invalid-action-for-transaction'],
   // Where progress is immediate.
   emits: ['card_transaction.created', 'card_transaction.updated'],
   idempotencyKey: 'required',
@@ -63,16 +63,14 @@ export const cardSandboxOperations = namespace('sandbox', {
     problems: ['not-found'],
     run: ({ world, clientId }, { query }) => {
       const { customer_id, card_id, cardholder_id } = query
-      requireOwnFilters(world, clientId, { customer_id, card_id, cardholder_id })
-      const filter = equals({ customer_id, card_id, cardholder_id })
-      const filtered = { ...newestFirst(clientId), filter }
+      requireOwnFilters(world, clientId, query)
+      const filtered = { ...newestFirst(clientId), filter: equals({ customer_id, card_id, cardholder_id }) }
       return paginate(world.table(cardTransactions), query, filtered, wire.presentCardTransaction)
     },
   }),
   getCardTransaction: call('GET /sandbox/cards/transactions/{card_transaction_id}', {
     summary: 'Reads one card transaction.',
     output: wire.cardTransactionSchema,
-    problems: ['not-found'],
     countsReadsOf: 'card_transaction_id',
     run: ({ world, clientId }, { params }) =>
       wire.presentCardTransaction(requireCardTransaction(world, clientId, params.card_transaction_id)),

@@ -1,4 +1,11 @@
-import { type ClientRow, columns, type Texts, type TextsOrNull } from '../../contract/rows.js'
+import {
+  type ChangingRow,
+  type ClientRow,
+  clientTable,
+  columns,
+  type Texts,
+  type TextsOrNull,
+} from '../../contract/rows.js'
 import { dateOf } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { DeclineReason } from '../cards/index.js'
@@ -33,7 +40,7 @@ export interface Merchant extends TextsOrNull<'mcc' | 'acceptor_id' | 'city' | '
 
 /** Amounts are decimal strings in US dollars, which is what USDC are counted as. */
 export interface CardTransactionRow
-  extends ClientRow,
+  extends ChangingRow,
     Texts<'customer_id' | 'cardholder_id' | 'card_id' | 'wallet_id'> {
   readonly type: CardTransactionType
   readonly status: CardTransactionStatus
@@ -58,12 +65,10 @@ export interface CardTransactionRow
   readonly merchant: Merchant | null
   /** The moment in which it was authorized, or posted without that: that is when it counts. It may be known long before. */
   readonly counts_since: number | null
-  readonly updated_at: number
 }
 
-export const cardTransactions = defineTable<CardTransactionRow>('card_transactions', {
+export const cardTransactions = clientTable<CardTransactionRow>('card_transactions', {
   namedBy: ['card_transaction_id', 'original_transaction_id', 'transaction_id'],
-  scope: (row) => row.client_id,
   filters: {
     ...columns('customer_id', 'cardholder_id', 'card_id'),
     held_for: (row) => (row.hold_amount === '0' ? null : row.customer_id),
@@ -106,8 +111,7 @@ export interface CardSimulationRow extends ClientRow {
   readonly completed_at: number | null
 }
 
-export const cardSimulations = defineTable<CardSimulationRow>('card_simulations', {
-  scope: (row) => row.client_id,
+export const cardSimulations = clientTable<CardSimulationRow>('card_simulations', {
   filters: { card_day: (row) => (row.of === null ? cardDay(row.card_id, row.created_at) : null) },
   // The simulation that a transaction began with: one that acted on a transaction is another.
   lookups: { began: (row) => (row.card_transaction_id === row.of ? null : row.card_transaction_id) },

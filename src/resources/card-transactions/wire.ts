@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageOf } from '../../contract/pagination.js'
 import { momentsOf, present, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf, refuseMember, strictlyNamed } from '../../contract/schema.js'
@@ -115,12 +115,9 @@ export const cardTransactionSchema = named('CardTransaction', () => ({
 
 export const cardTransactionPage = lazy(() => pageOf('CardTransactionPage', cardTransactionSchema()))
 
-export const cardTransactionQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    ...each(ksuid.optional(), 'customer_id', 'card_id', 'cardholder_id'),
-  }),
-)
+export const cardTransactionQuery = listQuery(() => ({
+  ...each(ksuid.optional(), 'customer_id', 'card_id', 'cardholder_id'),
+}))
 
 export function presentCardTransaction(row: rows.CardTransactionRow): OutputOf<typeof cardTransactionSchema> {
   return shown(cardTransactionSchema, row, {

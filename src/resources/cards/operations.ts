@@ -45,7 +45,7 @@ export const cardholderOperations = namespace('cardholders', {
     summary: 'Changes name, email, phone or address of a cardholder.',
     body: wire.cardholderUpdate,
     output: wire.cardholderSchema,
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     emits: ['cardholder.updated'],
     idempotencyKey: 'required',
     run: ({ world, clientId }, { params, body }) =>
@@ -53,7 +53,7 @@ export const cardholderOperations = namespace('cardholders', {
   }),
   delete: call('DELETE /cardholders/{cardholder_id}', {
     summary: 'Closes a cardholder whose cards are closed.',
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     emits: ['cardholder.updated'],
     idempotencyKey: 'required',
     run: ({ world, clientId }, { params }) => deleteCardholder(world, clientId, params.cardholder_id),
@@ -135,14 +135,13 @@ export const settlementOperations = namespace('wallets', {
     body: wire.enableBody,
     status: 202,
     output: wire.settlementSchema,
-    problems: ['not-found', 'conflict', 'forbidden'],
+    problems: ['conflict', 'forbidden'],
     emits: ['wallet.card_enablement.completed'],
     run: ({ world, clientId }, { params, body }) => enableSettlement(world, clientId, params.wallet_id, body),
   }),
   cardSettlement: callOfWallets('GET /wallets/{wallet_id}/card-settlement', {
     summary: 'Reads whether a wallet pays for cards, and the destination that an intent has to name.',
     output: wire.settlementSchema,
-    problems: ['not-found'],
     countsReadsOf: 'wallet_id',
     run: ({ world, clientId }, { params }) => readSettlement(world, clientId, params.wallet_id),
   }),

@@ -1,21 +1,19 @@
-import { type ClientRow, columns, type Texts } from '../../contract/rows.js'
+import { type ChangingRow, type ClientRow, clientTable, columns, type Texts } from '../../contract/rows.js'
 import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { CardholderStatus, CardSettlementStatus, CardStatus } from './machines.js'
 
-export interface CardholderRow extends ClientRow, Texts<'customer_id' | 'name' | 'email' | 'phone'> {
+export interface CardholderRow extends ChangingRow, Texts<'customer_id' | 'name' | 'email' | 'phone'> {
   readonly status: CardholderStatus
   /** Such as 1990-12-31. */
   readonly date_of_birth: string
   readonly address: Address
-  readonly updated_at: number
 }
 
-export const cardholders = defineTable<CardholderRow>('cardholders', {
+export const cardholders = clientTable<CardholderRow>('cardholders', {
   namedBy: ['cardholder_id'],
-  scope: (row) => row.client_id,
   filters: columns('customer_id', 'status'),
 })
 
@@ -45,7 +43,7 @@ export interface SpendLimit {
   readonly period: SpendPeriod
 }
 
-export interface CardRow extends ClientRow, Texts<'customer_id' | 'cardholder_id' | 'last4'> {
+export interface CardRow extends ChangingRow, Texts<'customer_id' | 'cardholder_id' | 'last4'> {
   /** The wallet that pays for it. */
   readonly wallet_id: string
   readonly type: (typeof cardTypes)[number]
@@ -57,19 +55,15 @@ export interface CardRow extends ClientRow, Texts<'customer_id' | 'cardholder_id
   readonly version: number
   /** The end of its next authorization, where a test said so. */
   readonly next_decline: DeclineReason | null
-  readonly updated_at: number
 }
 
-export const cards = defineTable<CardRow>('cards', {
+export const cards = clientTable<CardRow>('cards', {
   namedBy: ['card_id'],
-  scope: (row) => row.client_id,
   filters: columns('customer_id', 'cardholder_id', 'wallet_id', 'status'),
 })
 
 /** A wallet that pays for cards, or is about to. */
-export interface CardSettlementRow extends ClientRow {
-  readonly wallet_id: string
-  readonly customer_id: string
+export interface CardSettlementRow extends ClientRow, Texts<'wallet_id' | 'customer_id'> {
   readonly status: CardSettlementStatus
   readonly enabled_at: number | null
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageOf } from '../../contract/pagination.js'
 import { momentsOf, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
@@ -66,13 +66,10 @@ export const cardholderSchema = named('Cardholder', () => ({
 
 export const cardholderPage = lazy(() => pageOf('CardholderPage', cardholderSchema()))
 
-export const cardholderQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    customer_id: ksuid.optional(),
-    status: z.enum(cardholderMachine.states).optional(),
-  }),
-)
+export const cardholderQuery = listQuery(() => ({
+  customer_id: ksuid.optional(),
+  status: z.enum(cardholderMachine.states).optional(),
+}))
 
 export function presentCardholder(row: rows.CardholderRow): OutputOf<typeof cardholderSchema> {
   return shown(cardholderSchema, row, { address: presentAddress(row.address), ...momentsOf(row) })
@@ -109,13 +106,10 @@ export const cardSchema = named('Card', () => ({
 
 export const cardPage = lazy(() => pageOf('CardPage', cardSchema()))
 
-export const cardQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    ...each(ksuid.optional(), 'customer_id', 'cardholder_id', 'wallet_id'),
-    status: z.enum(cardMachine.states).optional(),
-  }),
-)
+export const cardQuery = listQuery(() => ({
+  ...each(ksuid.optional(), 'customer_id', 'cardholder_id', 'wallet_id'),
+  status: z.enum(cardMachine.states).optional(),
+}))
 
 export function presentCard(row: rows.CardRow): OutputOf<typeof cardSchema> {
   const spend_limit = row.spend_limit && { ...row.spend_limit }

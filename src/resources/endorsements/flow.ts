@@ -1,10 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as z from 'zod'
 import { Problem } from '../../contract/problem.js'
-import type { ClientRow } from '../../contract/rows.js'
+import { type ClientRow, clientTable } from '../../contract/rows.js'
 import { copyAsJson, type Json } from '../../kernel/json.js'
 import { lazy } from '../../kernel/lazy.js'
-import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { explain, type Found, notEndorsed, type Quorum, type Signed } from './explain.js'
 import { type Endorser, Message, messageOf } from './message.js'
@@ -125,8 +124,7 @@ export interface IntentRow extends ClientRow {
   readonly answer: Json
 }
 
-export const intents = defineTable<IntentRow>('intents', {
-  scope: (row) => row.client_id,
+export const intents = clientTable<IntentRow>('intents', {
   lookups: { key: (row) => intentKey(row.client_id, row.idempotency_key) },
 })
 

@@ -76,11 +76,7 @@ function openCount(book: Book): number {
 }
 
 /** Reports about one customer; nothing moves. @throws Problem 404 */
-export function reportOnCustomer(
-  world: World,
-  clientId: string,
-  customerId: string,
-): OutputOf<typeof wire.customerReport> {
+export function reportOnCustomer(world: World, clientId: string, customerId: string) {
   const customer = requireCustomer(world, clientId, customerId)
   const { book, insights, suggestions, balances } = read(world, customer, wire.defaultDays, undefined)
   return {
@@ -98,11 +94,7 @@ export function reportOnCustomer(
 }
 
 /** Reports about all customers of a client, or one; nothing moves. @throws Problem 404 for a customer that is not there */
-export function reportOnClient(
-  world: World,
-  clientId: string,
-  query: OutputOf<typeof wire.clientQuery>,
-): OutputOf<typeof wire.clientReport> {
+export function reportOnClient(world: World, clientId: string, query: OutputOf<typeof wire.clientQuery>) {
   const { window_days: days = wire.defaultDays, customer_id, wallet_id } = query
   const { past, before, ahead } = spans(world.now, days)
   const scanned =
@@ -146,12 +138,7 @@ export function reportOnClient(
   }
 }
 
-function rollUp(
-  world: World,
-  { book, insights, suggestions, balances }: Read,
-  days: number,
-  ahead: Span,
-): wire.RollUp {
+function rollUp(world: World, { book, insights, suggestions, balances }: Read, days: number, ahead: Span) {
   const items = [...insights, ...suggestions]
   const of = (severity: wire.Item['severity']) => items.filter((item) => item.severity === severity).length
   const last = lastActivity(book)

@@ -103,12 +103,8 @@ export class Accepting {
   #addDestination(recipient: recipients.RecipientRow, asked: unknown): Downstream {
     const read = parseWith(recipients.destinationRequest(), asked)
     if (!read.ok) throw invalidFields(read.errors.map((error) => ({ ...error, code: 'invalid_value' })))
-    this.#destination = recipients.createDestination(
-      this.#world,
-      this.#agent.client_id,
-      recipient.id,
-      read.value,
-    )
+    const { client_id } = this.#agent
+    this.#destination = recipients.createDestination(this.#world, client_id, recipient.id, read.value)
     return { ...nothing, destination_id: this.#destination.id }
   }
 

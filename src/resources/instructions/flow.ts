@@ -2,11 +2,11 @@ import { invariant } from '../../kernel/errors.js'
 import { copyAsJson } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
 import { currentOf, type MandateDecision, type MandateRow, mandates } from '../mandates/index.js'
-import { type PaymentAgentRow, requireActive, requireAgent } from '../payment-agents/index.js'
-import { type AgenticAction, feesOf } from '../proposals/index.js'
+import { requireActive, requireAgent } from '../payment-agents/index.js'
+import { feesOf } from '../proposals/index.js'
 import { Accepting } from './accepting.js'
 import { instructionMachine } from './machines.js'
-import { type Downstream, type InstructionRow, instructions } from './rows.js'
+import { type InstructionRow, instructions } from './rows.js'
 import { requirePurpose } from './rules.js'
 import type { InstructionsRequest } from './wire.js'
 
@@ -31,32 +31,22 @@ export function instruct(world: World, clientId: string, body: InstructionsReque
     const downstream = actions.map((action, number) =>
       accepting.carryOut(action, `proposals.${at}.actions.${number}.${action.type}`),
     )
-    return insert(world, agent, id, actions, downstream)
+    const waits = downstream.some(({ mandate_id }) => mandate_id !== null)
+    const { initial } = instructionMachine
+    return world.insert(instructions, {
+      id,
+      client_id: clientId,
+      customer_id: agent.customer_id,
+      agent_id: agent.id,
+      status: waits ? initial : world.move(instructionMachine, id, initial, 'execute'),
+      actions: actions.map((action) => copyAsJson(action) ?? null),
+      downstream,
+      created_at: world.now,
+      deleted_at: null,
+    })
   })
   const ids = accepted.flatMap(({ downstream }) => downstream.flatMap(({ mandate_id }) => mandate_id ?? []))
   return { instructions: accepted, mandates: ids.map((id) => mandateOf(world, id)) }
-}
-
-function insert(
-  world: World,
-  agent: PaymentAgentRow,
-  id: string,
-  actions: readonly AgenticAction[],
-  downstream: readonly Downstream[],
-): InstructionRow {
-  const waits = downstream.some(({ mandate_id }) => mandate_id !== null)
-  const { initial } = instructionMachine
-  return world.insert(instructions, {
-    id,
-    client_id: agent.client_id,
-    customer_id: agent.customer_id,
-    agent_id: agent.id,
-    status: waits ? initial : world.move(instructionMachine, id, initial, 'execute'),
-    actions: actions.map((action) => copyAsJson(action) ?? null),
-    downstream,
-    created_at: world.now,
-    deleted_at: null,
-  })
 }
 
 function mandateOf(world: World, id: string): MandateRow {

@@ -48,7 +48,6 @@ export const instructionOperations = namespace('instructions', {
     summary:
       'Reads one instruction: its actions, what each brought about, and whether its mandates are decided.',
     output: instructionSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       presentInstruction(world, requireInstruction(world, clientId, params.instruction_id)),
   }),

@@ -1,23 +1,17 @@
-import type { ClientRow } from '../../contract/rows.js'
+import { type ClientRow, clientTable, type Texts, type TextsOrNull } from '../../contract/rows.js'
 import type { Json } from '../../kernel/json.js'
-import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { isExpired, mandates } from '../mandates/index.js'
 import type { InstructionStatus } from './machines.js'
 
 /** The things that one action made; what it did not make is null. */
-export interface Downstream {
-  readonly recipient_id: string | null
-  readonly destination_id: string | null
-  readonly mandate_id: string | null
+export interface Downstream
+  extends TextsOrNull<'recipient_id' | 'destination_id' | 'mandate_id' | 'auto_account_id'> {
   readonly scheduled_payment_ids: readonly string[] | null
-  readonly auto_account_id: string | null
 }
 
 /** A proposal that was accepted. */
-export interface InstructionRow extends ClientRow {
-  readonly customer_id: string
-  readonly agent_id: string
+export interface InstructionRow extends ClientRow, Texts<'customer_id' | 'agent_id'> {
   readonly status: InstructionStatus
   /** The actions as they were accepted. */
   readonly actions: readonly Json[]
@@ -25,9 +19,8 @@ export interface InstructionRow extends ClientRow {
   readonly downstream: readonly Downstream[]
 }
 
-export const instructions = defineTable<InstructionRow>('instructions', {
+export const instructions = clientTable<InstructionRow>('instructions', {
   namedBy: ['instruction_id'],
-  scope: (row) => row.client_id,
 })
 
 /** Gives the status of an instruction. A mandate that ends before anybody approves it fails what drafted it: like its own end, this is never stored. */

@@ -10,8 +10,8 @@ const decision = '0014'
 const stability = 'beta'
 
 const shared = { tag, source, stability, featureGate: requireAgentic } as const
-const call = operationsOf({ ...shared, problems: ['not-found'] })
-const decide = operationsOf({ ...shared, decision, problems: ['not-found', 'invalid-request', 'forbidden'] })
+const call = operationsOf(shared)
+const decide = operationsOf({ ...shared, decision, problems: ['invalid-request', 'forbidden'] })
 
 export const mandateOperations = namespace('mandates', {
   list: call('GET /mandates', {

@@ -1,4 +1,4 @@
-import { type ClientRow, rowsOf } from '../../contract/rows.js'
+import { type ClientRow, clientTable, rowsOf, type Texts, type TextsOrNull } from '../../contract/rows.js'
 import { invariant } from '../../kernel/errors.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -44,7 +44,7 @@ export interface MandateVersion {
   readonly created_at: number
 }
 
-export interface MandateRow extends ClientRow {
+export interface MandateRow extends ClientRow, TextsOrNull<'rejected_by_signer_id' | 'revoked_by_signer_id'> {
   readonly customer_id: string
   /** The signer whose spending it allows. */
   readonly bound_signer_id: string
@@ -56,13 +56,10 @@ export interface MandateRow extends ClientRow {
   /** Unix seconds. */
   readonly valid_from: number | null
   readonly valid_until: number | null
-  readonly rejected_by_signer_id: string | null
-  readonly revoked_by_signer_id: string | null
 }
 
-export const mandates = defineTable<MandateRow>('mandates', {
+export const mandates = clientTable<MandateRow>('mandates', {
   namedBy: ['mandate_id'],
-  scope: (row) => row.client_id,
   filters: {
     customer_id: (row) => row.customer_id,
     signer_id: (row) => row.bound_signer_id,
@@ -70,9 +67,7 @@ export const mandates = defineTable<MandateRow>('mandates', {
 })
 
 /** A sum of what was spent under a mandate in one window, for one target; all targets together where it is `all`. */
-export interface UsageRow extends Row {
-  readonly mandate_id: string
-  readonly bucket: string
+export interface UsageRow extends Row, Texts<'mandate_id' | 'bucket'> {
   /** Empty for a rule that is about anybody. */
   readonly target: string
   readonly of: 'target' | 'all'

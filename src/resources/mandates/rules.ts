@@ -200,11 +200,8 @@ export function requireBindable(world: World, clientId: string, signerId: string
   if (agentOfSigner(world, signerId)?.customer_id === customerId) return
   const own = walletsOfCustomer(world, clientId, customerId)
   if (walletsOfSigner(world, clientId, signerId).some((id) => own.includes(id))) return
-  refuse(
-    'signer_id',
-    'is neither in a signer group of a wallet of the customer nor its agent',
-    'unknown_signer',
-  )
+  const message = 'is neither in a signer group of a wallet of the customer nor its agent'
+  refuse('signer_id', message, 'unknown_signer')
 }
 
 /** @throws Problem 400 for one that is decided, or has expired */

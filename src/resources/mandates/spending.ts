@@ -1,4 +1,4 @@
-import { addRow } from '../../contract/adding.js'
+import { putRow } from '../../contract/adding.js'
 import { rowsOf, type Texts } from '../../contract/rows.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
@@ -8,8 +8,7 @@ import * as rows from './rows.js'
 import { bucketOf } from './windows.js'
 
 /** A payment that a signer is to make. */
-export interface Spending extends Texts<'signer_id' | 'address' | 'asset'> {
-  readonly client_id: string
+export interface Spending extends Texts<'client_id' | 'signer_id' | 'address' | 'asset'> {
   readonly customer_id: string | null
   /** Null for an address that no recipient of the customer has. */
   readonly recipient_id: string | null
@@ -98,13 +97,10 @@ export function commitSpending(world: World, mandate: rows.MandateRow, target: s
   const bucket = bucketOf(rows.currentOf(mandate).rule.window, world.now)
   const count = (of: rows.UsageRow['of'], counted: string): void => {
     const row = findUsage(world, mandate.id, bucket, of, counted)
-    if (row === undefined) {
-      const usage = { mandate_id: mandate.id, bucket, of, target: counted, count: 1, amount }
-      addRow(world, rows.mandateUsage, usage)
-    } else {
-      const total = formatAmount(unitsOf(row.amount, scale) + unitsOf(amount, scale), scale)
-      world.update(rows.mandateUsage, row, { count: row.count + 1, amount: total })
-    }
+    const { count: before = 0, amount: spentBefore = '0' } = row ?? {}
+    const usage = { mandate_id: mandate.id, bucket, of, target: counted, count: 1, amount }
+    const total = formatAmount(unitsOf(spentBefore, scale) + unitsOf(amount, scale), scale)
+    putRow(world, rows.mandateUsage, row, usage, { count: before + 1, amount: total })
   }
   count('target', target)
   count('all', '')

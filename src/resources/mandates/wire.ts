@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present, secondsOf, shown } from '../../contract/present.js'
 import { askedId, decimalText, ksuid, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf, requireOneForm } from '../../contract/schema.js'
+import { each, named, type OutputOf, object, requireOneForm } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -78,16 +78,14 @@ export const cancelBody = named('CancelMandateRequest', signed)
 /** The rule is stored as it is sent: see `requireAmendment`. */
 export const amendBody = named('AmendMandateRequest', () => ({ ...signed(), rule: ruleRequest() }))
 
-export const mandateListQuery = lazy(() =>
-  z.object({
-    ...each(askedId.optional(), 'customer_id', 'signer_id'),
-    status: z
-      .string()
-      .max(255)
-      .optional()
-      .describe(`A comma-separated list of: ${mandateStatuses.join(', ')}`),
-  }),
-)
+export const mandateListQuery = object(() => ({
+  ...each(askedId.optional(), 'customer_id', 'signer_id'),
+  status: z
+    .string()
+    .max(255)
+    .optional()
+    .describe(`A comma-separated list of: ${mandateStatuses.join(', ')}`),
+}))
 
 const status = lazy(() => z.enum(mandateStatuses).meta({ id: 'MandateStatus' }))
 const deciders = lazy(() => ({

@@ -10,7 +10,6 @@ const call = operationsOf({
   source: 'specification, Payment agent; contract/agentic.md 3',
   stability: 'beta',
   featureGate: requireAgentic,
-  problems: ['not-found'],
 })
 
 export const agentOperations = namespace('paymentAgents', {

@@ -1,20 +1,16 @@
-import type { ClientRow } from '../../contract/rows.js'
-import { defineTable } from '../../kernel/table.js'
+import { type ClientRow, clientTable, type Texts } from '../../contract/rows.js'
 import type { World } from '../../kernel/world.js'
 import { anySigner, groupsOf, type SignerGroupRow, walletsOfGroup } from '../signers/index.js'
 
-export interface PaymentAgentRow extends ClientRow {
-  readonly customer_id: string
-  readonly name: string
+export interface PaymentAgentRow extends ClientRow, Texts<'customer_id' | 'name'> {
   /** The signer that the platform made for it, and keeps the key of. */
   readonly signer_id: string
   /** Unix milliseconds; null until it was revoked. */
   readonly revoked_at: number | null
 }
 
-export const paymentAgents = defineTable<PaymentAgentRow>('payment_agents', {
+export const paymentAgents = clientTable<PaymentAgentRow>('payment_agents', {
   namedBy: ['agent_id'],
-  scope: (row) => row.client_id,
   filters: { customer_id: (row) => row.customer_id },
   lookups: { signer_id: (row) => row.signer_id },
 })

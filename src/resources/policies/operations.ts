@@ -31,14 +31,13 @@ export const policyOperations = namespace('policies', {
   get: call('GET /policies/{policy_id}', {
     summary: 'Reads one policy with its rules and their version.',
     output: wire.policySchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       wire.presentPolicy(flow.requirePolicy(world, clientId, params.policy_id)),
   }),
   delete: call('DELETE /policies/{policy_id}', {
     summary: 'Deletes a policy that no wallet has, endorsed by its signer group.',
     body: wire.deletePolicyBody,
-    problems: ['not-found', 'conflict', 'forbidden', 'invalid-request'],
+    problems: ['conflict', 'forbidden', 'invalid-request'],
     idempotencyKey: 'required',
     decision,
     run: ({ world, clientId }, { params, body }) => flow.deletePolicy(world, clientId, params, body),
@@ -48,7 +47,7 @@ export const policyOperations = namespace('policies', {
     body: wire.addRuleBody,
     status: 201,
     output: wire.policySchema,
-    problems: ['not-found', 'conflict', 'forbidden', 'invalid-request'],
+    problems: ['conflict', 'forbidden', 'invalid-request'],
     emits: ['wallet.policy.updated'],
     decision,
     run: ({ world, clientId }, { params, body }) => flow.addRule(world, clientId, params, body),
@@ -57,7 +56,7 @@ export const policyOperations = namespace('policies', {
     summary: 'Replaces the definition of a rule, endorsed by the signer group of the policy.',
     body: wire.updateRuleBody,
     output: wire.policySchema,
-    problems: ['not-found', 'conflict', 'forbidden'],
+    problems: ['conflict', 'forbidden'],
     emits: ['wallet.policy.updated'],
     idempotencyKey: 'required',
     decision,
@@ -66,7 +65,7 @@ export const policyOperations = namespace('policies', {
   deleteRule: call('DELETE /policies/{policy_id}/rules/{rule_id}', {
     summary: 'Removes a rule, endorsed by the signer group of the policy.',
     body: wire.removeRuleBody,
-    problems: ['not-found', 'conflict', 'forbidden'],
+    problems: ['conflict', 'forbidden'],
     emits: ['wallet.policy.updated'],
     idempotencyKey: 'required',
     run: ({ world, clientId }, { params, body }) => flow.removeRule(world, clientId, params, body),

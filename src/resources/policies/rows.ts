@@ -1,5 +1,5 @@
 import { addRow } from '../../contract/adding.js'
-import { type ClientRow, columns, rowsOf } from '../../contract/rows.js'
+import { type ChangingRow, clientTable, columns, rowsOf, type Texts } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 
@@ -38,7 +38,7 @@ export type PolicyRule =
 /** The limit of every list that has none of its own (docs/decisions/0005). */
 export const maxRules = 1000
 
-export interface PolicyRow extends ClientRow {
+export interface PolicyRow extends ChangingRow {
   /** The group whose members endorse changes; null for a policy without one. */
   readonly signer_group_id: string | null
   readonly name: string
@@ -47,19 +47,14 @@ export interface PolicyRow extends ClientRow {
   readonly rules_version: number
   /** The rules, oldest first. */
   readonly rules: readonly PolicyRule[]
-  readonly updated_at: number
 }
 
-export const policies = defineTable<PolicyRow>('policies', {
+export const policies = clientTable<PolicyRow>('policies', {
   namedBy: ['policy_id'],
-  scope: (row) => row.client_id,
 })
 
 /** A policy judges what a wallet sends. */
-export interface PolicyAttachmentRow extends Row {
-  readonly policy_id: string
-  readonly wallet_id: string
-}
+export interface PolicyAttachmentRow extends Row, Texts<'policy_id' | 'wallet_id'> {}
 
 export const policyAttachments = defineTable<PolicyAttachmentRow>('policy_attachments', {
   filters: columns('wallet_id', 'policy_id'),

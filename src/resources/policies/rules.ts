@@ -1,5 +1,6 @@
-import { type FieldError, invalidField, invalidFields, notFound, Problem } from '../../contract/problem.js'
+import { type FieldError, invalidField, invalidFields, Problem } from '../../contract/problem.js'
 import { parseWith } from '../../contract/reading.js'
+import { found } from '../../contract/requiring.js'
 import type { World } from '../../kernel/world.js'
 import { assetsOf, writtenSymbol } from '../capabilities/index.js'
 import { type SignerGroupRow, signerGroups } from '../signers/index.js'
@@ -34,8 +35,7 @@ export function requireRuleAssets(
 /** @throws Problem 404 */
 export function requireRule(policy: PolicyRow, id: string): PolicyRule {
   const rule = policy.rules.find((one) => one.id === id)
-  if (rule === undefined) throw notFound('policy rule')
-  return rule
+  return found(rule, 'policy rule')
 }
 
 /** @throws Problem 400 when the policy is full */

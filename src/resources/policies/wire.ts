@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { momentsOf, shown } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, object } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { endorsedAct, endorsedRequest, idempotencyKey } from '../endorsements/index.js'
@@ -68,7 +68,7 @@ export const policyCreate = named('CreatePolicyRequest', () => ({
   rules: z.array(ruleRequest()).max(maxRules).optional(),
 }))
 
-export const policyListQuery = lazy(() => z.object(pageQuery()))
+export const policyListQuery = object(pageQuery)
 
 const ruleSchema = lazy(() => {
   const forms = ruleForms({ ...each(ksuid, 'id', 'policy_id'), action: action(), created_at: unixTime })

@@ -24,7 +24,7 @@ export const proposalOperations = namespace('paymentAgents', {
     output: draftAnswer,
     // The bytes of documents.
     secrets: ['data'],
-    problems: ['not-found', 'invalid-request', 'account-under-review'],
+    problems: ['invalid-request', 'account-under-review'],
     run: (context, { params, body }) => propose(context, params.payment_agent_id, body),
     answersAfter,
     isPending,
@@ -34,7 +34,6 @@ export const proposalOperations = namespace('paymentAgents', {
     summary: 'How far a draft has come: advisory, and idle while none is on its way.',
     source: 'specification, Proposal drafting progress; contract/agentic.md 4',
     output: progressSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       progressOf(world, requireAgent(world, clientId, params.payment_agent_id)),
   }),

@@ -1,5 +1,6 @@
 import type { DraftDocument, DraftRequest } from '../../contract/drafting.js'
 import type { ProblemSlug } from '../../contract/problem.js'
+import { clientTable, type OwnedRow, type Texts } from '../../contract/rows.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 
@@ -17,10 +18,7 @@ export type OwnDraft =
   | { readonly state: 'failed'; readonly reason: string }
 
 /** A turn of drafting. What it answered is not kept: clients send the whole conversation each time. */
-export interface DraftingTurnRow extends Row {
-  readonly client_id: string
-  readonly customer_id: string
-  readonly agent_id: string
+export interface DraftingTurnRow extends OwnedRow, Texts<'customer_id' | 'agent_id'> {
   readonly begun_at: number
   /** Unix milliseconds: when its answer comes. Its progress follows from the time between. */
   readonly answers_at: number
@@ -30,8 +28,7 @@ export interface DraftingTurnRow extends Row {
   readonly own: OwnDraft | null
 }
 
-export const draftingTurns = defineTable<DraftingTurnRow>('drafting_turns', {
-  scope: (row) => row.client_id,
+export const draftingTurns = clientTable<DraftingTurnRow>('drafting_turns', {
   filters: { agent_id: (row) => row.agent_id },
 })
 

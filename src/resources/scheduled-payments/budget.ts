@@ -46,11 +46,7 @@ export function budgetOf(world: World, row: mandates.MandateRow): OutputOf<typeo
 }
 
 /** Adds up scheduled payments that the rule speaks of, by window and target; what is overdue counts now. */
-function openSums(
-  world: World,
-  row: mandates.MandateRow,
-  rule: mandates.MandateRule,
-): Map<string, Map<string, Sum>> {
+function openSums(world: World, row: mandates.MandateRow, rule: mandates.MandateRule) {
   const found = new Map<string, Map<string, Sum>>()
   const filter = { name: 'open_of_signer', value: row.bound_signer_id }
   for (const payment of rowsOf(world, scheduledPayments, row.client_id, filter)) {

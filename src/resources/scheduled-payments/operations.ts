@@ -63,7 +63,6 @@ export const mandateBudgetOperations = namespace('mandates', {
   budget: callOfMandates('GET /mandates/{mandate_id}/budget', {
     summary: 'Reads what was spent under a mandate, what is scheduled, and what is left.',
     output: wire.budgetSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       budgetOf(world, requireMandate(world, clientId, params.mandate_id)),
   }),

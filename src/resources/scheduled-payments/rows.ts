@@ -1,14 +1,11 @@
-import { type ClientRow, columns, type Texts } from '../../contract/rows.js'
-import { defineTable } from '../../kernel/table.js'
+import { type ClientRow, clientTable, columns, type Texts } from '../../contract/rows.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { ScheduledPaymentStatus } from './machines.js'
 
 /** The place that money goes to in the end, where that is not the address itself: a bank or another chain, by an account. */
-export interface Onward {
+export interface Onward extends Texts<'label' | 'output_asset'> {
   readonly type: 'bank' | 'crypto'
-  readonly label: string
   readonly rail: string | null
-  readonly output_asset: string
   readonly output_network: NetworkId | null
 }
 
@@ -34,8 +31,7 @@ export interface ScheduledPaymentRow extends ClientRow, Texts<'signer_id' | 'wal
   readonly executed_at: number | null
 }
 
-export const scheduledPayments = defineTable<ScheduledPaymentRow>('scheduled_payments', {
-  scope: (row) => row.client_id,
+export const scheduledPayments = clientTable<ScheduledPaymentRow>('scheduled_payments', {
   filters: {
     ...columns('customer_id', 'signer_id', 'wallet_id', 'mandate_id', 'status'),
     mandate_version: (row) => (row.mandate_version === null ? null : String(row.mandate_version)),

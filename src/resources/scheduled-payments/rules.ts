@@ -1,4 +1,5 @@
 import { invalidField, notFound, Problem } from '../../contract/problem.js'
+import { found } from '../../contract/requiring.js'
 import { dayMs } from '../../kernel/calendar.js'
 import { isAmount, parseAmount } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
@@ -46,8 +47,7 @@ export function requireTarget(world: World, wallet: WalletRow, input: ScheduledP
 function defaultNetwork(world: World, { family }: WalletRow): capabilities.NetworkId {
   const usable = capabilities.usableNetworks(world.rules.environment, family)
   const network = usable.find((id) => id.startsWith('base-')) ?? usable[0]
-  if (network === undefined) throw notFound('network')
-  return network
+  return found(network, 'network')
 }
 
 function requireReachable(world: World, wallet: WalletRow, address: string, network: capabilities.NetworkId) {
@@ -70,10 +70,8 @@ export function requireAmount(
   network: capabilities.NetworkId,
 ) {
   const symbol = capabilities.writtenSymbol(world, input.asset)
-  const asset: capabilities.Asset = capabilities.assetOf(
-    world,
-    requireAssetOn(world, 'asset', symbol, network),
-  )
+  const usable = requireAssetOn(world, 'asset', symbol, network)
+  const asset: capabilities.Asset = capabilities.assetOf(world, usable)
   const units = isAmount(input.amount) ? parseAmount(input.amount, asset.scale) : undefined
   if (units !== undefined && units > 0n) return { asset, units }
   const message = `must be more than zero, with at most ${asset.scale} places`

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { offsetQuery, pageOf } from '../../contract/pagination.js'
 import { secondsOf, shown } from '../../contract/present.js'
 import { askedId, commaList, decimalText, ksuid, queryNumber, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf, refuseMember, requireOneForm } from '../../contract/schema.js'
+import { each, named, type OutputOf, object, refuseMember, requireOneForm } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { networkSchema } from '../capabilities/index.js'
@@ -49,14 +49,12 @@ export type ScheduledPaymentCreate = OutputOf<typeof scheduledPaymentCreate>
 
 const status = lazy(() => z.enum(scheduledPaymentMachine.states).meta({ id: 'ScheduledPaymentStatus' }))
 
-export const scheduledPaymentQuery = lazy(() =>
-  z.object({
-    ...offsetQuery(),
-    ...each(askedId.optional(), 'customer_id', 'signer_id', 'wallet_id', 'mandate_id'),
-    mandate_version: queryNumber(1, 1_000_000).optional(),
-    status: commaList(scheduledPaymentMachine.states).optional(),
-  }),
-)
+export const scheduledPaymentQuery = object(() => ({
+  ...offsetQuery(),
+  ...each(askedId.optional(), 'customer_id', 'signer_id', 'wallet_id', 'mandate_id'),
+  mandate_version: queryNumber(1, 1_000_000).optional(),
+  status: commaList(scheduledPaymentMachine.states).optional(),
+}))
 
 export const scheduledPaymentSchema = named('ScheduledPaymentResponse', () => ({
   ...each(ksuid, 'id', 'signer_id', 'wallet_id'),

@@ -31,7 +31,7 @@ export const signerOperations = namespace('signers', {
   delete: call('DELETE /signers/{public_key}', {
     summary: 'Deletes a signer softly by the public key, unless a signer group has it.',
     params: () => ({ public_key: wire.publicKey() }),
-    problems: ['not-found', 'conflict', 'forbidden', 'invalid-identifier'],
+    problems: ['conflict', 'forbidden', 'invalid-identifier'],
     run: ({ world, clientId }, { params }) => flow.deleteSigner(world, clientId, params.public_key),
   }),
 })
@@ -60,7 +60,6 @@ export const signerGroupOperations = namespace('signerGroups', {
     summary: 'Reads one signer group with its members, and on demand those who left.',
     query: wire.groupQuery,
     output: wire.groupSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params, query }) =>
       wire.presentGroup(
         world,
@@ -72,7 +71,7 @@ export const signerGroupOperations = namespace('signerGroups', {
     summary: 'Adds a signer to a group; what is signed from now on counts.',
     body: wire.memberBody,
     output: wire.groupSchema,
-    problems: ['not-found', 'conflict', 'forbidden', 'invalid-request'],
+    problems: ['conflict', 'forbidden', 'invalid-request'],
     emits: ['wallet.signer_group.updated'],
     idempotency: 'refuse-other-body',
     decision,
@@ -83,7 +82,7 @@ export const signerGroupOperations = namespace('signerGroups', {
     summary: 'Removes a signer from a group, named by id or by public key.',
     params: () => ({ signer_id: wire.publicKey() }),
     output: wire.groupSchema,
-    problems: ['not-found', 'invalid-identifier'],
+    problems: ['invalid-identifier'],
     emits: ['wallet.signer_group.updated'],
     idempotencyKey: 'required',
     decision,

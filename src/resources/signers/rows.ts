@@ -1,5 +1,5 @@
 import { addRow } from '../../contract/adding.js'
-import { type ClientRow, columns, rowsOf } from '../../contract/rows.js'
+import { type ClientRow, clientTable, columns, rowsOf, type Texts } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { KeyType } from '../endorsements/index.js'
@@ -15,7 +15,7 @@ export interface SignerRow extends ClientRow {
   readonly is_managed: boolean
 }
 
-export const signers = defineTable<SignerRow>('signers', {
+export const signers = clientTable<SignerRow>('signers', {
   namedBy: [
     'bound_signer_id',
     'member_ids',
@@ -24,7 +24,6 @@ export const signers = defineTable<SignerRow>('signers', {
     'signer_id',
     'signer_ids',
   ],
-  scope: (row) => row.client_id,
   // A key belongs to one client (contract/agentic.md 14).
   lookups: { key: (row) => (row.deleted_at === null ? row.key_digest : null) },
 })
@@ -32,22 +31,16 @@ export const signers = defineTable<SignerRow>('signers', {
 /** The most members of a group (contract/agentic.md 14). */
 export const maxMembers = 64
 
-interface RemovedMember {
-  readonly signer_id: string
-  /** Unix milliseconds. */
-  readonly removed_at: number
-}
-
 export interface SignerGroupRow extends ClientRow {
   readonly name: string
   /** Members in the order in which they were added. */
   readonly member_ids: readonly string[]
-  readonly removed: readonly RemovedMember[]
+  /** Those who left, and when, in Unix milliseconds. */
+  readonly removed: readonly { readonly signer_id: string; readonly removed_at: number }[]
 }
 
-export const signerGroups = defineTable<SignerGroupRow>('signer_groups', {
+export const signerGroups = clientTable<SignerGroupRow>('signer_groups', {
   namedBy: ['group_id', 'signer_group_id'],
-  scope: (row) => row.client_id,
   filters: { member: (row) => row.member_ids },
 })
 
@@ -62,10 +55,7 @@ export function membersOf(world: World, { client_id, member_ids }: SignerGroupRo
 }
 
 /** A group signs for a wallet. */
-export interface GroupAttachmentRow extends Row {
-  readonly group_id: string
-  readonly wallet_id: string
-}
+export interface GroupAttachmentRow extends Row, Texts<'group_id' | 'wallet_id'> {}
 
 export const groupAttachments = defineTable<GroupAttachmentRow>('signer_group_attachments', {
   filters: columns('wallet_id', 'group_id'),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { shown } from '../../contract/present.js'
 import { ksuid, queryBoolean, unixTime } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, object } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -40,8 +40,8 @@ export const groupCreate = named('SignerGroupCreateRequest', () => ({
 
 export const memberBody = named('CreateSignerGroupSignerRequest', () => ({ member_key: publicKey() }))
 
-export const groupQuery = lazy(() => z.object({ include_removed: queryBoolean.optional() }))
-export const groupListQuery = lazy(() => z.object(pageQuery()))
+export const groupQuery = object(() => ({ include_removed: queryBoolean.optional() }))
+export const groupListQuery = object(pageQuery)
 
 export const groupSchema = named('SignerGroup', () => ({
   ...each(ksuid, 'id', 'client_id'),

@@ -1,7 +1,7 @@
 import { addRow } from '../../contract/adding.js'
 import { hint, setting } from '../../contract/hints.js'
-import { notFound, Problem } from '../../contract/problem.js'
-import { requiringOwn } from '../../contract/requiring.js'
+import { Problem } from '../../contract/problem.js'
+import { found, requiringOwn } from '../../contract/requiring.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { defineJob, type Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
@@ -273,8 +273,7 @@ export const requireImportJob = requiringOwn(rows.importJobs, 'import job')
 
 /** Does what the platform does with a whole job. @throws Problem 409 once it has ended */
 export function steer(world: World, id: string, action: 'pause' | 'resume' | 'cancel'): void {
-  const job = world.table(rows.importJobs).get(id)
-  if (job === undefined) throw notFound('import job')
+  const job = found(world.table(rows.importJobs).get(id), 'import job')
   const status = world.move(machines.importJobMachine, job.id, job.status, action)
   const finished_at = action === 'cancel' ? world.now : job.finished_at
   const moved = world.update(rows.importJobs, job, { status, finished_at })

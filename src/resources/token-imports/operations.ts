@@ -61,7 +61,6 @@ export const importOperations = namespace('customers', {
     source: 'contract/agentic.md 14; contract/behaviour.md 9.2',
     query: wire.jobQuery,
     output: wire.jobSchema,
-    problems: ['not-found'],
     countsReadsOf: 'job_id',
     featureGate: requireJobs,
     run: ({ world, clientId }, { params, query }) => {

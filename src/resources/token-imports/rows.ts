@@ -1,3 +1,4 @@
+import { type ClientRow, clientTable, type Texts, type TextsOrNull } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { JobState, TokenState } from './machines.js'
 
@@ -5,37 +6,33 @@ export const importOutcomes = ['succeeded', 'failed', 'expired', 'stuck'] as con
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** An import of many tokens. Its id begins with `pij_`. */
-export interface ImportJobRow extends Row {
-  readonly client_id: string
+export interface ImportJobRow extends ClientRow {
   readonly status: JobState
   /** The count of tokens that were submitted, and of those that were taken. */
   readonly total: number
   readonly accepted: number
   /** The number of steps that were scheduled: only the last one counts. */
   readonly round: number
-  readonly created_at: number
   readonly started_at: number
   readonly finished_at: number | null
 }
 
-export const importJobs = defineTable<ImportJobRow>('import_jobs', {
+export const importJobs = clientTable<ImportJobRow>('import_jobs', {
   namedBy: ['job_id'],
-  scope: (row) => row.client_id,
 })
 
 /** The reason why a token is not imported: the `error_code` of answers. */
 export type TokenError = 'token_failed' | 'token_expired' | 'token_stuck' | 'name_taken'
 
 /** One token of a job. */
-export interface ImportTokenRow extends Row {
-  readonly job_id: string
+export interface ImportTokenRow
+  extends Row,
+    Texts<'job_id' | 'token'>,
+    TextsOrNull<'customer_id' | 'application_id'> {
   /** Its place among those that were submitted. */
   readonly index: number
-  readonly token: string
   readonly state: TokenState
   readonly expires_at: number
-  readonly customer_id: string | null
-  readonly application_id: string | null
   /** The error for which it was not imported. */
   readonly error: TokenError | null
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present, shown } from '../../contract/present.js'
 import { queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
-import { each, named } from '../../contract/schema.js'
+import { each, named, object } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { tokenErrors } from './flow.js'
@@ -57,15 +57,13 @@ export const jobList = named('ImportJobList', () => ({
 
 const state = lazy(() => z.enum(importTokenMachine.states))
 
-const result = lazy(() =>
-  z.object({
-    index: z.int(),
-    token: z.string(),
-    state: state(),
-    ...each(z.string().optional(), 'customer_id', 'application_id', 'error_code', 'error'),
-    token_expires_at: unixTime.optional(),
-  }),
-)
+const result = object(() => ({
+  index: z.int(),
+  token: z.string(),
+  state: state(),
+  ...each(z.string().optional(), 'customer_id', 'application_id', 'error_code', 'error'),
+  token_expires_at: unixTime.optional(),
+}))
 
 export const jobSchema = named('ImportJob', () => ({
   ...head(),
@@ -75,12 +73,10 @@ export const jobSchema = named('ImportJob', () => ({
   has_more_results: z.boolean(),
 }))
 
-export const jobQuery = lazy(() =>
-  z.object({
-    results_limit: queryInteger(1, 1000, 100).optional().describe('How many results are told.'),
-    results_after_index: queryNumber(0, 5000).optional().describe('Only those behind this place.'),
-  }),
-)
+export const jobQuery = object(() => ({
+  results_limit: queryInteger(1, 1000, 100).optional().describe('How many results are told.'),
+  results_after_index: queryNumber(0, 5000).optional().describe('Only those behind this place.'),
+}))
 
 /** The list tells when each was made, the answer for one does not. */
 export function presentListed(row: ImportJobRow) {

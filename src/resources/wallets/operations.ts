@@ -67,7 +67,6 @@ export const walletOperations = namespace('wallets', {
     body: wire.sendBody,
     output: wire.walletTransactionSchema,
     problems: [
-      'not-found',
       'conflict',
       'forbidden',
       'account-under-review',
@@ -99,7 +98,7 @@ export const walletOperations = namespace('wallets', {
 const endorsed = {
   source,
   decision,
-  problems: ['not-found', 'conflict', 'forbidden'],
+  problems: ['conflict', 'forbidden'],
   emits: ['wallet.updated'],
   idempotencyKey: 'required',
   idempotency: 'refuse-other-intent',
@@ -112,7 +111,7 @@ function presentWallets(world: World, ids: readonly string[]) {
 
 const attachedWallets = lazy(() => z.array(wire.attachedWallet()))
 
-const callOfGroups = operationsOf({ tag: 'Signer Groups', source, problems: ['not-found'] })
+const callOfGroups = operationsOf({ tag: 'Signer Groups', source })
 const changeOfGroups = operationsOf({ tag: 'Signer Groups', ...endorsed })
 
 export const walletGroupOperations = namespace('signerGroups', {
@@ -138,7 +137,7 @@ export const walletGroupOperations = namespace('signerGroups', {
   }),
 })
 
-const callOfPolicies = operationsOf({ tag: 'Policies', source, problems: ['not-found'] })
+const callOfPolicies = operationsOf({ tag: 'Policies', source })
 const changeOfPolicies = operationsOf({ tag: 'Policies', ...endorsed })
 
 export const walletPolicyOperations = namespace('policies', {
@@ -173,7 +172,6 @@ export const faucetOperations = namespace('sandbox', {
     status: 202,
     output: wire.faucetResult,
     problems: [
-      'not-found',
       'conflict',
       'sandbox-amount-cap-exceeded',
       'sandbox-faucet-wallet-daily-limit',

@@ -1,4 +1,13 @@
-import { type ClientRow, columns, rowsOf, type Texts } from '../../contract/rows.js'
+import {
+  type ChangingRow,
+  type ClientRow,
+  clientTable,
+  columns,
+  markTable,
+  rowsOf,
+  type Texts,
+  type TextsOrNull,
+} from '../../contract/rows.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -6,18 +15,16 @@ import type { Family, NetworkId } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
 import type { WalletTransactionStatus } from './machines.js'
 
-export interface WalletRow extends ClientRow {
+export interface WalletRow extends ChangingRow {
   readonly customer_id: string | null
   readonly name: string
   readonly family: Family
   /** The same on every network of its family. */
   readonly address: string
-  readonly updated_at: number
 }
 
-export const wallets = defineTable<WalletRow>('wallets', {
+export const wallets = clientTable<WalletRow>('wallets', {
   namedBy: ['wallet_id'],
-  scope: (row) => row.client_id,
   filters: { customer_id: (row) => row.customer_id },
   lookups: { address: (row) => comparable(row.address) },
 })
@@ -27,28 +34,19 @@ export function findWalletByAddress(world: World, address: string): WalletRow | 
   return world.table(wallets).find('address', comparable(address))
 }
 
-interface WalletTransaction extends ClientRow, Texts<'wallet_id' | 'from' | 'to' | 'asset'> {
+interface WalletTransaction extends ChangingRow, Texts<'wallet_id' | 'from' | 'to' | 'asset'> {
   readonly customer_id: string | null
   readonly network_id: NetworkId
   /** A decimal string without needless zeros. */
   readonly amount: string
   readonly status: WalletTransactionStatus
-  readonly updated_at: number
   /** Unix milliseconds; null until the network confirmed it. */
   readonly confirmed_at: number | null
 }
 
 /** An intent to send as its signers signed it, as far as events tell of it. */
-export interface SentIntent {
-  readonly caip2: string
-  readonly idempotency_key: string
-  readonly operation: {
-    readonly from: string
-    readonly to: string
-    readonly amount: string
-    readonly asset_id: string
-    readonly data: string | null
-  }
+export interface SentIntent extends Texts<'caip2' | 'idempotency_key'> {
+  readonly operation: Texts<'from' | 'to' | 'amount' | 'asset_id'> & TextsOrNull<'data'>
 }
 
 /** Money that a wallet sends. */
@@ -82,10 +80,9 @@ export type DepositPause = 'unconfirmed' | 'compliance_hold' | 'manual_review'
 
 export type WalletTransactionRow = SendRow | DepositRow
 
-export const walletTransactions = defineTable<WalletTransactionRow>('wallet_transactions', {
+export const walletTransactions = clientTable<WalletTransactionRow>('wallet_transactions', {
   namedBy: ['transaction_id', 'wallet_transaction_id'],
   assets: ['asset'],
-  scope: (row) => row.client_id,
   filters: columns('wallet_id', 'customer_id', 'direction', 'status', 'network_id', 'asset'),
   orders: {
     amount: (row) => sortable(row.amount),
@@ -109,10 +106,8 @@ export function sortable(amount: string): string {
 }
 
 /** The balance of a wallet in one asset on one network: the sum of its postings in the ledger. */
-export interface BalanceRow extends Row {
-  readonly wallet_id: string
+export interface BalanceRow extends Row, Texts<'wallet_id' | 'asset'> {
   readonly network_id: NetworkId
-  readonly asset: string
   /** A decimal string. */
   readonly amount: string
 }
@@ -148,9 +143,7 @@ export interface FaucetFloatRow extends Row {
   readonly amount: string
 }
 
-export const faucetFloats = defineTable<FaucetFloatRow>('faucet_floats', {
-  lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
-})
+export const faucetFloats = markTable<FaucetFloatRow>('faucet_floats')
 
 /** Lists the ids of a customer's wallets, oldest first. */
 export function walletsOfCustomer(world: World, clientId: string, customerId: string): readonly string[] {

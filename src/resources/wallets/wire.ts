@@ -110,9 +110,7 @@ export const walletTransactionSchema = named('WalletTransaction', () => ({
 
 export const walletTransactionPage = lazy(() => pageOf('WalletTransactionPage', walletTransactionSchema()))
 
-export function presentWalletTransaction(
-  row: WalletTransactionRow,
-): OutputOf<typeof walletTransactionSchema> {
+export function presentWalletTransaction(row: WalletTransactionRow) {
   return present({
     id: row.id,
     resource_type: 'wallet' as const,

@@ -4,7 +4,7 @@ import { pageLimit } from '../../contract/pagination.js'
 import { shown } from '../../contract/present.js'
 import { anyObject, isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
 import { invalidField, notFound, Problem } from '../../contract/problem.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, object } from '../../contract/schema.js'
 import { dayMs } from '../../kernel/calendar.js'
 import { isoTime } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/errors.js'
@@ -42,15 +42,13 @@ export const historySchema = named('WebhookHistoryList', () => ({
   cursor: ksuid.nullable(),
 }))
 
-export const historyQuery = lazy(() =>
-  z.object({
-    status: statusSchema().optional(),
-    ...each(z.string().optional(), 'event_type', 'simulation_id'),
-    ...each(queryTime.optional(), 'from', 'to'),
-    limit: queryInteger(1, pageLimit.maximum, pageLimit.default).optional(),
-    cursor: ksuid.optional(),
-  }),
-)
+export const historyQuery = object(() => ({
+  status: statusSchema().optional(),
+  ...each(z.string().optional(), 'event_type', 'simulation_id'),
+  ...each(queryTime.optional(), 'from', 'to'),
+  limit: queryInteger(1, pageLimit.maximum, pageLimit.default).optional(),
+  cursor: ksuid.optional(),
+}))
 
 export const replaySchema = named('WebhookReplayResponse', () => ({
   webhook_id: ksuid,

@@ -36,7 +36,6 @@ export const targetOperations = namespace('webhookTargets', {
     summary: 'Reads one webhook target.',
     alsoAt: ['/webhook-targets/{webhook_target_id}'],
     output: targetSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
       presentTarget(world, requireTarget(world, clientId, params.webhook_target_id)),
   }),
@@ -46,7 +45,6 @@ export const targetOperations = namespace('webhookTargets', {
     alsoAt: ['/webhook-targets/{webhook_target_id}'],
     body: targetUpdate,
     output: targetSchema,
-    problems: ['not-found'],
     emits: ['target.updated'],
     idempotencyKey: 'required',
     run: ({ world, clientId, warn }, { params, body }) =>
@@ -55,7 +53,6 @@ export const targetOperations = namespace('webhookTargets', {
   delete: call('DELETE /webhooks/targets/{webhook_target_id}', {
     summary: 'Removes a target; what was still to be delivered to it is cancelled.',
     alsoAt: ['/webhook-targets/{webhook_target_id}'],
-    problems: ['not-found'],
     emits: ['target.deleted'],
     run: ({ world, clientId }, { params }) => deleteTarget(world, clientId, params.webhook_target_id),
   }),
@@ -74,13 +71,12 @@ export const historyOperations = namespace('webhooks', {
   get: callOfWebhooks('GET /webhooks/{event_id}', {
     summary: 'Reads the delivery of an event to its first target.',
     output: history.recordSchema,
-    problems: ['not-found'],
     run: ({ world, clientId }, { params }) => history.readRecord(world, clientId, params.event_id),
   }),
   replay: callOfWebhooks('POST /webhooks/events/{event_id}/replay', {
     summary: 'Delivers an event again to every target that takes it, at most ten times in its life.',
     output: history.replaySchema,
-    problems: ['not-found', 'conflict'],
+    problems: ['conflict'],
     idempotencyKey: 'optional',
     run: ({ world, clientId }, { params }) => history.replayEvent(world, clientId, params.event_id),
   }),

@@ -1,22 +1,18 @@
-import type { Texts } from '../../contract/rows.js'
-import { defineTable, type Row } from '../../kernel/table.js'
+import { type ClientRow, clientTable, columns, type OwnedRow, type Texts } from '../../contract/rows.js'
 import type { DeliveryStatus } from './machines.js'
 
-export interface TargetRow extends Row {
-  readonly client_id: string
+export interface TargetRow extends ClientRow {
   readonly url: string
   readonly global: boolean
   /** null means every type that can be subscribed to. */
   readonly event_types: readonly string[] | null
   /** Unix milliseconds, as all times below. */
-  readonly created_at: number
   readonly healthy_at: number
   readonly attempted_at: number
 }
 
-export const targets = defineTable<TargetRow>('webhook_targets', {
+export const targets = clientTable<TargetRow>('webhook_targets', {
   namedBy: ['target_id'],
-  scope: (row) => row.client_id,
 })
 
 export interface AttemptRecord {
@@ -30,8 +26,7 @@ export interface AttemptRecord {
   readonly reason: string | null
 }
 
-export interface DeliveryRow extends Row, Texts<'event_id' | 'event_type' | 'target_id' | 'url'> {
-  readonly client_id: string
+export interface DeliveryRow extends ClientRow, Texts<'event_id' | 'event_type' | 'target_id' | 'url'> {
   readonly status: DeliveryStatus
   /** Attempts of the current series: a retry by hand begins a new one. */
   readonly attempts: number
@@ -40,47 +35,39 @@ export interface DeliveryRow extends Row, Texts<'event_id' | 'event_type' | 'tar
   /** The id of the sandbox's simulation that brought the event about. */
   readonly simulation_id: string | null
   readonly log: readonly AttemptRecord[]
-  readonly created_at: number
   readonly delivered_at: number | null
   readonly next_attempt_at: number | null
 }
 
 /** The number of replays of an event. Its id is the event's. */
-export interface ReplayRow extends Row {
-  readonly client_id: string
+export interface ReplayRow extends OwnedRow {
   readonly count: number
 }
 
-export const replays = defineTable<ReplayRow>('webhook_replays', { scope: (row) => row.client_id })
+export const replays = clientTable<ReplayRow>('webhook_replays')
 
-export const deliveries = defineTable<DeliveryRow>('webhook_deliveries', {
-  scope: (row) => row.client_id,
+export const deliveries = clientTable<DeliveryRow>('webhook_deliveries', {
   filters: {
     event: (row) => row.event_id,
-    status: (row) => row.status,
-    event_type: (row) => row.event_type,
-    simulation_id: (row) => row.simulation_id,
+    ...columns('status', 'event_type', 'simulation_id'),
     pending_of: (row) => (row.status === 'pending' ? row.target_id : null),
   },
   orders: { event: (row) => row.event_id },
 })
 
+type ToldOfDelivery =
+  | 'id'
+  | 'event_id'
+  | 'event_type'
+  | 'target_id'
+  | 'url'
+  | 'status'
+  | 'attempts'
+  | 'is_replay'
+
 /** One event on its way to one target, as `sim.webhooks.deliveries()` shows it. Times are ISO 8601. */
-export interface Delivery {
-  readonly id: string
-  readonly event_id: string
-  readonly event_type: string
-  readonly target_id: string
-  readonly url: string
-  readonly status: DeliveryStatus
-  readonly attempts: number
-  readonly is_replay: boolean
-  readonly log: readonly {
-    readonly attempt: number
-    readonly at: string
-    readonly status: number | null
-    readonly reason: string | null
-  }[]
+export interface Delivery extends Pick<DeliveryRow, ToldOfDelivery> {
+  readonly log: readonly (Omit<AttemptRecord, 'at'> & { readonly at: string })[]
   readonly created_at: string
   readonly delivered_at?: string
   readonly next_attempt_at?: string

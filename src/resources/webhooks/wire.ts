@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present, shown } from '../../contract/present.js'
 import { isoTimestamp, isSecureUrl, ksuid, unixTime } from '../../contract/primitives.js'
-import { because, each, named, type OutputOf } from '../../contract/schema.js'
+import { because, each, named, type OutputOf, object } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -19,7 +19,7 @@ export const targetSchema = named('WebhookTarget', () => ({
 }))
 
 export const targetPage = lazy(() => pageOf('WebhookTargetPage', targetSchema()))
-export const targetQuery = lazy(() => z.object(pageQuery()))
+export const targetQuery = object(pageQuery)
 
 /** HTTPS, or plain HTTP on this machine. */
 const targetUrl = lazy(() =>
@@ -57,15 +57,9 @@ export function presentTarget(world: World, row: TargetRow): OutputOf<typeof tar
 }
 
 export function presentDelivery(row: DeliveryRow): Delivery {
+  const { id, event_id, event_type, target_id, url, status, attempts, is_replay } = row
   return present({
-    id: row.id,
-    event_id: row.event_id,
-    event_type: row.event_type,
-    target_id: row.target_id,
-    url: row.url,
-    status: row.status,
-    attempts: row.attempts,
-    is_replay: row.is_replay,
+    ...{ id, event_id, event_type, target_id, url, status, attempts, is_replay },
     log: row.log.map((entry) => ({ ...entry, at: isoTime(entry.at) })),
     created_at: isoTime(row.created_at),
     delivered_at: row.delivered_at === null ? null : isoTime(row.delivered_at),

@@ -17,7 +17,6 @@ const call = operationsOf({
   tag: 'x402',
   stability: 'beta',
   featureGate: requireAgentic,
-  problems: ['not-found'],
 })
 
 /** Begins the query of a list of what an agent has, newest first. @throws Problem 404 */
@@ -32,7 +31,6 @@ export const x402Operations = namespace('x402', {
     summary: 'Makes a wallet for an agent that signs x402 payments only; the same one again.',
     output: wire.enablementSchema,
     problems: [
-      'not-found',
       'invalid-request',
       'account-under-review',
       'conflict',
@@ -57,7 +55,7 @@ export const x402Operations = namespace('x402', {
     body: wire.mandateCreate,
     status: 201,
     output: wire.mandateSchema,
-    problems: ['not-found', 'account-under-review'],
+    problems: ['account-under-review'],
     decision,
     run: ({ world, clientId }, { params, body }) =>
       wire.presentMandate(world, createMandate(world, clientId, params.payment_agent_id, body)),
@@ -77,7 +75,7 @@ export const x402Operations = namespace('x402', {
     spends: true,
     body: wire.signBody,
     output: wire.signatureSchema,
-    problems: ['not-found', 'account-under-review', 'conflict', 'not-implemented', 'service-unavailable'],
+    problems: ['account-under-review', 'conflict', 'not-implemented', 'service-unavailable'],
     idempotency: 'own',
     decision,
     run: ({ world, clientId, idempotencyKey: key }, { params, body }) =>

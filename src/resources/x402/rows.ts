@@ -1,4 +1,11 @@
-import { type ClientRow, columns, type Texts } from '../../contract/rows.js'
+import {
+  type ClientRow,
+  clientTable,
+  columns,
+  markTable,
+  type OwnedRow,
+  type Texts,
+} from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { NetworkId } from '../capabilities/index.js'
@@ -7,10 +14,8 @@ interface Enablement extends ClientRow {
   readonly agent_id: string
 }
 
-export interface Enabled extends Enablement {
+export interface Enabled extends Enablement, Texts<'wallet_id' | 'address'> {
   readonly status: 'active'
-  readonly wallet_id: string
-  readonly address: string
   /** Its key of secp256k1 is made from it: 64 hexadecimal characters. */
   readonly secret: string
 }
@@ -19,8 +24,7 @@ export type EnablementRow =
   | (Enablement & { readonly status: 'provisioning'; readonly wallet_id: null })
   | Enabled
 
-export const enablements = defineTable<EnablementRow>('x402_enablements', {
-  scope: (row) => row.client_id,
+export const enablements = clientTable<EnablementRow>('x402_enablements', {
   lookups: { agent_id: (row) => row.agent_id, wallet_id: (row) => row.wallet_id },
 })
 
@@ -37,8 +41,7 @@ export type PayeePolicy =
   /** Hosts in small letters, or `*.` and what a host ends with. */
   | { readonly mode: 'domain_allowlist'; readonly domains: readonly string[] }
 
-export interface MandateRow extends Row, Texts<'agent_id' | 'wallet_id' | 'asset'> {
-  readonly client_id: string
+export interface MandateRow extends OwnedRow, Texts<'agent_id' | 'wallet_id' | 'asset'> {
   readonly network_id: NetworkId
   /** Smallest units, as are all amounts of x402. */
   readonly max_per_call: string
@@ -52,9 +55,8 @@ export interface MandateRow extends Row, Texts<'agent_id' | 'wallet_id' | 'asset
   readonly valid_until: number
 }
 
-export const mandates = defineTable<MandateRow>('x402_mandates', {
+export const mandates = clientTable<MandateRow>('x402_mandates', {
   namedBy: ['mandate_id'],
-  scope: (row) => row.client_id,
   filters: { agent_id: (row) => row.agent_id },
 })
 
@@ -77,9 +79,8 @@ export interface Settled extends Hold {
 
 export type HoldRow = (Hold & { readonly state: 'outstanding' | 'released' }) | Settled
 
-export const holds = defineTable<HoldRow>('x402_holds', {
+export const holds = clientTable<HoldRow>('x402_holds', {
   namedBy: ['hold_id', 'transaction_id'],
-  scope: (row) => row.client_id,
   filters: {
     ...columns('agent_id', 'state'),
     /** Counts against a mandate. */
@@ -106,9 +107,7 @@ export interface ServiceRow extends Row {
   readonly state: (typeof serviceStates)[number]
 }
 
-export const services = defineTable<ServiceRow>('x402_services', {
-  lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
-})
+export const services = markTable<ServiceRow>('x402_services')
 
 /** The sum of what counts against a rolling window. */
 export interface Window {

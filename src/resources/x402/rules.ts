@@ -1,7 +1,8 @@
 import { equals } from '../../contract/filters.js'
 import { advancing, causing, hint } from '../../contract/hints.js'
 import { definedOf } from '../../contract/present.js'
-import { invalidField, notFound, Problem } from '../../contract/problem.js'
+import { invalidField, Problem } from '../../contract/problem.js'
+import { found } from '../../contract/requiring.js'
 import { rowsOf } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Hint } from '../../kernel/errors.js'
@@ -43,10 +44,9 @@ function bringBack(): Hint {
 }
 
 /** @throws Problem 404 */
-export function requireEnablement(world: World, { id }: PaymentAgentRow) {
-  const row = rows.enablementOf(world, id)
-  if (row !== undefined) return row
-  throw notFound('x402 enablement', `enable x402 first: POST /payment-agents/${printable(id)}/x402`)
+export function requireEnablement(world: World, { id }: PaymentAgentRow): rows.EnablementRow {
+  const help = `enable x402 first: POST /payment-agents/${printable(id)}/x402`
+  return found(rows.enablementOf(world, id), 'x402 enablement', help)
 }
 
 /** @throws Problem 400 for an agent whose wallet is not there */

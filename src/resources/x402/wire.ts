@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { listQuery, pageOf, pageQuery } from '../../contract/pagination.js'
 import { shown } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { each, named, type OutputOf, object } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -120,7 +120,7 @@ export const mandateSchema = named('X402Mandate', () => ({
 }))
 
 export const mandatePage = lazy(() => pageOf('X402MandatePage', mandateSchema()))
-export const mandateQuery = lazy(() => z.object(pageQuery()))
+export const mandateQuery = object(pageQuery)
 
 function presentPolicy(policy: rows.PayeePolicy): OutputOf<typeof payeePolicySchema> {
   if (policy.mode === 'address_allowlist') return { mode: policy.mode, addresses: [...policy.addresses] }
@@ -212,12 +212,9 @@ export const holdSchema = named('X402Hold', () => ({
 }))
 
 export const holdPage = lazy(() => pageOf('X402HoldPage', holdSchema()))
-export const holdQuery = lazy(() =>
-  z.object({
-    ...pageQuery(),
-    state: z.enum(holdStates).optional().describe('Only holds in this state.'),
-  }),
-)
+export const holdQuery = listQuery(() => ({
+  state: z.enum(holdStates).optional().describe('Only holds in this state.'),
+}))
 
 export function presentHold(row: rows.HoldRow): OutputOf<typeof holdSchema> {
   return shown(holdSchema, row, {

@@ -7,7 +7,7 @@ import { cardTransactionMachine } from '../machines.js'
 import { type CardTransactionRow, cardTransactions } from '../rows.js'
 import { isHeld, requireAction, requirePossible, restOf } from '../rules.js'
 import { book, dollarsOf, dollarUnitsOf, fundsOf, holdFor, smaller } from './books.js'
-import { changeTransaction } from './limits.js'
+import { changeAndTell, changeTransaction } from './limits.js'
 import { type CardUse, openTransaction } from './opening.js'
 
 /** The ends of an authorization: it is cleared, changed or released. */
@@ -111,8 +111,4 @@ export function updateAmount(world: World, row: CardTransactionRow, amount: stri
     throw new Problem('insufficient-balance', `The wallet has too little to hold ${dollarsOf(more)} more.`)
   book(world, row, 'card_authorized', { wallet: -more, held: more })
   return changeAndTell(world, row, { authorized_amount: dollarsOf(units), hold_amount: dollarsOf(held) })
-}
-
-function changeAndTell(world: World, row: CardTransactionRow, changes: Partial<CardTransactionRow>) {
-  return recordCardTransaction(world, changeTransaction(world, row, changes))
 }

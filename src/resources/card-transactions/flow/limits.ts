@@ -2,6 +2,7 @@ import { dayMs } from '../../../kernel/calendar.js'
 import type { World } from '../../../kernel/world.js'
 import type { CardRow, SpendPeriod } from '../../cards/index.js'
 import { bucketOf } from '../../mandates/index.js'
+import { recordCardTransaction } from '../events.js'
 import { type CardTransactionRow, cardSpending, cardTransactions, spendingId } from '../rows.js'
 import { dollarsOf, dollarUnitsOf } from './books.js'
 
@@ -28,6 +29,11 @@ export function changeTransaction(
   if (more !== 0n)
     for (const window of ['DAILY', 'NONE'] as const) count(world, row.card_id, bucketOf(window, since), more)
   return changed
+}
+
+/** Changes a transaction, and records it as it is then. */
+export function changeAndTell(world: World, row: CardTransactionRow, changes: Partial<CardTransactionRow>) {
+  return recordCardTransaction(world, changeTransaction(world, row, changes))
 }
 
 function count(world: World, cardId: string, bucket: string, more: bigint): void {

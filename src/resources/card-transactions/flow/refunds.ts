@@ -7,7 +7,7 @@ import { cardTransactionDelays, cardTransactionMachine } from '../machines.js'
 import { type CardTransactionRow, cardTransactions, type Merchant } from '../rows.js'
 import { requireAction, requirePossible } from '../rules.js'
 import { book, dollarsOf, dollarUnitsOf, fundsOf, smaller } from './books.js'
-import { changeTransaction } from './limits.js'
+import { changeAndTell } from './limits.js'
 import { type CardUse, openTransaction } from './opening.js'
 
 /** Money that a merchant gives back: a transaction of its own, whose money is in the wallet a minute later. */
@@ -54,10 +54,7 @@ export function payRefund(world: World, { subject }: Job): void {
   const owed = original === undefined ? 0n : dollarUnitsOf(original.outstanding_amount)
   const offset = smaller(owed, units)
   book(world, row, 'card_refunded', { wallet: units - offset, outstanding: offset, network: -units })
-  recordCardTransaction(
-    world,
-    changeTransaction(world, row, { refund_state: 'paid', offset_amount: dollarsOf(offset) }),
-  )
+  changeAndTell(world, row, { refund_state: 'paid', offset_amount: dollarsOf(offset) })
   owe(world, original, -offset)
 }
 
@@ -83,13 +80,12 @@ export function reverseRefund(world: World, row: CardTransactionRow): CardTransa
     world.update(cardTransactions, original, {
       refunded_amount: dollarsOf(dollarUnitsOf(original.refunded_amount) - units),
     })
-  const reversed = changeTransaction(world, row, {
+  const reversed = changeAndTell(world, row, {
     refund_state: null,
     cleared_amount: '0',
     outstanding_amount: dollarsOf(rest - paid),
     offset_amount: '0',
   })
-  recordCardTransaction(world, reversed)
   owe(world, originalOf(world, row), offset)
   return reversed
 }
@@ -105,5 +101,5 @@ function originalOf(world: World, { original_transaction_id }: CardTransactionRo
 function owe(world: World, original: CardTransactionRow | undefined, by: bigint): void {
   if (original === undefined || by === 0n) return
   const outstanding_amount = dollarsOf(dollarUnitsOf(original.outstanding_amount) + by)
-  recordCardTransaction(world, changeTransaction(world, original, { outstanding_amount }))
+  changeAndTell(world, original, { outstanding_amount })
 }

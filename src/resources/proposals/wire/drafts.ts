@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
-import { because, each, named, type OutputOf, objectNamed, refuseMember } from '../../../contract/schema.js'
+import {
+  because,
+  each,
+  named,
+  type OutputOf,
+  object,
+  objectNamed,
+  refuseMember,
+} from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { proposalSchema, zoneName } from './actions.js'
 import { feeMembers, feesTwice, saysFeesOnce } from './fees.js'
@@ -58,15 +66,13 @@ export const draftMessage = named('AgenticMessage', () => ({
   attachments: z.array(attachment()).optional(),
 }))
 
-const members = lazy(() =>
-  z.object({
-    prompt: z.string().optional(),
-    messages: z.array(draftMessage()).max(draftLimits.messages).optional(),
-    attachments: z.array(attachment()).optional().describe('Of the prompt.'),
-    ...feeMembers(),
-    timezone: zoneName().optional(),
-  }),
-)
+const members = object(() => ({
+  prompt: z.string().optional(),
+  messages: z.array(draftMessage()).max(draftLimits.messages).optional(),
+  attachments: z.array(attachment()).optional().describe('Of the prompt.'),
+  ...feeMembers(),
+  timezone: zoneName().optional(),
+}))
 
 export const draftRequest = lazy(() =>
   members()

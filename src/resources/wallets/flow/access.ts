@@ -63,88 +63,70 @@ export function requireAdministered(
 type Path<Name extends string> = Readonly<Record<'wallet_id' | Name, string>>
 type Body<Name extends string> = endorsements.Endorsed<Path<Name | 'idempotency_key'>>
 
-/**
- * Makes an endorsed change of a wallet, where path and intent name the same wallet and the same group or policy.
- * @param name the member that names the group or policy
- * @param find looks it up, and refuses where it is not there
- * @param change says whether it changed anything
- * @returns a function that throws Problem 403, 404
- */
+/** Makes the endorsed changes of a wallet that a group or a policy is the other half of: path and intent name the same two. */
 function changing<Name extends string, T>(
   name: Name,
+  /** Looks up the group or policy, and refuses where it is not there. */
   find: (world: World, clientId: string, id: string) => T,
-  change: (
-    world: World,
-    wallet: WalletRow,
-    found: T,
-    body: Body<Name>,
-    message: endorsements.Message,
-  ) => boolean,
 ) {
-  return (world: World, clientId: string, path: Path<Name>, body: Body<Name>): void => {
-    const findBoth = () =>
-      [requireWallet(world, clientId, path.wallet_id), find(world, clientId, path[name])] as const
-    endorsements.requireSamePath<Name | 'wallet_id'>(path, body.intent, findBoth)
-    signers.carryOut(world, clientId, body, endorsements.nothing(), (message) => {
-      const [wallet, found] = findBoth()
-      if (change(world, wallet, found, body, message)) {
-        world.update(wallets, wallet, { updated_at: world.now })
-        recordWallet(world, wallet.id)
-      }
-      return null
-    })
-  }
+  /**
+   * @param change says whether it changed anything; it calls `endorse` once it has refused what nobody may do
+   * @returns a function that throws Problem 403, 404
+   */
+  return (change: (world: World, wallet: WalletRow, found: T, endorse: Endorse) => boolean) =>
+    (world: World, clientId: string, path: Path<Name>, body: Body<Name>): void => {
+      const findBoth = () =>
+        [requireWallet(world, clientId, path.wallet_id), find(world, clientId, path[name])] as const
+      endorsements.requireSamePath<Name | 'wallet_id'>(path, body.intent, findBoth)
+      signers.carryOut(world, clientId, body, endorsements.nothing(), (message) => {
+        const [wallet, found] = findBoth()
+        const endorse = (by = administrators(world, wallet)) =>
+          endorsements.requireEndorsed(body, by, message)
+        if (change(world, wallet, found, endorse)) {
+          world.update(wallets, wallet, { updated_at: world.now })
+          recordWallet(world, wallet.id)
+        }
+        return null
+      })
+    }
 }
+
+/** Requires that these endorsed a change: those who sign for the wallet, unless told. @throws Problem 403 */
+type Endorse = (by?: endorsements.Quorum) => void
+
+const withGroup = changing('group_id', signers.requireSignerGroup)
+const withPolicy = changing('policy_id', policies.requirePolicy)
 
 /**
  * Has a group sign for a wallet; again is once. Where nobody signs for the wallet, one member of a group attaches it,
  * whatever the policies ask for (settled).
  */
-export const attachGroupToWallet = changing(
-  'group_id',
-  signers.requireSignerGroup,
-  (world, wallet, group, body, message) => {
-    world.guard(usingWallet, wallet)
-    const quorum = isAdministered(world, wallet)
-      ? administrators(world, wallet)
-      : firstOf(world, wallet, group)
-    endorsements.requireEndorsed(body, quorum, message)
-    return signers.attachGroup(world, group.id, wallet.id)
-  },
-)
+export const attachGroupToWallet = withGroup((world, wallet, group, endorse) => {
+  world.guard(usingWallet, wallet)
+  endorse(isAdministered(world, wallet) ? undefined : firstOf(world, wallet, group))
+  return signers.attachGroup(world, group.id, wallet.id)
+})
 
 /**
  * Has a group sign for a wallet no more. Without its last group nobody can send from a wallet, and only a group's own
  * member can attach the next.
  */
-export const detachGroupFromWallet = changing(
-  'group_id',
-  signers.requireSignerGroup,
-  (world, wallet, group, body, message) => {
-    requireAdministered(world, wallet, body, message)
-    if (signers.detachGroup(world, group.id, wallet.id)) return true
-    throw notAttached('signer group')
-  },
-)
+export const detachGroupFromWallet = withGroup((world, wallet, group, endorse) => {
+  endorse()
+  if (signers.detachGroup(world, group.id, wallet.id)) return true
+  throw notAttached('signer group')
+})
 
 /** Has a policy judge a wallet; again is once. */
-export const attachPolicyToWallet = changing(
-  'policy_id',
-  policies.requirePolicy,
-  (world, wallet, policy, body, message) => {
-    world.guard(usingWallet, wallet)
-    requireAdministered(world, wallet, body, message)
-    return policies.attachPolicy(world, policy.id, wallet.id)
-  },
-)
+export const attachPolicyToWallet = withPolicy((world, wallet, policy, endorse) => {
+  world.guard(usingWallet, wallet)
+  endorse()
+  return policies.attachPolicy(world, policy.id, wallet.id)
+})
 
 /** Has a policy judge a wallet no more. */
-export const detachPolicyFromWallet = changing(
-  'policy_id',
-  policies.requirePolicy,
-  (world, wallet, policy, body, message) => {
-    requireAdministered(world, wallet, body, message)
-    if (policies.detachPolicy(world, policy.id, wallet.id)) return true
-    throw notAttached('policy')
-  },
-)
+export const detachPolicyFromWallet = withPolicy((world, wallet, policy, endorse) => {
+  endorse()
+  if (policies.detachPolicy(world, policy.id, wallet.id)) return true
+  throw notAttached('policy')
+})

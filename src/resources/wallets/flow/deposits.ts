@@ -1,4 +1,5 @@
-import { invalidField, notFound, Problem } from '../../../contract/problem.js'
+import { invalidField, Problem } from '../../../contract/problem.js'
+import { found } from '../../../contract/requiring.js'
 import { faultDelaysMs } from '../../../contract/sandbox-headers.js'
 import { invariant } from '../../../kernel/errors.js'
 import type { Fact } from '../../../kernel/fact.js'
@@ -99,12 +100,7 @@ export function requireUnits(asset: Asset, amount: string): bigint {
 }
 
 /** Says where it arrives: Base unless told, which has every asset. */
-function requireDepositNetwork(
-  world: World,
-  wallet: WalletRow,
-  symbol: string,
-  named: NetworkId | undefined,
-): NetworkId {
+function requireDepositNetwork(world: World, wallet: WalletRow, symbol: string, named?: NetworkId) {
   if (named !== undefined) requireNetwork(world, named)
   const usable = usableNetworks(world.rules.environment, wallet.family)
   const base = usable.find((id) => id.startsWith('base-') && has(world, id, symbol))
@@ -224,8 +220,11 @@ export type DepositWord = 'confirm' | 'expire' | 'release' | 'reject'
 
 /** Says the word that a deposit waited for. @throws Problem 400 where it does not wait for that */
 export function decideDeposit(world: World, id: string, said: DepositWord, reason: string): DepositRow {
-  const row = findDeposit(world, id)
-  if (row === undefined) throw notFound('wallet transaction', `${printable(id)} is no deposit to a wallet`)
+  const row = found(
+    findDeposit(world, id),
+    'wallet transaction',
+    `${printable(id)} is no deposit to a wallet`,
+  )
   const forNetwork = said === 'confirm' || said === 'expire'
   if (row.pause === null || (row.pause === 'unconfirmed') !== forNetwork) {
     const state = row.pause === null ? row.status : row.pause

@@ -1,4 +1,4 @@
-import { notFound } from '../../../contract/problem.js'
+import { found } from '../../../contract/requiring.js'
 import { formatAmount } from '../../../kernel/money.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { printable } from '../../../kernel/shown.js'
@@ -36,8 +36,7 @@ export function isCovered(world: World, { wallet_id, network_id, asset, value }:
  * @throws Problem 404; 400 for a hold that ended; 400 for a wallet without the money, whose transfer a chain would revert
  */
 export function settleHold(world: World, id: string, txHash?: string): string {
-  const row = world.table(holds).get(id)
-  if (row === undefined) throw notFound('hold', `${printable(id)} is no hold of this world`)
+  const row = found(world.table(holds).get(id), 'hold', `${printable(id)} is no hold of this world`)
   world.move(holdMachine, row.id, row.state, 'settle')
   const units = BigInt(row.value)
   if (!isCovered(world, row)) throw tooLittle(world, row, units, revertsAnd)
