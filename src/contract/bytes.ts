@@ -44,15 +44,12 @@ export function file(takes: { readonly limit: number; readonly mediaTypes: reado
 }
 
 /** A body of bytes, which an operation gets as a Uint8Array, or an answer of bytes, which it gives as a {@link download}. */
-export function bytes({
-  limit = mebibyte,
-  mediaTypes,
-}: {
+export function bytes(takes: {
   /** The largest body, in bytes; 1 MiB unless given. */
   readonly limit?: number
   readonly mediaTypes: readonly string[]
 }): Bytes {
-  return new Bytes(limit, mediaTypes)
+  return new Bytes(takes.limit ?? mebibyte, takes.mediaTypes)
 }
 
 /** An answer of bytes. */
@@ -78,16 +75,13 @@ export class Download {
 /** Makes the answer of an operation whose output is bytes. With a file name, browsers save it as an attachment of that name. */
 export function download(
   content: Uint8Array | StoredBytes,
-  {
-    mediaType,
-    fileName,
-    headers = {},
-  }: {
+  about: {
     readonly mediaType: string
     readonly fileName?: string
     readonly headers?: Readonly<Record<string, string>>
   },
 ): Download {
+  const { mediaType, fileName, headers = {} } = about
   const stored = isStored(content) ? content : new MemoryBytes([content], '')
   return new Download(stored, mediaType, {
     // It is what somebody has uploaded: nobody shall take it for something else.

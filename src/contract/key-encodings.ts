@@ -136,11 +136,8 @@ function notDer(detail: string): DerSignature {
 }
 
 function outOfRange(name: string): DerSignature {
-  return {
-    ok: false,
-    fault: 'out_of_range',
-    reason: `${name} is zero, or not below the order of the curve`,
-  }
+  const reason = `${name} is zero, or not below the order of the curve`
+  return { ok: false, fault: 'out_of_range', reason }
 }
 
 /** Tells whether a number is at least 1 and below the order of the curve. @param digits 32 bytes */

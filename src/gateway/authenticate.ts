@@ -2,6 +2,7 @@ import { either, hint } from '../contract/hints.js'
 import { type Auth, isWrite } from '../contract/operation.js'
 import type { Route } from '../contract/ports.js'
 import { Problem } from '../contract/problem.js'
+import { orUndefined } from '../kernel/or-undefined.js'
 import type { Exchange, GatewayPorts, GatewayRequest } from './exchange.js'
 
 /** A request of which it is not yet known whether it is let in. */
@@ -131,9 +132,6 @@ function secretsIn(value: string): readonly string[] {
   const [scheme = '', secret] = value.trim().split(/\s+/)
   if (secret === undefined) return scheme === '' ? [] : [scheme]
   if (scheme.toLowerCase() !== 'basic') return [secret]
-  try {
-    return [secret, ...atob(secret).split(':')].filter((part) => part !== '')
-  } catch {
-    return [secret]
-  }
+  const parts = orUndefined(() => atob(secret).split(':')) ?? []
+  return [secret, ...parts].filter((part) => part !== '')
 }

@@ -5,6 +5,7 @@ import { problemDocument } from '../contract/problem-document.js'
 import { isoTime } from '../kernel/clock.js'
 import { canonicalJson, copyAsJson, type Json, sha256Hex } from '../kernel/json.js'
 import { lazy } from '../kernel/lazy.js'
+import { memberOf } from '../kernel/member-of.js'
 import { streamKey } from '../kernel/random.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
@@ -104,8 +105,7 @@ function refusedAgain(answer: Answer, key: string, at: number): Answer {
 }
 
 function problemOf(document: unknown, hint: string): Problem {
-  const member = (name: string): unknown =>
-    typeof document === 'object' && document !== null ? Reflect.get(document, name) : undefined
+  const member = (name: string): unknown => memberOf(document, name)
   const status = member('status')
   const slug = String(member('type')).split('#')[1] ?? ''
   return new Problem(isProblemSlug(slug) ? slug : 'invalid-request', String(member('detail')), {

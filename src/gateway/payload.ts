@@ -1,4 +1,5 @@
 import { lazy } from '../kernel/lazy.js'
+import { orUndefined } from '../kernel/or-undefined.js'
 import { type StoredBytes, wholeOf } from '../kernel/stored-bytes.js'
 
 /**
@@ -108,10 +109,5 @@ class SentBytes implements Payload {
 }
 
 function isValid(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
+  return orUndefined(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)) !== undefined
 }

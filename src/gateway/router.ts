@@ -1,5 +1,6 @@
 import type { AnyOperation, Endpoint } from '../contract/operation.js'
 import type { Route, Router } from '../contract/ports.js'
+import { orUndefined } from '../kernel/or-undefined.js'
 import { similarWays, type Way } from './similar.js'
 
 interface Node<E> {
@@ -87,10 +88,5 @@ function descend<E>(at: Node<E>, path: string, start: number, values: string[]):
 }
 
 function decode(text: string): string | undefined {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
+  return text.includes('%') ? orUndefined(() => decodeURIComponent(text)) : text
 }

@@ -1,5 +1,7 @@
+import { hint } from '../contract/hints.js'
 import type { Endpoint } from '../contract/operation.js'
 import { didYouMean, distance } from '../kernel/closest.js'
+import { type Hint, UsageError } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
 
 /** One way to an operation. */
@@ -36,7 +38,7 @@ export function similarWays<W extends Way>(
 }
 
 /** Asks for the operation that a text such as `POST /customers` or a misspelt id means. */
-export function operationMeant(operations: readonly Way[], given: unknown): string {
+function operationMeant(operations: readonly Way[], given: unknown): string {
   const text = printable(given)
   const [, method = '', path = ''] = /^(?:sim\.api\.)?([A-Za-z]+) +(\/\S*)$/.exec(text) ?? []
   const [way] = path === '' ? [] : similarWays(operations, method.toUpperCase(), path)
@@ -46,6 +48,12 @@ export function operationMeant(operations: readonly Way[], given: unknown): stri
     operations.map(({ id }) => id),
     3,
   )
+}
+
+/** @param call as it is said in the message @throws UsageError for what is no operation's id */
+export function checkOperation(operations: readonly Way[], id: string, call: Hint): void {
+  if (operations.some((operation) => operation.id === id)) return
+  throw new UsageError(hint`${call}: ${printable(id)} is not an operation. ${operationMeant(operations, id)}`)
 }
 
 function segmentsOf(path: string): string[] {

@@ -197,15 +197,14 @@ const noFiles: OpenStored = (digest) => {
   throw new Invariant(`the bytes ${digest} are in a file, and nobody has files here`)
 }
 
+type WrittenTable = Readonly<Record<'rows' | 'earlier', SortedMap<Row>>>
+
 /** Puts changes together to what they lead to. */
 export class ImageBuilder {
-  #seed = ''
-  #now = 0
-  #since: number | null = null
-  #nextJob = 0
+  #head: Pick<Parts, 'seed' | 'now' | 'since' | 'nextJob'> = { seed: '', now: 0, since: null, nextJob: 0 }
   #counters = new Map<string, number>()
   #jobs = new Map<number, Job>()
-  #tables = new Map<string, { rows: SortedMap<Row>; earlier: SortedMap<Row> }>()
+  #tables = new Map<string, WrittenTable>()
   #bytes = new Map<string, StoredBytes>()
   #parts: string[] = []
   readonly #openFile: OpenStored
@@ -222,14 +221,10 @@ export class ImageBuilder {
 
   copy(): ImageBuilder {
     const copy = new ImageBuilder(this.#openFile)
-    copy.#seed = this.#seed
-    copy.#now = this.#now
-    copy.#since = this.#since
-    copy.#nextJob = this.#nextJob
+    copy.#head = this.#head
     copy.#counters = new Map(this.#counters)
     copy.#jobs = new Map(this.#jobs)
-    for (const [name, { rows, earlier }] of this.#tables)
-      copy.#tables.set(name, { rows: rows.fork(), earlier: earlier.fork() })
+    copy.#tables = this.#forkedTables()
     copy.#bytes = new Map(this.#bytes)
     return copy
   }
@@ -237,14 +232,13 @@ export class ImageBuilder {
   apply(change: ImageChange): void {
     switch (change[0]) {
       case 'seed':
-        this.#seed = change[1]
+        this.#head = { ...this.#head, seed: change[1] }
         return
       case 'now':
-        this.#now = change[1]
-        this.#since = change[2]
+        this.#head = { ...this.#head, now: change[1], since: change[2] }
         return
       case 'next-job':
-        this.#nextJob = change[1]
+        this.#head = { ...this.#head, nextJob: change[1] }
         return
       case 'count':
         if (change[2] === null) this.#counters.delete(change[1])
@@ -284,6 +278,11 @@ export class ImageBuilder {
     }
   }
 
+  #forkedTables() {
+    const fork = ({ rows, earlier }: WrittenTable) => ({ rows: rows.fork(), earlier: earlier.fork() })
+    return new Map([...this.#tables].map(([name, table]) => [name, fork(table)]))
+  }
+
   #table(name: string) {
     let table = this.#tables.get(name)
     if (table === undefined) {
@@ -294,10 +293,11 @@ export class ImageBuilder {
   }
 
   get since(): number | null {
-    return this.#since
+    return this.#head.since
   }
 
   snapshot(environment: string): Snapshot {
+    const { seed, now, nextJob } = this.#head
     const tables = [...this.#tables]
     const changed = tables.filter(([, { earlier }]) => earlier.size > 0)
     const bytes = [...this.#bytes].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -305,11 +305,11 @@ export class ImageBuilder {
       format: 'platform-simulator',
       version: 3,
       environment,
-      seed: this.#seed,
-      now: this.#now,
+      seed,
+      now,
       counters: Object.fromEntries(this.#counters),
-      jobs: Scheduler.from([...this.#jobs.values()], this.#nextJob).list(),
-      nextJob: this.#nextJob,
+      jobs: Scheduler.from([...this.#jobs.values()], nextJob).list(),
+      nextJob,
       tables: Object.fromEntries(
         tables.filter(([, { rows }]) => rows.size > 0).map(([name, { rows }]) => [name, rows.values()]),
       ),
@@ -325,18 +325,10 @@ export class ImageBuilder {
   /** Gives what was built, to compare later images with: the rows are those of {@link snapshot}. */
   image(): Image {
     return new Image({
-      seed: this.#seed,
-      now: this.#now,
-      since: this.#since,
-      nextJob: this.#nextJob,
+      ...this.#head,
       counters: new Map(this.#counters),
       jobs: [[...this.#jobs.values()]],
-      tables: new Map(
-        [...this.#tables].map(([name, { rows, earlier }]) => [
-          name,
-          { rows: rows.fork(), earlier: earlier.fork() },
-        ]),
-      ),
+      tables: this.#forkedTables(),
       bytes: new Map(this.#bytes),
     })
   }

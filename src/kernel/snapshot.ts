@@ -2,6 +2,7 @@ import { fromBase64 } from './base64.js'
 import { toInstant } from './clock.js'
 import { UsageError } from './errors.js'
 import { freeze, type Json } from './json.js'
+import { orUndefined } from './or-undefined.js'
 import { type Job, Scheduler } from './scheduler.js'
 import { printable } from './shown.js'
 import { isStored, MemorySink, type StoredBytes } from './stored-bytes.js'
@@ -121,11 +122,8 @@ function broken(what: string): UsageError {
 
 /** @throws UsageError when they are not those of the digest */
 function readBytes(world: World, digest: string, content: unknown): void {
-  try {
-    if (world.keepBytes(bytesIn(content)) === digest) return
-  } catch {
-    // Not base64, and no bytes.
-  }
+  // Undefined for what is not base64, and no bytes.
+  if (orUndefined(() => world.keepBytes(bytesIn(content))) === digest) return
   throw new UsageError(
     `restore() was given a snapshot whose bytes ${printable(digest)} are not the ones of this digest: the snapshot was changed. Take a new one.`,
   )

@@ -27,7 +27,9 @@ export function payloadOf(
   change: PayloadChange,
 ): JsonObject {
   checkJson(change)
-  return merge(lastPayload(world, type) ?? sampleOf(registry, world, type, created), change)
+  const rows = world.table(eventTable).all()
+  const last = rows.findLast((row) => row.type === type)
+  return merge(last?.object ?? sampleOf(registry, world, type, created), change)
 }
 
 /** @throws UsageError for what no body can have: a bigint, what refers to itself, and what is nested too deeply */
@@ -39,13 +41,6 @@ function checkJson(object: PayloadChange): void {
       'webhooks.build: object cannot be written as JSON: it has a bigint in it, refers to itself, or is nested too deeply.',
     )
   }
-}
-
-function lastPayload(world: World, type: EventType): JsonObject | undefined {
-  return world
-    .table(eventTable)
-    .all()
-    .findLast((row) => row.type === type)?.object
 }
 
 export function definitionOf(registry: Registry, type: EventType): EventDefinition {

@@ -5,7 +5,7 @@ import { injectedProblem, isProblemSlug, type ProblemSlug, problemTypes } from '
 import { type FaultStep, faultAtStep, faultSteps } from '../contract/sandbox-headers.js'
 import type { FaultEffect, FaultedRequest, Rule } from '../gateway/fault-rule.js'
 import { describeEffect, FaultRules } from '../gateway/fault-rules.js'
-import { operationMeant } from '../gateway/similar.js'
+import { checkOperation } from '../gateway/similar.js'
 import { type Duration, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { nearest } from '../kernel/closest.js'
 import { UsageError } from '../kernel/errors.js'
@@ -116,11 +116,7 @@ export function createFaults(
   session: () => Session,
 ): { readonly rules: FaultRules; readonly faults: Faults } {
   const rules = new FaultRules(seed)
-  let set: {
-    readonly rule: Rule
-    readonly operation: OperationId | undefined
-    readonly fault: InjectedFault
-  }[] = []
+  let set: (Pick<FaultRule, 'operation' | 'fault'> & { readonly rule: Rule })[] = []
 
   function add(
     description: string,
@@ -162,7 +158,7 @@ export function createFaults(
         session().requireAlive('sim.faults.next')
         checkPrototype('sim.faults.next')
         const description = `next('${printable(operation)}')`
-        checkOperation(registry, operation, description)
+        checkOperation(registry.allOperations, operation, place(description))
         return add(description, operation, fault, 1, (request) => request.operation === operation)
       },
       when(predicate, fault) {
@@ -173,13 +169,8 @@ export function createFaults(
             `sim.faults.when takes a predicate over the request, and was given ${printable(predicate)}. For one operation there is sim.faults.next('resource.verb', fault).`,
           )
         }
-        return add(
-          `when(${printedPredicate(predicate)})`,
-          undefined,
-          fault,
-          Number.POSITIVE_INFINITY,
-          predicate,
-        )
+        const description = `when(${printedPredicate(predicate)})`
+        return add(description, undefined, fault, Number.POSITIVE_INFINITY, predicate)
       },
       clear() {
         session().requireAlive('sim.faults.clear')
@@ -200,17 +191,8 @@ function readFault(call: string, fault: InjectedFault): FaultEffect {
     )
   const parsed = schema().safeParse(fault)
   if (!parsed.success) throw wrong(`that cannot be read: ${parsed.error.issues.map(complaint).join('; ')}`)
-  const {
-    status,
-    problem,
-    message,
-    step,
-    retryAfter,
-    latencyMs = 0,
-    networkError,
-    loseResponse,
-    truncate,
-  } = fault
+  const { status, problem, message, step, retryAfter } = fault
+  const { latencyMs = 0, networkError, loseResponse, truncate } = fault
   const answers = [status, problem, message, step, truncate].some((member) => member !== undefined)
   const delay = toMilliseconds(fault.delay ?? 0, 'the delay of this fault')
   const [from, to] = typeof latencyMs === 'number' ? [latencyMs, latencyMs] : latencyMs
@@ -248,13 +230,9 @@ function readFault(call: string, fault: InjectedFault): FaultEffect {
 /** How a fault was set. */
 const place = (call: string) => either(`sim.faults.${call}`, 'POST /__sim/faults')
 
-function refusalOf({
-  status: given,
-  problem,
-  message = 'Injected by sim.faults.',
-  retryAfter,
-}: InjectedFault): FaultEffect['refusal'] {
-  const status = given ?? (problem === undefined ? undefined : problemTypes[problem].status)
+function refusalOf(fault: InjectedFault): FaultEffect['refusal'] {
+  const { problem, message = 'Injected by sim.faults.', retryAfter } = fault
+  const status = fault.status ?? (problem === undefined ? undefined : problemTypes[problem].status)
   return status === undefined
     ? null
     : { status, slug: problem ?? injectedProblem(status, message).slug, message, retryAfter }
@@ -273,13 +251,6 @@ function complaint(issue: z.core.$ZodIssue): string {
   }
   const [name, [must] = []] = Object.entries(takes).find(([name]) => name === issue.path[0]) ?? []
   return must === undefined ? 'it has to be an object such as { status: 503 }' : `${name} has to be ${must}`
-}
-
-function checkOperation(registry: Registry, id: string, call: string): void {
-  if (registry.allOperations.some((operation) => operation.id === id)) return
-  throw new UsageError(
-    hint`${place(call)}: ${printable(id)} is not an operation. ${operationMeant(registry.allOperations, id)}`,
-  )
 }
 
 function checkStep(registry: Registry, id: string, { step }: InjectedFault, call: string): void {

@@ -1,5 +1,6 @@
 import { didYouMean } from '../kernel/closest.js'
 import { UsageError } from '../kernel/errors.js'
+import { memberOf } from '../kernel/member-of.js'
 import { printable } from '../kernel/shown.js'
 
 /**
@@ -25,12 +26,7 @@ function isMatched(expected: unknown, actual: unknown): boolean {
 }
 
 function isAsymmetric(value: unknown): value is { asymmetricMatch(actual: unknown): boolean } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'asymmetricMatch' in value &&
-    typeof value.asymmetricMatch === 'function'
-  )
+  return typeof memberOf(value, 'asymmetricMatch') === 'function'
 }
 
 export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -41,7 +37,7 @@ export function isPlain(value: unknown): value is Readonly<Record<string, unknow
 
 /** Tells a promise, of any realm. */
 export function isPromise(value: unknown): value is Promise<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+  return typeof memberOf(value, 'then') === 'function'
 }
 
 /** In one line, cut where it is long. */

@@ -1,15 +1,13 @@
 import type { Registry } from '../contract/compose.js'
-import { either, hint } from '../contract/hints.js'
+import { either } from '../contract/hints.js'
 import type { Caller } from '../contract/operation.js'
 import type { ProblemSlug } from '../contract/problem.js'
 import { withoutSecrets } from '../contract/secrets.js'
-import { operationMeant } from '../gateway/similar.js'
+import { checkOperation } from '../gateway/similar.js'
 import type { Move } from '../kernel/change.js'
 import { toDate } from '../kernel/clock.js'
-import { UsageError } from '../kernel/errors.js'
 import { lazy } from '../kernel/lazy.js'
 import { checkOptions } from '../kernel/names.js'
-import { printable } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
 import { events as eventTable } from '../resources/events/index.js'
 import { postings } from '../resources/ledger/index.js'
@@ -128,7 +126,8 @@ export function listRequests(
     'sim.requests.list',
   )
   const { operation, method, path, status, traffic } = filter
-  if (operation !== undefined) checkOperation(registry, operation)
+  if (operation !== undefined)
+    checkOperation(registry.allOperations, operation, either('sim.requests.list', 'GET /__sim/requests'))
   return log.requests
     .filter(
       (noted) =>
@@ -192,11 +191,4 @@ function presentCaused({ id, type, client_id, subject }: NotedFact, world: World
     deliveries.push(presentDelivery(row))
   })
   return { id, type, subject, deliveries }
-}
-
-function checkOperation(registry: Registry, id: string): void {
-  if (registry.allOperations.some((operation) => operation.id === id)) return
-  throw new UsageError(
-    hint`${either('sim.requests.list', 'GET /__sim/requests')}: ${printable(id)} is not an operation. ${operationMeant(registry.allOperations, id)}`,
-  )
 }

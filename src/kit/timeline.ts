@@ -124,9 +124,8 @@ export function readTimeline(log: RequestLog, world: World, vain: readonly strin
 
 /** Of the events that are told of; what had its first attempt is in the timeline itself. */
 function waitingIn(world: World, told: ReadonlySet<string>): readonly WaitingDelivery[] {
-  return world
-    .table(deliveryTable)
-    .all()
+  const rows = world.table(deliveryTable).all()
+  return rows
     .filter(({ status, log, event_id }) => status === 'pending' && log.length === 0 && told.has(event_id))
     .map(({ id, event_type, url }) => ({ delivery_id: id, event_type, url }))
 }
@@ -170,21 +169,9 @@ function entriesOf(
     case 'effect': {
       const { at, what } = happening
       if (!(what instanceof AttemptNote)) return []
-      const { status, reason } = what
-      return [
-        {
-          kind: 'delivery',
-          at: toDate(at),
-          request: requestOf.get(what.eventId),
-          delivery_id: what.deliveryId,
-          event_id: what.eventId,
-          event_type: what.eventType,
-          url: what.url,
-          attempt: what.attempt,
-          status,
-          reason,
-        },
-      ]
+      const { deliveryId: delivery_id, eventId: event_id, eventType: event_type, ...rest } = what
+      const request = requestOf.get(event_id)
+      return [{ kind: 'delivery', at: toDate(at), request, delivery_id, event_id, event_type, ...rest }]
     }
     case 'clock':
       return [{ kind: 'clock', at: toDate(happening.from), to: toDate(happening.to) }]
@@ -199,18 +186,9 @@ function consequences({ at, moves, facts }: NotedChange, request: number | undef
       // The attempt before it says so already.
       .filter(({ machine, action }) => machine !== deliveryMachine.name || action !== 'deliver')
       .map((move): TimelineEntry => ({ kind: 'move', at: toDate(at), request, move })),
-    ...facts
-      .filter(({ id }) => id !== '')
-      .map(
-        ({ id, type, subject }): TimelineEntry => ({
-          kind: 'event',
-          at: toDate(at),
-          request,
-          id,
-          type,
-          subject,
-        }),
-      ),
+    ...facts.flatMap(({ id, type, subject }): TimelineEntry[] =>
+      id === '' ? [] : [{ kind: 'event', at: toDate(at), request, id, type, subject }],
+    ),
   ]
 }
 

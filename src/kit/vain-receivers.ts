@@ -11,7 +11,8 @@ export interface GivenReceivers {
 /** Those of `deliverTo` that no target sends anything to: a test that has one did not test what it meant to. */
 export function vainReceivers({ all, urls }: GivenReceivers, world: World): readonly Unhit[] {
   if (!all && urls.size === 0) return []
-  const targets = urlsOfTargets(world)
+  const rows = world.table(targetTable).all()
+  const targets = [...new Set(rows.flatMap(({ url, deleted_at }) => (deleted_at === null ? [url] : [])))]
   const vain = [
     ...(all && targets.length === 0 ? [''] : []),
     ...[...urls].filter((url) => !targets.includes(url)),
@@ -25,15 +26,4 @@ export function vainReceivers({ all, urls }: GivenReceivers, world: World): read
     }`,
     unmet: false,
   }))
-}
-
-function urlsOfTargets(world: World): readonly string[] {
-  return [
-    ...new Set(
-      world
-        .table(targetTable)
-        .all()
-        .flatMap(({ url, deleted_at }) => (deleted_at === null ? [url] : [])),
-    ),
-  ]
 }

@@ -164,11 +164,8 @@ export function createWebhooks(port: WebhooksPort) {
     const { url = `https://inbox.example/${numbered + 1}`, event_types, subscribe = true } = options
     checkInbox(url, options)
     const { publicKey } = signer
-    const made = new RecordingInbox<EventType>(url, {
-      publicKey,
-      isType: isEventType,
-      checkType: checkEventType,
-    })
+    const types = { isType: isEventType, checkType: checkEventType }
+    const made = new RecordingInbox<EventType>(url, { publicKey, ...types })
     if (subscribe) port.session().transact((world) => subscribeTo(world, url, event_types))
     if (options.url === undefined) numbered++
     inboxes.add(made)
@@ -234,11 +231,8 @@ export function createWebhooks(port: WebhooksPort) {
       checkOptions(filter, { status: statuses, event_type: 'any', url: 'text' }, 'webhooks.deliveries')
       const { status, event_type, url } = filter
       if (event_type !== undefined) checkEventType(event_type)
-      return port
-        .session()
-        .present()
-        .table(deliveryTable)
-        .all()
+      const rows = port.session().present().table(deliveryTable).all()
+      return rows
         .filter(
           (row) =>
             (status === undefined || row.status === status) &&
@@ -351,11 +345,8 @@ function checkInbox(url: string, { event_types, subscribe }: InboxOptions): void
 function subscribeTo(world: World, url: string, event_types: InboxOptions['event_types']): void {
   const clientId = clientOf(world)
   if (!hasTarget(world, clientId, url)) {
-    insertTarget(
-      world,
-      clientId,
-      event_types === undefined ? { url, global: true } : { url, event_types: [...event_types] },
-    )
+    const taken = event_types === undefined ? { global: true } : { event_types: [...event_types] }
+    insertTarget(world, clientId, { url, ...taken })
   } else if (event_types !== undefined) {
     throw new UsageError(
       `webhooks.inbox: ${url} has a target already, which says what it receives. Leave event_types out, or give another url.`,
@@ -365,11 +356,8 @@ function subscribeTo(world: World, url: string, event_types: InboxOptions['event
 
 /** What is missing for an attempt to be made. */
 function howToDeliver(world: World): string {
-  const isWaiting = world
-    .table(deliveryTable)
-    .all()
-    .some(({ status }) => status === 'pending')
-  return isWaiting
+  const rows = world.table(deliveryTable).all()
+  return rows.some(({ status }) => status === 'pending')
     ? 'Deliveries are waiting: await sim.clock.advance(...) or sim.idle() sends what is due'
     : 'No delivery is waiting: its event has to happen first, while a target takes it, such as sim.webhooks.inbox() makes'
 }

@@ -8,6 +8,7 @@ import { UsageError } from '../kernel/errors.js'
 import { lazy } from '../kernel/lazy.js'
 import { formatAmount, isAmount, parseAmount } from '../kernel/money.js'
 import { checkFunction, checkOptions } from '../kernel/names.js'
+import { orUndefined } from '../kernel/or-undefined.js'
 import { printable } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
 import { assetOf, caip2Of, deploymentOf } from '../resources/capabilities/index.js'
@@ -207,7 +208,7 @@ function readPayment(headers: Headers): Sent | Refusal | undefined {
   const text = second ?? headers.get(paymentHeaders[1])
   if (text === null) return undefined
   const name = second === null ? paymentHeaders[1] : paymentHeaders[2]
-  const read = payments().safeParse(parsed(text))
+  const read = payments().safeParse(orUndefined(() => JSON.parse(new TextDecoder().decode(fromBase64(text)))))
   if (!read.success)
     return { error: 'invalid_payload', hint: `${name} is not base64 of the JSON of a payment` }
   const { data } = read
@@ -218,14 +219,6 @@ function readPayment(headers: Headers): Sent | Refusal | undefined {
     }
   const { scheme, network } = data.x402Version === 1 ? data : data.accepted
   return { version: data.x402Version, scheme, network, ...data.payload }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(fromBase64(text)))
-  } catch {
-    return undefined
-  }
 }
 
 /** Why a chain, or the payee, would not take a payment now; undefined where they do. */

@@ -35,12 +35,8 @@ export function createEvents(registry: Registry, session: Session) {
     if (type !== undefined) checkEventType(type)
     const wanted = (row: EventRow): row is EventRow & { readonly type: Type } =>
       (type === undefined || row.type === type) && (clientId === undefined || row.client_id === clientId)
-    return session
-      .present()
-      .table(eventTable)
-      .all()
-      .filter(wanted)
-      .map((row) => typedEvent(row))
+    const rows = session.present().table(eventTable).all()
+    return rows.filter(wanted).map((row) => typedEvent(row))
   }
 
   function on<Type extends EventType>(type: Type, listener: (event: EventOf<Type>) => void): () => void

@@ -22,21 +22,6 @@ export function describeApi(
   })
 }
 
-/**
- * The port `description`. The document is made when it is first asked for, and kept as text: whoever gets it may change it.
- */
-export function describing(
-  registry: Pick<Registry, 'allOperations' | 'events'>,
-  baseUrl: string,
-): [string, Description] {
-  const text = lazy(() => JSON.stringify(describeApi(registry, [baseUrl])))
-  const port: Description = {
-    json: () => JSON.parse(text()),
-    yaml: lazy(() => toYaml(JSON.parse(text())).trimStart()),
-  }
-  return [description.name, port]
-}
-
 const headers: Schema = {
   ...Object.fromEntries(
     ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After'].map((name) => [
@@ -164,12 +149,23 @@ function key(name: string): string {
   return /^[A-Za-z_][\w.-]*$/.test(name) ? name : JSON.stringify(name)
 }
 
-/** The ports that depend on where the simulator is called: the description of the API, and the address itself. */
+/**
+ * The ports that depend on where the simulator is called: the description of the API, and the address itself. The document
+ * is made when it is first asked for, and kept as text: whoever gets it may change it.
+ */
 export function locatedPorts(
   registry: Pick<Registry, 'allOperations' | 'events'>,
   where: Address,
 ): readonly [string, unknown][] {
-  return [describing(registry, where.baseUrl), [address.name, where]]
+  const text = lazy(() => JSON.stringify(describeApi(registry, [where.baseUrl])))
+  const port: Description = {
+    json: () => JSON.parse(text()),
+    yaml: lazy(() => toYaml(JSON.parse(text())).trimStart()),
+  }
+  return [
+    [description.name, port],
+    [address.name, where],
+  ]
 }
 
 /** The OpenAPI 3.0.3 document of everything that this version implements. */

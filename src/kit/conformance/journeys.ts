@@ -155,48 +155,34 @@ export const journeys: readonly Journey[] = [
     name: 'a simulated approval approves a customer, once, and says the same again',
     steps: [
       customer,
-      decided('kyb_approve', '$name'),
+      decided('kyb_approve'),
       { operation: 'customers.get', ...ofCustomer, status: 200 },
       { operation: 'customers.capabilities', ...ofCustomer, status: 200 },
-      decided('kyb_approve', '$name'),
-      { ...decided('kyb_reject', '$name'), status: 409, problem: 'conflict' },
+      decided('kyb_approve'),
+      { ...decided('kyb_reject'), status: 409, problem: 'conflict' },
       { operation: 'customers.get', ...ofCustomer, status: 200 },
     ],
     afterwards: [withoutCustomer],
   },
-  {
-    name: 'a simulated rejection rejects a customer',
-    steps: [
-      customer,
-      decided('kyb_reject', '$name'),
-      { operation: 'customers.get', ...ofCustomer, status: 200 },
-    ],
-    afterwards: [withoutCustomer],
-  },
-  {
-    name: 'a simulated request for information asks a customer for it',
-    steps: [
-      customer,
-      decided('kyb_info_request', '$name'),
-      { operation: 'customers.get', ...ofCustomer, status: 200 },
-    ],
-    afterwards: [withoutCustomer],
-  },
+  decision('a simulated rejection rejects a customer', 'kyb_reject'),
+  decision('a simulated request for information asks a customer for it', 'kyb_info_request'),
   {
     name: 'a decision that there is none of is refused by the name of the field',
-    steps: [{ ...decided('kyb_ignore', '$name'), status: 400, problem: 'validation-error' }],
+    steps: [{ ...decided('kyb_ignore'), status: 400, problem: 'validation-error' }],
   },
   deposit('a simulated deposit above the cap is refused', '2.01', 400, 'invalid-request'),
   deposit('a simulated deposit at the cap is not refused for its amount', '2.00', 404, 'not-found'),
   deposit('a simulated deposit of nothing is refused', '0', 400, 'validation-error'),
 ]
 
-function decided(type: string, simulation: string): JourneyStep {
-  return {
-    operation: 'sandbox.simulateOnboarding',
-    body: { type, applicant_id: '$application', simulation_id: simulation },
-    status: 200,
-  }
+function decided(type: string): JourneyStep {
+  const body = { type, applicant_id: '$application', simulation_id: '$name' }
+  return { operation: 'sandbox.simulateOnboarding', body, status: 200 }
+}
+
+function decision(name: string, type: string): Journey {
+  const read = { operation: 'customers.get', ...ofCustomer, status: 200 }
+  return { name, steps: [customer, decided(type), read], afterwards: [withoutCustomer] }
 }
 
 /** To an account that nobody has: what its amount is worth is looked at before. */

@@ -25,11 +25,6 @@ const maxUses = 24
 
 const reading = /^(?:get|list|has|find|read|load|fetch|query|select|count)/i
 
-/** Tells whether a use has to do with a key: a list is of all keys that begin so. */
-function isOf({ method, key }: StoreUse, written: string): boolean {
-  return key === written || (method === 'list' && written.startsWith(key))
-}
-
 /**
  * What was written by one piece of work between a use and a write of another: that write undoes it, unless it knows. To each
  * of these uses, what is to be told of it.
@@ -38,7 +33,8 @@ export function undoneIn(uses: readonly StoreUse[]): ReadonlyMap<StoreUse, strin
   const told = new Map<StoreUse, string>()
   const keys = new Set(uses.flatMap(({ method, key }) => (reading.test(method) ? [] : [key])))
   for (const key of keys) {
-    const all = uses.filter((use) => isOf(use, key))
+    // A list is of all keys that begin so.
+    const all = uses.filter((use) => use.key === key || (use.method === 'list' && key.startsWith(use.key)))
     const firstOf = new Map<string, number>()
     for (const [place, use] of all.entries()) if (!firstOf.has(use.by)) firstOf.set(use.by, place)
     for (const [place, use] of all.entries()) {

@@ -2,6 +2,7 @@ import type { Router } from '../../contract/ports.js'
 import { below, prefixOf } from '../../hosts/fetch/base-url.js'
 import type { FetchInput } from '../../hosts/fetch/fetch.js'
 import { UsageError } from '../../kernel/errors.js'
+import { orUndefined } from '../../kernel/or-undefined.js'
 import { printable } from '../../kernel/shown.js'
 import type { InjectedFault } from '../faults.js'
 import { type Instance, never } from './instance.js'
@@ -204,12 +205,10 @@ export class Calls {
   }
 }
 
-type EffectOf = (fault: PlannedFault) => InjectedFault
-
 const message = 'Injected by explore.'
 
 /** The faults of `sim.faults` that stand for ours. */
-const effectOf: Readonly<Partial<Record<PlannedFault['what'], EffectOf>>> = {
+const effectOf: Readonly<Partial<Record<PlannedFault['what'], (fault: PlannedFault) => InjectedFault>>> = {
   refused: () => ({ networkError: true }),
   lost: () => ({ loseResponse: true }),
   cut: () => ({ truncate: true }),
@@ -225,14 +224,6 @@ const effectOf: Readonly<Partial<Record<PlannedFault['what'], EffectOf>>> = {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return undefined
-  }
-}
 
 /** Reads what was asked for to its end. @throws as a fetch does */
 async function letterOf(input: FetchInput, init: RequestInit | undefined, baseUrl: string): Promise<Letter> {
@@ -255,7 +246,7 @@ async function letterOf(input: FetchInput, init: RequestInit | undefined, baseUr
   const request =
     input instanceof Request ? new Request(input, init) : new Request(urlOf(input, baseUrl), init)
   const bytes = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
-  const text = bytes && textOf(bytes)
+  const text = bytes && orUndefined(() => utf8.decode(bytes))
   return {
     url: new URL(request.url),
     init: { method: request.method, headers: request.headers, ...(bytes && { body: text ?? bytes }) },

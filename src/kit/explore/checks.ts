@@ -40,7 +40,7 @@ export function paidOnce<App, Given, Store>(
   return (context) => {
     const counts = new Map<string, number>()
     for (const made of oneOffs(context.sim)) {
-      const { payment_reference: reference, status } = readable(made)
+      const { payment_reference: reference, status }: { payment_reference?: unknown; status?: unknown } = made
       if (typeof reference !== 'string' || typeof status !== 'string') continue
       counts.set(reference, (counts.get(reference) ?? 0) + (undone.has(status) ? 0 : 1))
     }
@@ -59,10 +59,6 @@ const maxListed = 4
 function listed(wrong: readonly string[]): string {
   const more = wrong.length - maxListed
   return [...wrong.slice(0, maxListed), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
-}
-
-function readable(made: object): { readonly payment_reference?: unknown; readonly status?: unknown } {
-  return made
 }
 
 /** An app's own books: by the id of each transaction, how much of which asset went out of the platform. */

@@ -4,16 +4,15 @@ import type { Simulator } from '../simulator.js'
 
 /** The simulator as the test's functions have it: its clock belongs to the run. */
 export function guarded(sim: Simulator): Simulator {
-  const refuse = (name: string) => (): never => {
-    throw new UsageError(
-      `explore: sim.${name} was called, and the run itself moves time. What the app waits for by setTimeout comes by itself; a wait between two acts is drawn.`,
-    )
+  const refusing = (why: string) => (name: string) => (): never => {
+    throw new UsageError(`explore: sim.${name} was called, and ${why}`)
   }
-  const keep = (name: string) => (): never => {
-    throw new UsageError(
-      `explore: sim.${name} was called, and the world belongs to the run, which makes it and ends it. What every run has to begin with goes into the option given.`,
-    )
-  }
+  const refuse = refusing(
+    'the run itself moves time. What the app waits for by setTimeout comes by itself; a wait between two acts is drawn.',
+  )
+  const keep = refusing(
+    'the world belongs to the run, which makes it and ends it. What every run has to begin with goes into the option given.',
+  )
   const clock: Clock = {
     ...sim.clock,
     advance: refuse('clock.advance()'),

@@ -69,7 +69,15 @@ export class Lives<App, Given, Store extends object> {
     const instance = new Instance<App>((this.#instance?.number ?? 0) + 1)
     this.#instance = instance
     this.#around.moment.note('the app is started')
-    const { outcome } = this.begin(instance, 'the start', () => start(this.#startContext(instance)))
+    const { stage, shown, calls } = this.#around
+    const context: StartContext<Given, Store> = {
+      sim: shown,
+      fetch: calls.fetchOf(instance),
+      store: this.#cuttable(instance),
+      given: stage.given,
+      log: (line) => this.log(line),
+    }
+    const { outcome } = this.begin(instance, 'the start', () => start(context))
     outcome.then(
       (value) => {
         instance.app = { value }
@@ -81,17 +89,6 @@ export class Lives<App, Given, Store extends object> {
         this.kill(restartDelay)
       },
     )
-  }
-
-  #startContext(instance: Instance<App>): StartContext<Given, Store> {
-    const { stage, shown, calls } = this.#around
-    return {
-      sim: shown,
-      fetch: calls.fetchOf(instance),
-      store: this.#cuttable(instance),
-      given: stage.given,
-      log: (line) => this.log(line),
-    }
   }
 
   /** The store as one life of the app has it: each use may be its last. */

@@ -44,9 +44,10 @@ export function failureOf(told: Told): ExplorationFailure {
   const { outcome, recording, run, runs, difference, remarks } = told
   const { failure, plan, short } = outcome
   const error = failure?.error
+  const reason = error instanceof Error ? error.message : printable(error)
   const where = run === undefined ? 'replay' : `run ${run} of ${runs}`
   const lines = [
-    `explore, ${where}: ${failure === undefined ? 'nondeterminism' : failures[failure.kind]}: ${reasonOf(error)}`,
+    `explore, ${where}: ${failure === undefined ? 'nondeterminism' : failures[failure.kind]}: ${reason}`,
     '',
     ...whereOf(failure),
     ...describePlan(plan),
@@ -88,10 +89,6 @@ function whereOf(failure: Failure | undefined): readonly string[] {
     .filter((line) => line.startsWith('at ') && !notOfTheApp.test(line))
     .slice(0, maxFrames)
   return frames.length === 0 ? [] : ['Where it was:', ...frames.map((frame) => `  ${frame}`), '']
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : printable(error)
 }
 
 /** The first place in which two runs of one plan differ; undefined when they are the same. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { OutputOf } from '../../contract/schema.js'
-import { readBase64Url, toBase64 } from '../../kernel/base64.js'
+import { readBase64Url, toBase64Url } from '../../kernel/base64.js'
 import { UsageError } from '../../kernel/errors.js'
+import { parseJson } from '../../kernel/json.js'
 import { lazy } from '../../kernel/lazy.js'
 import { streamKey } from '../../kernel/random.js'
 import { printable } from '../../kernel/shown.js'
@@ -46,8 +47,7 @@ export function writeRecording({ seed, plan, digests }: Recording): string {
     digests.each,
     digests.text,
   ]
-  const packed = toBase64(new TextEncoder().encode(JSON.stringify(values)))
-  const text = packed.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  const text = toBase64Url(new TextEncoder().encode(JSON.stringify(values)))
   return `${version}.${checksum(text)}.${text}`
 }
 
@@ -86,12 +86,8 @@ export function readRecording(recording: unknown, acts: readonly string[]): Reco
 }
 
 function decoded(text: string): unknown {
-  try {
-    const bytes = readBase64Url(text)
-    return bytes === undefined ? undefined : JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
+  const bytes = readBase64Url(text)
+  return bytes && parseJson(new TextDecoder().decode(bytes))
 }
 
 function checksum(text: string): string {

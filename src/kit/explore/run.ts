@@ -242,7 +242,7 @@ export class Run<App, Given, Store extends object> implements Moment {
       this.#lives.instance?.isAlive === true && this.#lives.instance.app !== undefined
     const way = await this.#drive(isThere, this.time.now + this.#stage.settings.limits.time)
     if (way === 'enough') return this.#lives.instance
-    if (way !== 'failed') this.#fruitless('start', way)
+    if (way !== 'failed') this.fail(fruitless('start', way, this.#stage.settings.limits.time))
     return undefined
   }
 
@@ -280,13 +280,8 @@ export class Run<App, Given, Store extends object> implements Moment {
     if (this.#failure !== undefined) return { kind: 'over' }
     if (!instance.isAlive) return { kind: 'died' }
     if (result !== undefined) return result
-    if (way !== 'failed') this.#fruitless(name, way)
+    if (way !== 'failed') this.fail(fruitless(name, way, longest))
     return { kind: 'over' }
-  }
-
-  /** Something did not come to its end. */
-  #fruitless(name: string, way: 'enough' | 'late' | 'stuck'): void {
-    this.fail(fruitless(name, way, this.#stage.settings.limits.time))
   }
 
   /** Lets so much virtual time pass. */

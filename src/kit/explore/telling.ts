@@ -1,4 +1,5 @@
 import { isoTime } from '../../kernel/clock.js'
+import { orUndefined } from '../../kernel/or-undefined.js'
 import type { Timeline, TimelineEntry } from '../timeline.js'
 import { atOnce, deliveryName, describeUse, type StoreUse, undoneIn, using } from './at-once.js'
 import { type SentCall, sending } from './calls.js'
@@ -147,10 +148,8 @@ function lineOf(entry: TimelineEntry, next: NextText): Omit<Line, 'at'> | undefi
     }
     case 'delivery': {
       const { event_type: type, status, reason, attempt } = entry
-      return {
-        weight: reason === null ? 'change' : 'always',
-        text: `delivery of ${type}, attempt ${attempt}: ${reason ?? status}`,
-      }
+      const text = `delivery of ${type}, attempt ${attempt}: ${reason ?? status}`
+      return { weight: reason === null ? 'change' : 'always', text }
     }
     default:
       return undefined
@@ -234,13 +233,9 @@ type NextText = (operation: string | undefined) => string
 
 type Fields = readonly (readonly [name: string, value: string])[]
 
-/** The fields of a body of JSON, and of the objects in it. */
-function fieldsOf(body: string | undefined): Fields {
-  try {
-    return scalarsIn(JSON.parse(body ?? 'null'), '')
-  } catch {
-    return []
-  }
+/** The fields of a body of JSON, and of the objects in it: none where it is no JSON, or nested too deeply. */
+function fieldsOf(body = 'null'): Fields {
+  return orUndefined(() => scalarsIn(JSON.parse(body), '')) ?? []
 }
 
 function scalarsIn(value: unknown, path: string): Fields {

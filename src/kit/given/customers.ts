@@ -82,6 +82,8 @@ function createUndecided(builder: string, bench: Workbench, input: CustomerInput
 
 const text = () => z.string().optional()
 
+const formationMissing = { type: 'document', purpose: 'business_formation', status: 'missing' } as const
+
 export const customerBuilders = {
   activeBusiness: builder({
     summary: 'A business that was approved and may transact.',
@@ -123,14 +125,12 @@ export const customerBuilders = {
       'A business with an open request for information: for its certificate of formation unless told otherwise.',
     takes: () => ({ ...bodies.customer(), ...bodies.information() }),
     returns: made.customer,
-    run: (
+    run(
       bench: Workbench,
-      {
-        requirements = [{ type: 'document', purpose: 'business_formation', status: 'missing' }],
-        ...input
-      }: CustomerInput & { readonly requirements?: readonly Requirement[] },
-    ): GivenCustomer => {
-      const { id } = createUndecided('customerAwaitingInfo', bench, input)
+      input: CustomerInput & { readonly requirements?: readonly Requirement[] },
+    ): GivenCustomer {
+      const { requirements = [formationMissing], ...body } = input
+      const { id } = createUndecided('customerAwaitingInfo', bench, body)
       bench.simulate.requestInformation(id, { requirements })
       return customerMade(bench, id)
     },
@@ -140,11 +140,9 @@ export const customerBuilders = {
     summary: 'A person who was active and is frozen, for want of a proof of address unless told otherwise.',
     takes: () => ({ ...bodies.customer(), reason_code: z.enum(freezeReasons).optional() }),
     returns: made.customer,
-    run: (
-      bench: Workbench,
-      { reason_code, ...input }: CustomerInput & { readonly reason_code?: FreezeReason },
-    ): GivenCustomer => {
-      const id = createActive(bench, 'individual', input)
+    run(bench: Workbench, input: CustomerInput & { readonly reason_code?: FreezeReason }): GivenCustomer {
+      const { reason_code, ...body } = input
+      const id = createActive(bench, 'individual', body)
       bench.simulate.freezeCustomer(id, { reason_code })
       return customerMade(bench, id)
     },
@@ -154,14 +152,9 @@ export const customerBuilders = {
     summary: 'A business whose application was declined.',
     takes: () => ({ ...bodies.customer(), reason_code: z.enum(declineReasons).optional() }),
     returns: made.customer,
-    run: (
-      bench: Workbench,
-      {
-        reason_code = 'prohibited_country',
-        ...input
-      }: CustomerInput & { readonly reason_code?: DeclineReason },
-    ): GivenCustomer => {
-      const { id } = createUndecided('declinedCustomer', bench, input)
+    run(bench: Workbench, input: CustomerInput & { readonly reason_code?: DeclineReason }): GivenCustomer {
+      const { reason_code = 'prohibited_country', ...body } = input
+      const { id } = createUndecided('declinedCustomer', bench, body)
       bench.simulate.rejectOnboarding(id, { reason_code })
       return customerMade(bench, id)
     },
@@ -171,11 +164,9 @@ export const customerBuilders = {
     summary: 'A business that withdrew its application.',
     takes: () => ({ ...bodies.customer(), reason: text() }),
     returns: made.customer,
-    run: (
-      bench: Workbench,
-      { reason = 'no longer needed', ...input }: CustomerInput & { readonly reason?: string },
-    ): GivenCustomer => {
-      const { id, customer } = createUndecided('withdrawnCustomer', bench, input)
+    run(bench: Workbench, input: CustomerInput & { readonly reason?: string }): GivenCustomer {
+      const { reason = 'no longer needed', ...body } = input
+      const { id, customer } = createUndecided('withdrawnCustomer', bench, body)
       bench.api.applications.withdraw(id, customer.application_id, { reason })
       return customerMade(bench, id)
     },

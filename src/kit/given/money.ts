@@ -185,15 +185,13 @@ export const moneyBuilders = {
       why: z.enum(['compliance_hold', 'manual_review']).optional(),
     }),
     returns: made.deposit,
-    run: (
+    run(
       bench: Workbench,
-      {
-        why = 'compliance_hold',
-        ...input
-      }: DepositInput & {
-        readonly why?: 'compliance_hold' | 'manual_review'
-      },
-    ): GivenDeposit => depositMade(bench, deposit('heldDeposit', bench, input, { pause: why })),
+      input: DepositInput & { readonly why?: 'compliance_hold' | 'manual_review' },
+    ): GivenDeposit {
+      const { why: pause = 'compliance_hold', ...body } = input
+      return depositMade(bench, deposit('heldDeposit', bench, body, { pause }))
+    },
   }),
 
   oneOff: builder({
@@ -252,11 +250,9 @@ export const moneyBuilders = {
     summary: 'A one-off that failed after its deposit had arrived, which went back.',
     takes: () => ({ ...parents(), ...bodies.oneOff(), ...funding(), reason: z.string().optional() }),
     returns: made.oneOff,
-    run: (
-      bench: Workbench,
-      { reason, ...input }: FundedInput & { readonly reason?: string },
-    ): GivenOneOff => {
-      const id = fund(bench, input, kept)
+    run(bench: Workbench, input: FundedInput & { readonly reason?: string }): GivenOneOff {
+      const { reason, ...body } = input
+      const id = fund(bench, body, kept)
       bench.simulate.failTransaction(id, { reason })
       return oneOffMade(bench, id)
     },

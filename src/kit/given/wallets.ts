@@ -29,14 +29,9 @@ export type FundedWalletInput = WalletInput & Partial<WalletDeposit>
 const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana'] as const
 
 function freeName({ world }: Workbench): string {
-  const taken = new Set(
-    world()
-      .table(signers)
-      .all()
-      .map(({ name }) => name),
-  )
-  const free = names.find((name) => !taken.has(name))
-  return free ?? `Signer ${taken.size + 1}`
+  const rows = world().table(signers).all()
+  const taken = new Set(rows.map(({ name }) => name))
+  return names.find((name) => !taken.has(name)) ?? `Signer ${taken.size + 1}`
 }
 
 function keyOf({ world }: Workbench, id: string): string {

@@ -1,3 +1,5 @@
+import type { Given } from '../given/index.js'
+import type { GivenDestination } from '../given/results.js'
 import type { Scenario } from './seeding.js'
 
 /** Scenarios of payments to others. */
@@ -7,12 +9,7 @@ export const payments = [
     story: 'A payment to a supplier was completed, and three days later the bank sent it back with R01.',
     history: '4d',
     seed({ given, simulate }, pass) {
-      const bank = given.usDestination({
-        recipient: given.recipient({
-          customer: given.activeBusiness({ name: 'Harbor Imports' }),
-          name: 'Supplier Ltd',
-        }),
-      })
+      const bank = suppliersBank(given)
       given.completedOneOff({ destination: bank, deposit: '1250.00', payment_reference: 'INV 6' })
       const { id } = given.completedOneOff({
         destination: bank,
@@ -28,12 +25,7 @@ export const payments = [
     story: 'A payment failed for want of funds and was refunded; a second one of the same amount completed.',
     history: '1h',
     seed({ given }, pass) {
-      const bank = given.usDestination({
-        recipient: given.recipient({
-          customer: given.activeBusiness({ name: 'Harbor Imports' }),
-          name: 'Supplier Ltd',
-        }),
-      })
+      const bank = suppliersBank(given)
       const payment = { destination: bank, deposit: '480.00', payment_reference: 'INV 9' } as const
       given.failedOneOff({ ...payment, reason: 'Insufficient funds.' })
       pass('1h')
@@ -97,3 +89,8 @@ export const payments = [
     },
   },
 ] as const satisfies readonly Scenario[]
+
+function suppliersBank(given: Given): GivenDestination {
+  const customer = given.activeBusiness({ name: 'Harbor Imports' })
+  return given.usDestination({ recipient: given.recipient({ customer, name: 'Supplier Ltd' }) })
+}

@@ -37,14 +37,8 @@ export const comparing: Readonly<Record<string, Command>> = {
 
 async function compareWith(flags: Flags): Promise<number> {
   const { runCompare } = await import('../compare/command.js')
-  const {
-    only,
-    'base-url': baseUrl,
-    key,
-    'per-minute': perMinute,
-    quirks,
-    timeout,
-  } = given(flags, 'only', 'base-url', 'key', 'per-minute', 'quirks', 'timeout')
+  const { only, key, quirks, timeout } = given(flags, 'only', 'key', 'quirks', 'timeout')
+  const { 'base-url': baseUrl, 'per-minute': perMinute } = given(flags, 'base-url', 'per-minute')
   return runCompare(
     {
       baseUrl,

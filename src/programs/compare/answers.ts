@@ -22,14 +22,9 @@ const tooDeep: Difference = { at: 'body', says: 'is nested so deep that it was n
  * Where an answer differs from what it should be.
  * @param expected what the simulator answered to the same; undefined where only the declared shape counts
  */
-export function differencesBetween(
-  step: Step,
-  expected: AnswerSeen | undefined,
-  seen: AnswerSeen,
-  sent: ReadonlySet<string>,
-): readonly Difference[] {
+export function differencesBetween(...compared: Parameters<typeof differences>): readonly Difference[] {
   try {
-    return step.against === 'nothing' ? [] : differences(step, expected, seen, sent)
+    return differences(...compared)
   } catch (error) {
     if (error instanceof RangeError) return [tooDeep]
     throw error
@@ -43,7 +38,7 @@ function differences(
   sent: ReadonlySet<string>,
 ): readonly Difference[] {
   const operation = operationNamed(step.operation)
-  if (operation === undefined) return []
+  if (operation === undefined || step.against === 'nothing') return []
   const { status, why } = seen
   if (why !== undefined) return [{ at: 'answer', says: why }]
   const wanted = expected?.status ?? operation.status

@@ -83,21 +83,16 @@ async function tryCase(
       if (step.repeats === undefined) key = draw()
       const seen = await theirs.ask(step, their, key)
       const expected = isAskedOfOurs(step, seen) ? await askOurs(sim, step, our, key) : undefined
-      const found = differencesBetween(step, expected, seen, textsOf(step, subject))
-      for (const difference of found) differences.push({ operation: step.operation, ...difference })
+      const found = [...differencesBetween(step, expected, seen, textsOf(step, subject))]
       if (step.rate !== undefined)
-        for (const difference of rateDifferences(seen, step.rate === 'less' ? before : undefined))
-          differences.push({ operation: step.operation, ...difference })
+        found.push(...rateDifferences(seen, step.rate === 'less' ? before : undefined))
       before = seen
       their.keep(step, seen)
       if (expected !== undefined) our.keep(step, expected)
       const isSameAgain = their.get('again') === their.get('customer')
       if (step.repeats && seen.status === expected?.status && !isSameAgain)
-        differences.push({
-          operation: step.operation,
-          at: 'id',
-          says: 'is another one, for the same idempotency key',
-        })
+        found.push({ at: 'id', says: 'is another one, for the same idempotency key' })
+      differences.push(...found.map((difference) => ({ operation: step.operation, ...difference })))
       if (expected !== undefined && isSuccess(seen) !== isSuccess(expected)) break
     }
   } finally {

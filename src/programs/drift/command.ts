@@ -1,6 +1,7 @@
 import { parse } from 'yaml'
 import { openApiDocument } from '../../hosts/description/openapi.js'
 import { UsageError } from '../../kernel/errors.js'
+import { parseJson } from '../../kernel/json.js'
 import { lazy } from '../../kernel/lazy.js'
 import { plain } from '../compare/shape.js'
 import { type Description, readDescription } from './description.js'
@@ -32,12 +33,9 @@ export async function runDrift(file: string, isJson: boolean, say: (line: string
 }
 
 function parsed(file: string, text: string): unknown {
-  try {
-    // JSON is read as JSON: it is ten times as fast.
-    if (/^\s*\{/.test(text)) return JSON.parse(text)
-  } catch {
-    // A flow mapping of YAML begins in the same way.
-  }
+  // JSON is read as JSON: it is ten times as fast. A flow mapping of YAML begins in the same way.
+  const json = /^\s*\{/.test(text) ? parseJson(text) : undefined
+  if (json !== undefined) return json
   try {
     return parse(text, { maxAliasCount: maxAliases, logLevel: 'error', prettyErrors: true })
   } catch (error) {

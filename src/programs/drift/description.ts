@@ -1,4 +1,5 @@
 import { UsageError } from '../../kernel/errors.js'
+import { orUndefined } from '../../kernel/or-undefined.js'
 
 /** A field as one side describes it: a parameter, or a member of a body or an answer. */
 export interface Field {
@@ -140,7 +141,8 @@ export function readDescription(document: unknown): Description {
   function targetOf(reference: string): Node | undefined {
     let at: unknown = root
     for (const part of reference.slice(1).split('/').slice(1)) {
-      const name = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~')
+      const text = orUndefined(() => decodeURIComponent(part)) ?? part
+      const name = text.replaceAll('~1', '/').replaceAll('~0', '~')
       at = Array.isArray(at) ? at[Number(name)] : own(nodeOf(at), name)
     }
     return nodeOf(at)
@@ -165,14 +167,6 @@ export function readDescription(document: unknown): Description {
     }
   }
   return { operations, notes: [...notes].slice(0, maxNotes) }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Adds what a schema says of its own type and values. */

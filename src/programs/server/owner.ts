@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { realNow } from '../../hosts/clock.js'
+import { parseJson } from '../../kernel/json.js'
 
 /** Who has a directory: one process on one machine, which is not another one that was given its number later. */
 export interface Owner {
@@ -23,16 +24,12 @@ export function ofThisMachine(pid: number): Omit<Owner, 'since'> {
 
 /** Undefined for a text that names nobody. */
 export function ownerIn(text: string | undefined): Owner | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    if (typeof value !== 'object' || value === null) return undefined
-    const { pid, host, started, since } = value as Partial<Record<keyof Owner, unknown>>
-    if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return undefined
-    return { pid, host: String(host), started: String(started), since: String(since) }
-  } catch {
-    // Its process ended while it wrote it.
-    return undefined
-  }
+  // No JSON where its process ended while it wrote it.
+  const value = parseJson(text ?? '')
+  if (typeof value !== 'object' || value === null) return undefined
+  const { pid, host, started, since } = value as Partial<Record<keyof Owner, unknown>>
+  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return undefined
+  return { pid, host: String(host), started: String(started), since: String(since) }
 }
 
 /** A process of another machine is, as far as one can see from here. */

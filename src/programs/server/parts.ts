@@ -73,10 +73,8 @@ function notKept({ path }: GatewayRequest, error: unknown): Answer {
 /** A part whose answers are kept, unless they only look at the server. */
 function keeping(part: Part, { method, path }: ServedRequest, keep: Keep): Part {
   if (method === 'GET' && isControl(path)) return part
-  return {
-    ...part,
-    respond: (request, gone) => keep(request, part.respond(request, gone)),
-  }
+  const respond: Respond = (request, gone) => keep(request, part.respond(request, gone))
+  return { ...part, respond }
 }
 
 /** Requests that come before the worlds are there wait for them. */

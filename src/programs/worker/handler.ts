@@ -28,46 +28,40 @@ export interface WorkerHandler {
 
 /** Hands each request to the object of its world, which it finds by its address or its credential. */
 export function workerHandler(stranger: () => Simulator, version: string): WorkerHandler {
+  async function route(request: Request, url: URL, env: WorkerEnv): Promise<Response> {
+    const { pathname } = url
+    const [, addressed, rest = '/'] = /^\/w\/([^/]+)(\/.*)?$/.exec(pathname) ?? []
+    if (addressed !== undefined && !isWorldId(addressed)) throw noWorld()
+    const credential = credentialIn((name) => request.headers.get(name))?.secret ?? ''
+    const id = addressed ?? worldOfCredential(credential)
+    const path = addressed === undefined ? pathname : rest
+    if (path === '/__sim/worlds' || path.startsWith('/__sim/worlds/')) {
+      requireToken(request, env)
+      return worlds(request, env, path, url)
+    }
+    if (id !== undefined) return toWorld(env, id, request)
+    if (path.startsWith('/__sim/health')) return Response.json({ status: 'ok', version })
+    if (path.startsWith('/__sim/')) {
+      requireToken(request, env)
+      throw new Problem('not-found', 'No world was named.', {
+        hint: 'send a key of the world as x-api-key, or call it at its address, /w/{id}/__sim/...',
+      })
+    }
+    if (path === '/' && request.method === 'GET') return frontPage(version)
+    return asStranger(stranger(), request, url)
+  }
+
   return {
     async fetch(request, env) {
       const url = new URL(request.url)
       try {
-        return await route(request, url, env, stranger, version)
+        return await route(request, url, env)
       } catch (error) {
         if (error instanceof Problem) return refusal(error, url.pathname)
         throw error
       }
     },
   }
-}
-
-async function route(
-  request: Request,
-  url: URL,
-  env: WorkerEnv,
-  stranger: () => Simulator,
-  version: string,
-): Promise<Response> {
-  const { pathname } = url
-  const [, addressed, rest = '/'] = /^\/w\/([^/]+)(\/.*)?$/.exec(pathname) ?? []
-  if (addressed !== undefined && !isWorldId(addressed)) throw noWorld()
-  const credential = credentialIn((name) => request.headers.get(name))?.secret ?? ''
-  const id = addressed ?? worldOfCredential(credential)
-  const path = addressed === undefined ? pathname : rest
-  if (path === '/__sim/worlds' || path.startsWith('/__sim/worlds/')) {
-    requireToken(request, env)
-    return worlds(request, env, path, url)
-  }
-  if (id !== undefined) return toWorld(env, id, request)
-  if (path.startsWith('/__sim/health')) return Response.json({ status: 'ok', version })
-  if (path.startsWith('/__sim/')) {
-    requireToken(request, env)
-    throw new Problem('not-found', 'No world was named.', {
-      hint: 'send a key of the world as x-api-key, or call it at its address, /w/{id}/__sim/...',
-    })
-  }
-  if (path === '/' && request.method === 'GET') return frontPage(version)
-  return asStranger(stranger(), request, url)
 }
 
 /** Without a world there is nobody who could be let in: the platform's own answer to that, and its description. */
@@ -77,12 +71,8 @@ async function asStranger(sim: Simulator, request: Request, { pathname, search }
   return new Response(answer.body, { status: answer.status, headers: answer.headers })
 }
 
-async function worlds(
-  request: Request,
-  env: WorkerEnv,
-  path: string,
-  { origin, search }: URL,
-): Promise<Response> {
+async function worlds(request: Request, env: WorkerEnv, path: string, url: URL): Promise<Response> {
+  const { origin, search } = url
   const { method } = request
   const id = path.slice('/__sim/worlds/'.length)
   if (path === '/__sim/worlds' && method === 'POST') return begin(request, env, origin)

@@ -1,13 +1,14 @@
 import { Problem } from '../../contract/problem.js'
 import { problemOfUsage } from '../../contract/problem-document.js'
-import type { GatewayRequest } from '../../gateway/exchange.js'
 import { payloadOf } from '../../gateway/payload.js'
 import { realNow } from '../../hosts/clock.js'
 import { createControlApi } from '../../hosts/control/api.js'
 import type { ControlledWorld, ControlledWorlds } from '../../hosts/control/controlled.js'
 import type { ControlOperation } from '../../hosts/control/operation.js'
 import { readUpTo } from '../../hosts/fetch/turns.js'
+import type { ServedRequest } from '../../hosts/http/target.js'
 import { UsageError } from '../../kernel/errors.js'
+import { parseJson } from '../../kernel/json.js'
 import type { SimulatorOptions } from '../../kit/options.js'
 import type { Simulator } from '../../kit/simulator.js'
 import { StoredWorldsReader, WorldChanges, type WorldEntry } from '../server/stored-worlds.js'
@@ -297,7 +298,7 @@ async function controlled(
   search: string,
 ): Promise<Response> {
   const { method, headers, body } = request
-  const described: GatewayRequest = {
+  const served: ServedRequest = {
     method,
     path,
     search,
@@ -305,8 +306,8 @@ async function controlled(
     header: (name) => headers.get(name),
     body: null,
     traffic: 'test',
+    isProxied: false,
   }
-  const served = { ...described, isProxied: false }
   const limit = body === null ? 0 : control.bodyLimit(served)
   const content = body === null ? null : await readUpTo(body, limit).whole
   const answer = await control.respond({ ...served, body: payloadOf(content) }, () => request.signal)
@@ -318,12 +319,8 @@ async function optionsIn(request: Request): Promise<SimulatorOptions & { readonl
   const content = request.body === null ? null : await readUpTo(request.body, smallBodyBytes).whole
   if (content !== null && content.length > smallBodyBytes) throw tooLong(smallBodyBytes)
   const text = content === null ? '' : new TextDecoder().decode(content)
-  let options: unknown = {}
-  try {
-    if (text.trim() !== '') options = JSON.parse(text)
-  } catch {
-    throw new UsageError('the options of a world are no JSON.')
-  }
+  const options = text.trim() === '' ? {} : parseJson(text)
+  if (options === undefined) throw new UsageError('the options of a world are no JSON.')
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw new UsageError('the options of a world are an object, such as { "scenario": "payroll" }.')
   for (const name of ['baseUrl', 'keyPrefix', 'apiKey'])

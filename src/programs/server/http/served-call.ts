@@ -88,33 +88,78 @@ export class Call implements ServedRequest {
     this.#response.once('finish', call)
   }
 
-  /** One that goes on beyond the limit is answered at once, and the rest is left; null for an empty one, which is none. */
+  /** Reads a body into memory; null for an empty one, which is none. */
   readBody(limit: number): Promise<void> {
+    return this.#receive(limit, () => {
+      const kept: Buffer[] = []
+      return {
+        write: (chunk) => void kept.push(chunk),
+        finish: () => {
+          const whole = kept.length === 1 && kept[0] !== undefined ? kept[0] : Buffer.concat(kept)
+          this.body = payloadOf(whole.length === 0 ? null : whole)
+          kept.length = 0
+        },
+        abandon: () => void kept.splice(0),
+      }
+    })
+  }
+
+  /** Puts a body away as it comes. */
+  putBody(limit: number, place: BodyPlace): Promise<void> {
+    return this.#receive(limit, () => {
+      const sink = place.begin()
+      this.#abandon = () => sink.abandon()
+      return {
+        write: (chunk) => sink.write(chunk),
+        finish: (size) => {
+          const stored = sink.finish()
+          this.body = size === 0 ? null : new StoredPayload(stored)
+          this.#settle = () => place.settle(stored)
+        },
+        abandon: () => sink.abandon(),
+      }
+    })
+  }
+
+  /** A body that goes on beyond the limit is answered at once, and the rest is left. */
+  #receive(limit: number, begin: () => Receiving): Promise<void> {
     const message = this.#message
     if (this.#isInvited) this.#response.writeContinue()
     return new Promise((resolve, reject) => {
-      const kept: Buffer[] = []
+      const { write, finish, abandon } = begin()
       let size = 0
+      const failed = (error: unknown): void => {
+        abandon()
+        reject(error)
+      }
+      const broken = (): void => failed(new NotArrived())
       message.on('data', (chunk: Buffer) => {
         const before = size
         size += chunk.length
-        if (size <= limit) kept.push(chunk)
-        else if (before <= limit) {
-          kept.length = 0
-          this.#tooLong(size)
-          this.#leave()
-          resolve()
+        try {
+          if (size <= limit) write(chunk)
+          else if (before <= limit) {
+            abandon()
+            this.#tooLong(size)
+            this.#leave()
+            resolve()
+          }
+        } catch (error) {
+          this.isFinal = true
+          failed(error)
         }
       })
       message.on('end', () => {
         if (size > limit) return
-        const whole = kept.length === 1 && kept[0] !== undefined ? kept[0] : Buffer.concat(kept)
-        this.body = payloadOf(size === 0 ? null : whole)
-        kept.length = 0
-        resolve()
+        try {
+          finish(size)
+          resolve()
+        } catch (error) {
+          failed(error)
+        }
       })
-      message.on('close', () => reject(new NotArrived()))
-      message.on('error', () => reject(new NotArrived()))
+      message.on('close', broken)
+      message.on('error', broken)
     })
   }
 
@@ -129,50 +174,6 @@ export class Call implements ServedRequest {
   /** It is answered with what it says of its length: nothing more of it is kept. */
   #tooLong(length: number): void {
     this.body = new StoredPayload({ digest: '', length, pieces: () => [] })
-  }
-
-  /** Puts a body away as it comes. One that goes on beyond the limit is answered at once, and the rest is left. */
-  putBody(limit: number, place: BodyPlace): Promise<void> {
-    const message = this.#message
-    if (this.#isInvited) this.#response.writeContinue()
-    return new Promise((resolve, reject) => {
-      const sink = place.begin()
-      this.#abandon = () => sink.abandon()
-      let size = 0
-      const failed = (error: unknown): void => {
-        sink.abandon()
-        reject(error)
-      }
-      message.on('data', (chunk: Buffer) => {
-        const before = size
-        size += chunk.length
-        try {
-          if (size <= limit) sink.write(chunk)
-          else if (before <= limit) {
-            sink.abandon()
-            this.#tooLong(size)
-            this.#leave()
-            resolve()
-          }
-        } catch (error) {
-          this.isFinal = true
-          failed(error)
-        }
-      })
-      message.on('end', () => {
-        if (size > limit) return
-        try {
-          const stored = sink.finish()
-          this.body = size === 0 ? null : new StoredPayload(stored)
-          this.#settle = () => place.settle(stored)
-          resolve()
-        } catch (error) {
-          failed(error)
-        }
-      })
-      message.on('close', () => failed(new NotArrived()))
-      message.on('error', () => failed(new NotArrived()))
-    })
   }
 
   /** Throws the body away as it comes, so that a client which sends it first gets to the answer. */
@@ -315,6 +316,14 @@ export class Call implements ServedRequest {
 }
 
 function nothing(): void {}
+
+/** A way of taking a body piece by piece. */
+interface Receiving {
+  readonly write: (chunk: Buffer) => void
+  /** @param size all of it, in bytes */
+  readonly finish: (size: number) => void
+  readonly abandon: () => void
+}
 
 /** A body that broke off on its way. */
 export class NotArrived extends TypeError {}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { orUndefined } from '../../../kernel/or-undefined.js'
 import { isAlive, ofThisMachine, thisProcess } from '../owner.js'
 
 /**
@@ -60,9 +61,5 @@ function remove(folder: string): void {
 }
 
 function listed(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
+  return orUndefined(() => readdirSync(folder)) ?? []
 }

@@ -30,10 +30,7 @@ export async function openFolder(files: Files, folder: string): Promise<void> {
     if (codeOf(error) !== 'EEXIST')
       throw new UsageError(`the directory ${folder} cannot be made: ${String(error)}`)
   }
-  const names = await files.list(folder).catch((error: unknown) => {
-    // A link to nowhere is there, and is no directory.
-    throw new UsageError(`the state ${folder} cannot be read: ${String(error)}. Name a directory.`)
-  })
+  const names = await namesIn(files, folder)
   const other = names.find(
     (name) => !/^(?:bytes|lock(?:\.\d+)?|(?:checkpoint|journal)-\d+(?:\.tmp)?)$/.test(name),
   )
@@ -51,10 +48,7 @@ export async function openFolder(files: Files, folder: string): Promise<void> {
  * @throws UsageError with the place where a file is damaged; nothing was changed then
  */
 export async function recover(files: Files, folder: string, apply: (entries: readonly Entry[]) => void) {
-  const names = await files.list(folder).catch((error: unknown) => {
-    // A link to nowhere is there, and is no directory.
-    throw new UsageError(`the state ${folder} cannot be read: ${String(error)}. Name a directory.`)
-  })
+  const names = await namesIn(files, folder)
   const numbersOf = (kind: FileKind): number[] =>
     names.flatMap((name) => numberOf(name, kind) ?? []).sort((a, b) => a - b)
   const checkpoint = numbersOf('checkpoint').at(-1)
@@ -107,10 +101,15 @@ export async function recover(files: Files, folder: string, apply: (entries: rea
   return { number, seq: seq ?? 0, journalLength, checkpointLength, journal, blank, missing }
 }
 
-async function readBytes(files: Files, path: string): Promise<Uint8Array> {
-  try {
-    return await files.read(path)
-  } catch (error) {
+function namesIn(files: Files, folder: string): ReturnType<Files['list']> {
+  return files.list(folder).catch((error: unknown) => {
+    // A link to nowhere is there, and is no directory.
+    throw new UsageError(`the state ${folder} cannot be read: ${String(error)}. Name a directory.`)
+  })
+}
+
+function readBytes(files: Files, path: string): Promise<Uint8Array> {
+  return files.read(path).catch((error: unknown) => {
     throw new UsageError(`the state cannot be read: ${String(error)}`)
-  }
+  })
 }
