@@ -1,5 +1,4 @@
-import { allOf, equals, newestFirst } from '../../contract/filters.js'
-import { paginate } from '../../contract/pagination.js'
+import { allOf, equals, newestFirst, paginate } from '../../contract/pagination.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OwnedRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'

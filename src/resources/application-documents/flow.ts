@@ -1,5 +1,5 @@
-import { addRow } from '../../contract/adding.js'
 import { found } from '../../contract/requiring.js'
+import { addRow } from '../../contract/rows.js'
 import type { World } from '../../kernel/world.js'
 import { documentJudged } from './events.js'
 import { documentMachine } from './machines.js'

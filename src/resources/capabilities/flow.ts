@@ -1,6 +1,6 @@
-import { addRow, putRow, setMark } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
 import { found } from '../../contract/requiring.js'
+import { addRow, putRow, setMark } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
 import { canonicalJson } from '../../kernel/json.js'

@@ -1,4 +1,4 @@
-import { addRow } from '../../contract/adding.js'
+import { addRow } from '../../contract/rows.js'
 import { invariant } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
 import { type ClientRow, clients } from './rows.js'

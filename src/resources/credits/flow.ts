@@ -1,6 +1,6 @@
-import { addRow, setMark } from '../../contract/adding.js'
 import { Problem } from '../../contract/problem.js'
 import { found } from '../../contract/requiring.js'
+import { addRow, setMark } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
 import { base62 } from '../../kernel/ids.js'

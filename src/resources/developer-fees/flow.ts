@@ -1,4 +1,4 @@
-import { addRow } from '../../contract/adding.js'
+import { addRow } from '../../contract/rows.js'
 import { monthAfter, monthOf, startOf } from '../../kernel/calendar.js'
 import type { Fact } from '../../kernel/fact.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'

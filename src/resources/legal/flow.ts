@@ -1,6 +1,6 @@
-import { addRow } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
 import { notFound } from '../../contract/problem.js'
+import { addRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { dateOf } from '../../kernel/calendar.js'
 import type { World } from '../../kernel/world.js'

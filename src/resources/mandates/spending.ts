@@ -1,5 +1,4 @@
-import { addRow } from '../../contract/adding.js'
-import { rowsOf, type Texts } from '../../contract/rows.js'
+import { addRow, rowsOf, type Texts } from '../../contract/rows.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, type NetworkId } from '../capabilities/index.js'

@@ -1,5 +1,5 @@
-import { addRow, putRow } from '../../contract/adding.js'
 import { invalidField, notFound, Problem } from '../../contract/problem.js'
+import { addRow, putRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { dateOf, dayMs, monthOf, startOf } from '../../kernel/calendar.js'
 import { divide, parseAmount, unitsOf } from '../../kernel/money.js'

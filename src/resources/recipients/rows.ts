@@ -1,4 +1,4 @@
-import { newestFirst } from '../../contract/filters.js'
+import { newestFirst } from '../../contract/pagination.js'
 import { type ChangingRow, type ClientRow, clientTable, markTable } from '../../contract/rows.js'
 import type { Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
-import { setMark } from '../../contract/adding.js'
 import { causing, either, hint } from '../../contract/hints.js'
 import { invalidField, Problem } from '../../contract/problem.js'
+import { setMark } from '../../contract/rows.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import { type Family, families } from '../capabilities/index.js'
