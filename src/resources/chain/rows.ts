@@ -1,14 +1,12 @@
-import { clientTable, type OwnedRow } from '../../contract/rows.js'
+import { clientTable, type OwnedRow, type Texts } from '../../contract/rows.js'
 import type { Family, NetworkOrWildcard } from '../capabilities/index.js'
 
 /** A deposit address of the platform's, and whose money it takes. */
-export interface AddressRow extends OwnedRow {
-  readonly address: string
+export interface AddressRow extends OwnedRow, Texts<'address' | 'owner_id'> {
   readonly family: Family
   /** The network that deposits are expected on. */
   readonly network_id: NetworkOrWildcard
   readonly owner: 'account' | 'one_off'
-  readonly owner_id: string
 }
 
 export const addresses = clientTable<AddressRow>('addresses', {

@@ -1,14 +1,11 @@
-import { clientTable, type OwnedRow } from '../../contract/rows.js'
+import { clientTable, type OwnedRow, type Texts } from '../../contract/rows.js'
 
 /** The fee that a client earned by one transaction. */
-export interface EarnedFeeRow extends OwnedRow {
-  readonly transaction_id: string
-  readonly symbol: string
+export interface EarnedFeeRow extends OwnedRow, Texts<'transaction_id' | 'symbol' | 'fee'> {
   /** The asset of the fee: CAIP-19 on a chain, the code of a currency else. */
   readonly asset: string
   /** The amount that the transaction converted, in the asset of the fee; a decimal string, as the fee is. */
   readonly volume: string
-  readonly fee: string
   /** The fee in US dollars. */
   readonly dollars: string
   /** Unix milliseconds. */

@@ -1,3 +1,4 @@
+import type { Texts } from '../../contract/rows.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/errors.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
@@ -11,9 +12,7 @@ import { type LedgerEntry, type Posting, type PostingRow, postings } from './row
 export const ledgerScale = 24
 
 /** `units` of 10^-`scale`; positive where the account gets them. */
-export interface Entry {
-  readonly account: string
-  readonly asset: string
+export interface Entry extends Texts<'account' | 'asset'> {
   readonly units: bigint
   readonly scale: number
 }
@@ -29,10 +28,7 @@ function inLedgerUnits(units: bigint, scale: number): bigint {
   return units * power
 }
 
-interface Movement {
-  readonly clientId: string
-  readonly transactionId: string
-  readonly reason: string
+interface Movement extends Texts<'clientId' | 'transactionId' | 'reason'> {
   readonly entries: readonly Entry[]
   readonly address: string | null
 }

@@ -1,12 +1,8 @@
-import type { ClientRow } from '../../contract/rows.js'
+import type { ClientRow, Texts } from '../../contract/rows.js'
 import { defineTable } from '../../kernel/table.js'
 
 /** One side of a posting: a signed decimal string, positive where the account gets the money. */
-export interface LedgerEntry {
-  readonly account: string
-  readonly asset: string
-  readonly amount: string
-}
+export interface LedgerEntry extends Texts<'account' | 'asset' | 'amount'> {}
 
 /** One movement of money: its entries sum to zero in every asset. */
 export interface PostingRow extends ClientRow {

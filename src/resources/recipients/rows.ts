@@ -1,5 +1,5 @@
 import { newestFirst } from '../../contract/pagination.js'
-import { type ChangingRow, type ClientRow, clientTable, markTable } from '../../contract/rows.js'
+import { type ChangingRow, type ClientRow, clientTable, markTable, type Texts } from '../../contract/rows.js'
 import type { Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
@@ -7,9 +7,7 @@ import type { Family, NetworkId } from '../capabilities/index.js'
 import type { NonEmpty } from '../non-empty.js'
 import type { RecipientStatus } from './machines.js'
 
-export interface RecipientRow extends ChangingRow {
-  readonly customer_id: string
-  readonly name: string
+export interface RecipientRow extends ChangingRow, Texts<'customer_id' | 'name'> {
   readonly status: RecipientStatus
   readonly address: Address | null
   /** The approval of the customer made it, or found it: a later approval makes no other. */
@@ -50,24 +48,20 @@ export const ibanRails = ['sepa', 'swift'] as const
 export const currencies = ['USD', 'EUR'] as const
 export const accountTypes = ['checking', 'savings'] as const
 
-interface Bank {
+interface Bank extends Texts<'account_holder_name' | 'bank_name'> {
   /** The currencies that it can be paid in. */
   readonly currencies: NonEmpty<(typeof currencies)[number]>
-  readonly account_holder_name: string
   readonly account_holder_phone: string | null
-  readonly bank_name: string
 }
 
 /** An account at a bank in the United States. */
-export interface UsBank extends Bank {
+export interface UsBank extends Bank, Texts<'routing_number' | 'account_number'> {
   readonly rails: readonly (typeof usRails)[number][]
   readonly account_holder_address: Address | null
   readonly bank_address: Address
   readonly bank_phone: string | null
-  readonly routing_number: string
   /** The routing number for wires, if it is another one. */
   readonly wire_routing_number: string | null
-  readonly account_number: string
   readonly account_type: (typeof accountTypes)[number]
 }
 
@@ -82,11 +76,7 @@ export interface IbanBank extends Bank {
   readonly intermediary_bic: string | null
 }
 
-interface Destination extends ClientRow {
-  readonly customer_id: string
-  readonly recipient_id: string
-  readonly name: string
-}
+interface Destination extends ClientRow, Texts<'customer_id' | 'recipient_id' | 'name'> {}
 
 export interface CryptoDestinationRow extends Destination {
   readonly type: 'crypto'
