@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
-import { present } from '../../contract/present.js'
+import { present, shown } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
 import { each, named, object, objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
@@ -27,12 +27,7 @@ export const removingPayee = guardPoint<PayeeGoing>('payees.remove')
 
 /** Presents a recipient for `recipient.updated`; `recipient.created` also names the customer. */
 export function recipientEvent(row: RecipientRow) {
-  return present({
-    id: row.id,
-    name: row.name,
-    status: row.status,
-    address: presentAddressOrNull(row.address),
-  })
+  return shown(recipientPayload, row, { address: presentAddressOrNull(row.address) })
 }
 
 /** Presents a destination for `destination.created`. */
