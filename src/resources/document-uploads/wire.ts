@@ -44,16 +44,15 @@ const saidMembers = lazy(() => ({
   filename: z.string().max(100).optional(),
 }))
 
-export const applicationDocument = named('ApplicationDocumentUploadRequest', () => ({
-  document_type: applicationType().describe('What the document shows.'),
-  ...saidMembers(),
-  file_content: fileContent(),
-  description: z.string().max(500).optional(),
-}))
-
 export const applicationUpload = named('ApplicationDocumentUploadUrlRequest', () => ({
   document_type: applicationType().describe('What the document shows.'),
   ...saidMembers(),
+}))
+
+export const applicationDocument = named('ApplicationDocumentUploadRequest', () => ({
+  ...applicationUpload().shape,
+  file_content: fileContent(),
+  description: z.string().max(500).optional(),
 }))
 
 export const individualDocument = named('IndividualDocumentUploadRequest', () => ({

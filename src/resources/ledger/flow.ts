@@ -1,9 +1,30 @@
-import type { Texts } from '../../contract/rows.js'
+import type { ClientRow, Texts } from '../../contract/rows.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/errors.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
+import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
-import { type LedgerEntry, type Posting, type PostingRow, postings } from './rows.js'
+
+/** One side of a posting: a signed decimal string, positive where the account gets the money. */
+export interface LedgerEntry extends Texts<'account' | 'asset' | 'amount'> {}
+
+/** One movement of money: its entries sum to zero in every asset. */
+export interface PostingRow extends ClientRow {
+  readonly transaction_id: string
+  /** The reason of the movement: `received`, `converted`, `paid`, ... */
+  readonly reason: string
+  readonly entries: readonly LedgerEntry[]
+  /** The crypto address outside that paid or was paid; null for a bank, and where nothing left the platform. */
+  readonly address: string | null
+}
+
+/** A posting as `sim.ledger` shows it; `created_at` is in Unix seconds. */
+export type Posting = Omit<PostingRow, 'deleted_at' | 'client_id'>
+
+export const postings = defineTable<PostingRow>('postings', {
+  assets: ['entries.*.asset'],
+  filters: { transaction_id: (row) => row.transaction_id },
+})
 
 /**
  * Places that every amount fits: an asset's smallest unit has at most six, a rate at most twelve. What one conversion

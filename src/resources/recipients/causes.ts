@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { argument, happens } from '../../contract/cause.js'
 import { moveRecipient, setFednowReachable } from './flow.js'
-import type { RecipientAction } from './machines.js'
+import type { RecipientAction } from './rows.js'
 import { setAddressRisk } from './rules.js'
 import { routingNumber } from './wire.js'
 

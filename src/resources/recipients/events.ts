@@ -7,8 +7,7 @@ import { lazy } from '../../kernel/lazy.js'
 import { guardPoint } from '../../kernel/rules.js'
 import { presentAddressOrNull } from '../address.js'
 import { networkSchema } from '../capabilities/index.js'
-import { recipientMachine } from './machines.js'
-import type { DestinationRow, FiatDestinationRow, RecipientRow } from './rows.js'
+import { type DestinationRow, type FiatDestinationRow, type RecipientRow, recipientMachine } from './rows.js'
 
 /** Asks the guards before a destination is deleted, by itself or with its recipient. */
 export const deletingDestination = guardPoint<DestinationRow>('destinations.delete')

@@ -1,3 +1,4 @@
+import { defineMachine } from '../../contract/machine.js'
 import { newestFirst } from '../../contract/pagination.js'
 import { type ChangingRow, type ClientRow, clientTable, markTable, type Texts } from '../../contract/rows.js'
 import type { Row } from '../../kernel/table.js'
@@ -5,7 +6,31 @@ import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import type { Family, NetworkId } from '../capabilities/index.js'
 import type { NonEmpty } from '../non-empty.js'
-import type { RecipientStatus } from './machines.js'
+
+/**
+ * The states of a recipient: whether it was ever paid, and whether it may be (specification, Recipient status): the
+ * first account or one-off that pays it makes it active, the platform freezes and unfreezes it.
+ */
+export const recipientMachine = defineMachine({
+  name: 'recipient',
+  initial: 'unused',
+  states: ['unused', 'active', 'frozen'],
+  moves: {
+    use: { from: ['unused'], to: 'active' },
+    freeze: { from: ['unused', 'active'], to: 'frozen' },
+    unfreeze: { from: ['frozen'], to: 'active' },
+  },
+})
+
+export type RecipientStatus = (typeof recipientMachine.states)[number]
+export type RecipientAction = keyof typeof recipientMachine.moves
+
+/** Statuses in which money may be sent to a recipient. */
+export const payable = {
+  unused: true,
+  active: true,
+  frozen: false,
+} as const satisfies Record<RecipientStatus, boolean>
 
 export interface RecipientRow extends ChangingRow, Texts<'customer_id' | 'name'> {
   readonly status: RecipientStatus

@@ -17,8 +17,8 @@ import {
 } from '../address.js'
 import { families, familyOf, networkSchema } from '../capabilities/index.js'
 import { nonEmptyList } from '../non-empty.js'
-import { recipientMachine } from './machines.js'
 import * as rows from './rows.js'
+import { recipientMachine } from './rows.js'
 import { familyOfAddress, isAddress, isRoutingNumber } from './rules.js'
 
 /** Requests about recipients and destinations. */
@@ -215,21 +215,16 @@ export function presentRecipient(world: World, row: rows.RecipientRow): OutputOf
 
 /** Account numbers are shown whole. */
 export function presentDestination(row: rows.DestinationRow): OutputOf<typeof destinationSchema> {
-  switch (row.type) {
-    case 'crypto':
-      return present({
-        destination_id: row.id,
-        destination_type: row.type,
-        name: row.name,
-        crypto_address: row.crypto.address,
-        family: row.crypto.family,
-        network_id: row.crypto.network_id,
-      })
-    case 'fiat_us':
-      return presentUsDestination(row)
-    case 'fiat_iban':
-      return presentIbanDestination(row)
-  }
+  if (row.type === 'fiat_us') return presentUsDestination(row)
+  if (row.type === 'fiat_iban') return presentIbanDestination(row)
+  return present({
+    destination_id: row.id,
+    destination_type: row.type,
+    name: row.name,
+    crypto_address: row.crypto.address,
+    family: row.crypto.family,
+    network_id: row.crypto.network_id,
+  })
 }
 
 function presentUsDestination(row: rows.UsDestinationRow): OutputOf<typeof usDestination> {

@@ -55,14 +55,8 @@ export const onboardingSimulation = lazy(() =>
     .meta({ id: 'SimulateOnboardingRequest' }),
 )
 
-const typeNames = Object.keys(scenarios.movementTypes) as [
-  scenarios.MovementTypeName,
-  ...scenarios.MovementTypeName[],
-]
-const scenarioNames = Object.keys(scenarios.scenarios) as [
-  scenarios.ScenarioName,
-  ...scenarios.ScenarioName[],
-]
+const typeNames = Object.keys(scenarios.movementTypes) as scenarios.MovementTypeName[]
+const scenarioNames = Object.keys(scenarios.scenarios) as scenarios.ScenarioName[]
 
 const movementMembers = object(() => ({
   simulation_id: z.string().min(1).max(128),

@@ -11,7 +11,6 @@ import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
 const transaction = argument('transaction_id', () => z.string())
 const reason = lazy(() => z.string().optional())
 const options = argument('options', () => z.strictObject({ reason: reason() }).optional())
-const keeping = lazy(() => z.enum(['compliance_hold', 'manual_review']))
 
 export const transactionCauses = {
   bankDeposit: cause({
@@ -36,7 +35,7 @@ export const transactionCauses = {
   ),
   keepBack: happens(
     'Compliance keeps the money of a transaction that was not converted yet; `manual_review` has a reviewer look at it.',
-    [transaction, argument('why', () => keeping().optional())],
+    [transaction, argument('why', () => z.enum(['compliance_hold', 'manual_review']).optional())],
     (world, id, why = 'compliance_hold') => keepBack(world, id, why),
   ),
   release: happens('Lets money go that was kept back.', [transaction], (world, id) =>

@@ -35,14 +35,11 @@ const maxTransactions = lazy(() =>
   z.int().min(1).describe('How many transactions the account may have; deposits beyond that wait.'),
 )
 
-interface DeveloperFee {
-  readonly developer_fee_bps?: number | undefined
-  readonly developer_fee_fixed?: string | undefined
-}
+export type DeveloperFees = z.output<z.ZodObject<ReturnType<typeof developerFees>>>
 
 /** A developer fee is a share or fixed. */
-export function hasOneFee({ developer_fee_bps, developer_fee_fixed }: DeveloperFee): boolean {
-  return developer_fee_bps === undefined || developer_fee_fixed === undefined
+export function hasOneFee(fees: DeveloperFees): boolean {
+  return fees.developer_fee_bps === undefined || fees.developer_fee_fixed === undefined
 }
 
 const notBothFees = 'cannot be used together with developer_fee_bps'
