@@ -1,5 +1,4 @@
-import { allOf, equals, newestFirst } from '../../contract/filters.js'
-import { paginate } from '../../contract/pagination.js'
+import { allOf, equals, newestFirst, paginate } from '../../contract/pagination.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import type { OwnedRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
@@ -132,10 +131,8 @@ function returnAddressOf(
   { return_crypto_address, return_address }: requests.RequestOf<'offramp'> | requests.RequestOf<'swap'>,
   source: NetworkOrWildcard,
 ): rows.ReturnAddress | null {
-  if (return_crypto_address !== undefined)
-    return routes.requireReturnAddress(world, 'return_crypto_address', return_crypto_address, source)
-  if (return_address !== undefined)
-    return routes.requireReturnAddress(world, 'return_address', return_address, source)
+  for (const [name, address] of Object.entries({ return_crypto_address, return_address }))
+    if (address !== undefined) return routes.requireReturnAddress(world, name, address, source)
   return null
 }
 

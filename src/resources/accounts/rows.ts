@@ -1,4 +1,4 @@
-import { type ChangingRow, clientTable } from '../../contract/rows.js'
+import { type ChangingRow, clientTable, type Texts, type TextsOrNull } from '../../contract/rows.js'
 import type { NetworkId, NetworkOrWildcard } from '../capabilities/index.js'
 import type { NonEmpty } from '../non-empty.js'
 
@@ -21,23 +21,15 @@ export interface ReturnAddress {
 }
 
 /** The bank account that a payer sends money to, to reach an onramp. */
-export interface BankAccount {
-  readonly id: string
+export interface BankAccount
+  extends Texts<'id' | 'account_holder_name'>,
+    TextsOrNull<'aba_routing_number' | 'aba_wire_routing_number' | 'account_number' | 'bic' | 'iban'> {
   readonly rails: NonEmpty<Rail>
-  readonly aba_routing_number: string | null
-  readonly aba_wire_routing_number: string | null
-  readonly account_number: string | null
-  readonly bic: string | null
-  readonly iban: string | null
-  readonly account_holder_name: string
 }
 
-interface Account extends ChangingRow {
-  readonly customer_id: string
-  readonly destination_id: string
+interface Account extends ChangingRow, Texts<'customer_id' | 'destination_id' | 'destination_asset'> {
   /** An asset, or {@link anyAsset} where money comes from a chain. */
   readonly source_asset: string
-  readonly destination_asset: string
   readonly developer_fee_bps: number
   /** The fee of each deposit, in the deposited asset; null where it is a share. */
   readonly developer_fee_fixed: string | null

@@ -1,6 +1,6 @@
-import { putRow } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
 import { invalidField } from '../../contract/problem.js'
+import { putRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'

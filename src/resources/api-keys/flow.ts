@@ -1,18 +1,32 @@
-import { addRow } from '../../contract/adding.js'
+import * as z from 'zod'
+import { defineEvent } from '../../contract/event.js'
 import { causing, either, hint } from '../../contract/hints.js'
 import type { Caller } from '../../contract/operation.js'
+import { ksuid } from '../../contract/primitives.js'
 import { Problem } from '../../contract/problem.js'
 import { found, requiringOwn } from '../../contract/requiring.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { addRow } from '../../contract/rows.js'
+import { type OutputOf, objectNamed } from '../../contract/schema.js'
 import { invariant } from '../../kernel/errors.js'
 import { base64 } from '../../kernel/ids.js'
 import { sha256Hex } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
 import { createClient, findClient } from '../clients/index.js'
 import { findUser, firstAdmin, insertUser, type UserRow } from '../users/index.js'
-import { keyCreated, keyDeleted } from './events.js'
 import { type ApiKeyRow, apiKeys, keyLength, suffixOf } from './rows.js'
 import type { seededClient } from './wire.js'
+
+/** contract/events.md 4. */
+
+export const keyCreated = defineEvent('api_key.created', {
+  payload: () => objectNamed('ApiKeyCreatedEvent', { id: ksuid, last_6: z.string(), hash: z.string() }),
+  sample: ({ id }) => ({ id: id('API key'), last_6: 'n8gC9F', hash: sha256Hex('an API key') }),
+})
+
+export const keyDeleted = defineEvent('api_key.deleted', {
+  payload: () => objectNamed('ApiKeyDeletedEvent', { id: ksuid }),
+  sample: ({ id }) => ({ id: id('API key') }),
+})
 
 /** Makes a client with an admin and a key, silently: seeding is not something that happened. */
 export function seedClient(

@@ -1,6 +1,6 @@
 import { defineResource } from '../../contract/resource.js'
 import { apiKeyCauses } from './causes.js'
-import { keyCreated, keyDeleted } from './events.js'
+import { keyCreated, keyDeleted } from './flow.js'
 import { apiKeyOperations } from './operations.js'
 import { apiKeys } from './rows.js'
 

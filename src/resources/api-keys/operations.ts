@@ -1,6 +1,5 @@
-import { allOf, createdBetween, newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { paginate } from '../../contract/pagination.js'
+import { allOf, createdBetween, newestFirst, paginate } from '../../contract/pagination.js'
 import { invariant } from '../../kernel/errors.js'
 import { createKey, createKeyForClient, deleteAllKeys, deleteKey, requirePlatform } from './flow.js'
 import { apiKeys } from './rows.js'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { listQuery, pageOf } from '../../contract/pagination.js'
+import { shown } from '../../contract/present.js'
 import { ksuid, queryTime, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -25,12 +26,7 @@ export const apiKeyQuery = listQuery(() => ({
 }))
 
 export function presentApiKey(row: ApiKeyRow): OutputOf<typeof apiKeySchema> {
-  return {
-    id: row.id,
-    user_id: row.user_id,
-    key_suffix: suffixOf(row),
-    created_at: unixSeconds(row.created_at),
-  }
+  return shown(apiKeySchema, row, { key_suffix: suffixOf(row), created_at: unixSeconds(row.created_at) })
 }
 
 /** Presents a key with its value, which is shown once. */

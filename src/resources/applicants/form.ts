@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { because, named, type OutputOf, objectNamed, refuseMember } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { addressSchema, countryCode, filledLine, formLine } from '../address.js'
 import { day } from '../days.js'
@@ -158,10 +158,10 @@ const ineligible: readonly string[] = ineligibleStructures
 export const businessBody = named('BusinessApplicationCreateRequest', () => ({
   ...businessFields(),
   legal_structure: businessFields()
-    .legal_structure.refine((value): value is LegalStructure => !ineligible.includes(value), {
-      message: `is not eligible: ${ineligibleStructures.join(', ')} cannot be onboarded`,
-      params: { code: 'ineligible' },
-    })
+    .legal_structure.refine(
+      (value): value is LegalStructure => !ineligible.includes(value),
+      because(`is not eligible: ${ineligibleStructures.join(', ')} cannot be onboarded`, 'ineligible'),
+    )
     .describe('Not a trust, a government entity or a sole proprietorship.'),
 }))
 
@@ -271,15 +271,11 @@ export const diligenceFields = lazy(() => ({
 export const dueDiligenceBody = lazy(() =>
   z
     .object(diligenceFields())
-    .refine((said) => said.is_regulated !== false || said.unregulated_justification !== undefined, {
-      path: ['unregulated_justification'],
-      message: 'is required when is_regulated is false',
-      params: { code: 'missing_required_field' },
-    })
-    .refine((said) => said.is_regulated !== true || said.regulatory_license_type !== undefined, {
-      path: ['regulatory_license_type'],
-      message: 'is required when is_regulated is true',
-      params: { code: 'missing_required_field' },
+    .superRefine(({ is_regulated, ...said }, context) => {
+      if (is_regulated === undefined) return
+      const needed = is_regulated ? 'regulatory_license_type' : 'unregulated_justification'
+      const message = `is required when is_regulated is ${is_regulated}`
+      if (said[needed] === undefined) refuseMember(context, needed, message, 'missing_required_field')
     })
     .meta({ id: 'EDDRequest' }),
 )

@@ -1,6 +1,5 @@
-import { allOf, equals, newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { paginate } from '../../contract/pagination.js'
+import { allOf, equals, newestFirst, paginate } from '../../contract/pagination.js'
 import {
   type ApplicationRow,
   applicationPage,

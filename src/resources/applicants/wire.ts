@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { present } from '../../contract/present.js'
+import { present, shown } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
@@ -73,20 +73,8 @@ export const dueDiligenceAnswer = applications.headed('EDDWithApplicationID', ()
 }))
 
 /** @param decided the application whose decision is shown; null where it is not */
-export function presentBusiness(
-  row: rows.BusinessRow,
-  decided: ApplicationRow | null,
-): OutputOf<typeof businessEntity> {
-  const {
-    client_id: _,
-    application_id: __,
-    created_at: ___,
-    updated_at: ____,
-    deleted_at: _____,
-    ...said
-  } = row
-  return present({
-    ...said,
+export function presentBusiness(row: rows.BusinessRow, decided: ApplicationRow | null) {
+  return shown(businessEntity, row, {
     registered_address: presentAddress(row.registered_address),
     operating_address: presentAddressOrNull(row.operating_address),
     purpose_of_account: [...row.purpose_of_account],
@@ -118,10 +106,7 @@ export function presentIndividual(
 }
 
 /** @param decided the application whose decision is shown; null where it is not */
-export function presentAssociated(
-  row: rows.IndividualRow,
-  decided: ApplicationRow | null,
-): OutputOf<typeof associatedEntity> {
+export function presentAssociated(row: rows.IndividualRow, decided: ApplicationRow | null) {
   const { roles, ownership_percentage, title } = row
   return {
     ...presentIndividual(row, decided),

@@ -1,10 +1,19 @@
-import { addRow } from '../../contract/adding.js'
 import { found } from '../../contract/requiring.js'
+import { addRow } from '../../contract/rows.js'
+import { internalFact } from '../../kernel/fact.js'
+import type { JsonObject } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
-import { documentJudged } from './events.js'
-import { documentMachine } from './machines.js'
-import { applicationDocuments, type DocumentRow, documentContents } from './rows.js'
+import { applicationDocuments, type DocumentRow, documentContents, documentMachine } from './rows.js'
 import { categoryOf, isOneOf, nationalIdTypes } from './types.js'
+
+/** The payload of {@link documentJudged}. */
+export interface DocumentJudged extends JsonObject {
+  readonly document_id: string
+  readonly action: 'accept' | 'reject'
+}
+
+/** Tells that a reviewer has looked at a document. */
+export const documentJudged = internalFact<DocumentJudged>('application-documents.judged')
 
 const unsaid = {
   country: null,
@@ -102,11 +111,7 @@ export function hasNationalId(world: World, applicationId: string): boolean {
 }
 
 /** Takes away all documents about one person, and names them. */
-export function removeDocumentsOf(
-  world: World,
-  applicationId: string,
-  individualId: string,
-): readonly string[] {
+export function removeDocumentsOf(world: World, applicationId: string, individualId: string) {
   const of = { name: 'individual_id', value: individualId }
   const ids = world
     .table(applicationDocuments)

@@ -1,14 +1,11 @@
 import { defineResource } from '../../contract/resource.js'
 import { documentCauses } from './causes.js'
-import { documentJudged } from './events.js'
-import { documentMachine } from './machines.js'
-import { applicationDocuments, documentContents } from './rows.js'
+import { documentJudged } from './flow.js'
+import { applicationDocuments, documentContents, documentMachine } from './rows.js'
 
-export { type DocumentJudged, documentJudged } from './events.js'
 export * from './flow.js'
-export { documentMachine } from './machines.js'
 export * from './purposes.js'
-export { applicationDocuments, type DocumentRow } from './rows.js'
+export { applicationDocuments, type DocumentRow, documentMachine } from './rows.js'
 export * from './types.js'
 
 /**

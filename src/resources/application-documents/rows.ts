@@ -1,10 +1,28 @@
-import { type ClientRow, columns } from '../../contract/rows.js'
+import { defineMachine } from '../../contract/machine.js'
+import { type ClientRow, columns, type TextsOrNull } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
-import type { DocumentStatus } from './machines.js'
 import type { DocumentCategory, DocumentType, FileType } from './types.js'
 
+/**
+ * A document from its announcement to what a reviewer makes of it (contract/rest.md 5.5). Only the first two are told
+ * apart by the list of documents.
+ */
+export const documentMachine = defineMachine({
+  name: 'document',
+  initial: 'pending_verification',
+  states: ['pending_verification', 'uploaded', 'verified', 'rejected'],
+  moves: {
+    store: { from: ['pending_verification'], to: 'uploaded' },
+    accept: { from: ['uploaded', 'rejected'], to: 'verified' },
+    reject: { from: ['uploaded', 'verified'], to: 'rejected' },
+  },
+  refusal: { slug: 'conflict', detail: 'The document is {state}: {action} is not possible.' },
+})
+
+export type DocumentStatus = (typeof documentMachine.states)[number]
+
 /** One document of an onboarding application, or the announcement of one. Its bytes are kept beside the rows. */
-export interface DocumentRow extends ClientRow {
+export interface DocumentRow extends ClientRow, TextsOrNull<'id_number' | 'description'> {
   readonly application_id: string
   /** The applicant whom it is about; null where it is about the application. */
   readonly individual_id: string | null
@@ -14,10 +32,8 @@ export interface DocumentRow extends ClientRow {
   readonly status: DocumentStatus
   /** Two letters. */
   readonly country: string | null
-  readonly id_number: string | null
   /** The name of the file, without what could do harm. */
   readonly filename: string | null
-  readonly description: string | null
   /** Such as 2030-12-31. */
   readonly valid_until: string | null
   /** SHA-256 of its bytes, in hex; null before they came, and after it was deleted. */

@@ -2,7 +2,7 @@ import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { hasNationalId } from '../application-documents/index.js'
 import { linkExpired } from './events.js'
-import { approve, decline, startReview } from './flow.js'
+import { approve, decline, step } from './flow.js'
 import { endAutomatic } from './moves.js'
 import { requestInformation } from './requests.js'
 import type { Requirement } from './requirements.js'
@@ -21,7 +21,7 @@ export function autoApprove(world: World, job: Job<'submitted' | null>): void {
     world.record(linkExpired, row.client_id, { customer_id: row.customer_id })
     world.update(applications, row, { automatic: null })
   } else if (submission !== null) requestInformation(world, row.id, { requirements: [replacementFor(row)] })
-  else if (approval === 'review') startReview(world, row.id)
+  else if (approval === 'review') step(world, row.id, 'review')
   else if (approval === 'reject') decline(world, row.id, null, 'auto')
   // It waits for a person, however long that takes.
   else if (hasNationalId(world, row.id)) endAutomatic(world, row)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { argument, cause } from '../../contract/cause.js'
+import { argument, happens } from '../../contract/cause.js'
 import type { World } from '../../kernel/world.js'
 import * as flow from './flow.js'
 import { requestInformation, respondToInformation } from './requests.js'
@@ -12,8 +12,8 @@ export const customerArgument = argument('id', () =>
 )
 
 /** Declares a cause that takes one customer and nothing else. */
-export function aboutOnboarding(summary: string, run: (world: World, id: string) => void) {
-  return cause({ summary, takes: [customerArgument], run })
+export function aboutOnboarding(summary: string, run: (world: World, id: string) => unknown) {
+  return happens(summary, [customerArgument], run)
 }
 
 /** Takes members that may all be left out. */
@@ -33,16 +33,16 @@ export const applicationCauses = {
     'Approves the onboarding of a customer and lets it transact. Takes a customer or application id, as all of these do.',
     (world, id) => flow.approve(world, id, { provision: true, method: 'manual' }),
   ),
-  rejectOnboarding: cause({
-    summary: 'A reviewer declines the onboarding of a customer.',
-    takes: [customerArgument, reason],
-    run: (world, id, { reason_code = null } = {}) => flow.decline(world, id, reason_code, 'manual'),
-  }),
-  autoDeclineOnboarding: cause({
-    summary: 'Screening declines without a reviewer.',
-    takes: [customerArgument, reason],
-    run: (world, id, { reason_code = null } = {}) => flow.decline(world, id, reason_code, 'auto'),
-  }),
+  rejectOnboarding: happens(
+    'A reviewer declines the onboarding of a customer.',
+    [customerArgument, reason],
+    (world, id, { reason_code = null } = {}) => flow.decline(world, id, reason_code, 'manual'),
+  ),
+  autoDeclineOnboarding: happens(
+    'Screening declines without a reviewer.',
+    [customerArgument, reason],
+    (world, id, { reason_code = null } = {}) => flow.decline(world, id, reason_code, 'auto'),
+  ),
   submitOnboarding: aboutOnboarding(
     'The customer submits the hosted form, which also answers what was asked for.',
     flow.submit,
@@ -51,9 +51,9 @@ export const applicationCauses = {
   reviseOnboarding: reviewer('revise', 'A reviewer changes the application.'),
   closeReview: reviewer('close', 'A reviewer closes the application without a decision.'),
   reopenReview: reviewer('reopen', 'A reviewer takes up a closed application again.'),
-  requestInformation: cause({
-    summary: 'A reviewer opens a request for information, beside those that are open.',
-    takes: [
+  requestInformation: happens(
+    'A reviewer opens a request for information, beside those that are open.',
+    [
       customerArgument,
       argument('request', () =>
         z
@@ -64,18 +64,16 @@ export const applicationCauses = {
           .optional(),
       ),
     ],
-    run: requestInformation,
-  }),
-  rateRisk: cause({
-    summary:
-      'The platform rates who applies: a high risk has to answer enhanced due diligence before it submits.',
-    takes: [customerArgument, argument('level', () => z.enum(['high', 'normal']))],
-    run: flow.rateRisk,
-  }),
-  respondToInformation: cause({
-    summary:
-      'The customer answers on the hosted page what was asked for: everything, or what is named. When nothing is missing any more the review goes on.',
-    takes: [customerArgument, argument('response', () => responseInput().optional())],
-    run: respondToInformation,
-  }),
+    requestInformation,
+  ),
+  rateRisk: happens(
+    'The platform rates who applies: a high risk has to answer enhanced due diligence before it submits.',
+    [customerArgument, argument('level', () => z.enum(['high', 'normal']))],
+    flow.rateRisk,
+  ),
+  respondToInformation: happens(
+    'The customer answers on the hosted page what was asked for: everything, or what is named. When nothing is missing any more the review goes on.',
+    [customerArgument, argument('response', () => responseInput().optional())],
+    respondToInformation,
+  ),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
+import type { Texts } from '../../contract/rows.js'
 import { objectNamed } from '../../contract/schema.js'
 import { internalFact } from '../../kernel/fact.js'
 import type { JsonObject } from '../../kernel/json.js'
@@ -11,9 +12,7 @@ import { type Requirement, requirementSchema } from './requirements.js'
 import { type ApplicationRow, applicationTypes, type DeclineReason } from './rows.js'
 
 /** The payload of {@link applicationMoved}. */
-export interface ApplicationMoved extends JsonObject {
-  readonly application_id: string
-  readonly customer_id: string
+export interface ApplicationMoved extends JsonObject, Texts<'application_id' | 'customer_id'> {
   readonly action: ApplicationAction
   /** True where a decision to approve also lets the customer transact. */
   readonly provision: boolean

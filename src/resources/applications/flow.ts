@@ -162,10 +162,6 @@ export function withdraw(world: World, id: string, reason: string | null): void 
   world.record(applicationWithdrawn, row.client_id, { ...identityOf(row), ...present({ reason }) })
 }
 
-export function startReview(world: World, id: string): void {
-  step(world, id, 'review')
-}
-
 /** Makes a move of a reviewer that changes nothing but the status: who looks at it decides it as well. */
 export function step(world: World, id: string, action: 'review' | 'revise' | 'close' | 'reopen'): void {
   move(world, endAutomatic(world, applicationOf(world, id)), action)

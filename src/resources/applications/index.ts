@@ -1,12 +1,34 @@
+import { namespace, operationsOf } from '../../contract/operation.js'
+import { notFound } from '../../contract/problem.js'
 import { defineResource, jobOf } from '../../contract/resource.js'
 import { autoApprove, expireLink } from './automatic.js'
 import { applicationCauses } from './causes.js'
 import * as events from './events.js'
+import { withdraw } from './flow.js'
 import { applicationMachine } from './machines.js'
 import { autoApproveJob, linkExpiryJob } from './moves.js'
-import { applicationOperations } from './operations.js'
-import { applications } from './rows.js'
-import { onboarding } from './settings.js'
+import { applications, onboarding, requireApplication } from './rows.js'
+import { withdrawBody } from './wire.js'
+
+const call = operationsOf({
+  tag: 'Onboarding',
+  source: 'specification, Request for information; contract/agentic.md 14',
+})
+
+export const applicationOperations = namespace('applications', {
+  withdraw: call('POST /customers/{customer_id}/applications/{application_id}/withdraw', {
+    summary: 'Withdraws an undecided application, for good. The answer has no body.',
+    body: withdrawBody,
+    status: 200,
+    problems: ['conflict'],
+    emits: ['customer.kyb_status.created', 'customer.kyb_status.updated', 'customer.application.withdrawn'],
+    run: ({ world, clientId }, { params, body }) => {
+      const row = requireApplication(world, clientId, params.application_id)
+      if (row.customer_id !== params.customer_id) throw notFound('application')
+      withdraw(world, row.id, body.reason ?? null)
+    },
+  }),
+})
 
 export * from './access.js'
 export { approvesItself } from './automatic.js'

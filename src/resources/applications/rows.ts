@@ -1,14 +1,38 @@
+import * as z from 'zod'
 import { address } from '../../contract/host-ports.js'
+import { secureUrlOption } from '../../contract/primitives.js'
 import { notFound } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import { type ChangingRow, clientTable } from '../../contract/rows.js'
+import { defineSettings, option } from '../../contract/settings.js'
+import { dayMs } from '../../kernel/calendar.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationStatus, listStatusOf } from './machines.js'
 import type { Answer, Requirement } from './requirements.js'
-import { onboarding } from './settings.js'
+
+/** The address of hosted onboarding, null where the simulator's own pages are; and how long its links are good. */
+export const onboarding = defineSettings(
+  'onboarding',
+  {
+    onboardingUrl: option('Where hosted onboarding lives: links point there.', () => secureUrlOption, {
+      defaultText: '`/hosted` below `baseUrl`',
+      guide: 'server.md#pages-for-people',
+      flag: '--onboarding-url <url>',
+    }),
+    applicationTokenDays: option(
+      'How many days the link of a new application opens it.',
+      () => z.int().min(1).max(3650),
+      { default: 90 },
+    ),
+  },
+  ({ onboardingUrl, applicationTokenDays }) => ({
+    url: onboardingUrl?.replace(/\/+$/, '') ?? null,
+    linkLifeMs: applicationTokenDays * dayMs,
+  }),
+)
 
 export const applicationTypes = ['individual', 'business'] as const
 export type ApplicationType = (typeof applicationTypes)[number]

@@ -75,8 +75,7 @@ export function presentDecision(row: ApplicationRow | null) {
 /** Members that every answer about an application begins with. */
 const begin = lazy(() => ({
   application_id: ksuid,
-  application_type: typeSchema(),
-  type: typeSchema(),
+  ...each(typeSchema(), 'application_type', 'type'),
   application_status: statusSchema(),
 }))
 

@@ -1,6 +1,6 @@
-import { addRow, putRow, setMark } from '../../contract/adding.js'
 import { present } from '../../contract/present.js'
 import { found } from '../../contract/requiring.js'
+import { addRow, putRow, setMark } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
 import { canonicalJson } from '../../kernel/json.js'
@@ -12,17 +12,14 @@ import type { TermsMoved } from '../legal/index.js'
 import { assetsOn } from './assets.js'
 import { type FxCurrency, fxCurrencies, type fxCurrencyInput } from './currencies.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
-import { exceptionMachine } from './machines.js'
 import { evmWildcard, familyOf, type NetworkOrWildcard, networkIds, networks, railsFrom } from './networks.js'
 import * as rows from './rows.js'
+import { exceptionMachine } from './rows.js'
 import { requireActive, requireCapability, requireCapabilityService, requireFxCurrency } from './rules.js'
-import type { capabilityInput, exceptionInput, fxCurrencyList, networkList } from './wire.js'
+import type { capabilityInput, exceptionInput, fxCurrencyList } from './wire.js'
 
 /** Every identifier and the wildcard, sorted; objects where `include` asks for more. */
-export function listNetworks(
-  world: World,
-  include: readonly rows.NetworkPart[] | undefined,
-): OutputOf<typeof networkList> {
+export function listNetworks(world: World, include: readonly rows.NetworkPart[] | undefined) {
   const ids: NetworkOrWildcard[] = [...networkIds, evmWildcard]
   ids.sort()
   if (include === undefined) return ids

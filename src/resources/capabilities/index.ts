@@ -3,9 +3,14 @@ import { termsMoved } from '../legal/index.js'
 import { capabilityCauses } from './causes.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
 import * as flow from './flow.js'
-import { exceptionMachine } from './machines.js'
 import { capabilityOperations, customerCapabilityOperations } from './operations.js'
-import { capabilityOutages, customerCapabilities, exceptions, fxCurrencyChanges } from './rows.js'
+import {
+  capabilityOutages,
+  customerCapabilities,
+  exceptionMachine,
+  exceptions,
+  fxCurrencyChanges,
+} from './rows.js'
 import { assetSettings } from './settings.js'
 
 export { isCountry } from '../countries.js'

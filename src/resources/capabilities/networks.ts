@@ -1,3 +1,4 @@
+import type { SampleContext } from '../../contract/event.js'
 import { Problem } from '../../contract/problem.js'
 import type { Environment } from '../../kernel/rules.js'
 import type { World } from '../../kernel/world.js'
@@ -98,6 +99,11 @@ export function isRetired(network: NetworkOrWildcard): boolean {
 
 export function familyOf(network: NetworkOrWildcard): Family {
   return network === evmWildcard ? 'evm' : networks[network].family
+}
+
+/** Names a network of the environment, for samples of events. */
+export function sampleNetwork({ world }: SampleContext) {
+  return world.rules.environment === 'production' ? 'base-mainnet' : 'base-sepolia'
 }
 
 /** Rails that pay out to banks (contract/rest.md 3, contract/agentic.md 14). */

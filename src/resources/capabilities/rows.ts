@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { defineMachine } from '../../contract/machine.js'
 import { clientTable, markTable, type OwnedRow } from '../../contract/rows.js'
 import { named, type OutputOf } from '../../contract/schema.js'
 import type { Json } from '../../kernel/json.js'
@@ -9,7 +10,16 @@ import { type CustomerRow, isActive } from '../customers/index.js'
 import { acceptanceUrl, outstandingOf } from '../legal/index.js'
 import type { Stored } from '../stored.js'
 import type { fxCurrencyInput } from './currencies.js'
-import type { ExceptionStatus } from './machines.js'
+
+/** Something that the platform wants a client to know of, until it is over (specification, Event types). */
+export const exceptionMachine = defineMachine({
+  name: 'exception',
+  initial: 'open',
+  states: ['open', 'cleared'],
+  moves: { clear: { from: ['open'], to: 'cleared' } },
+})
+
+export type ExceptionStatus = (typeof exceptionMachine.states)[number]
 
 /** Things that a customer may be able to do beyond the ordinary: only one is known. */
 export const capabilities = ['international_wire'] as const

@@ -1,6 +1,5 @@
-import { equals, newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { paginate } from '../../contract/pagination.js'
+import { equals, newestFirst, paginate } from '../../contract/pagination.js'
 import { requireOwnFilters } from '../cards/index.js'
 import { simulateAction, simulateTransaction } from './flow/simulations.js'
 import { cardTransactions } from './rows.js'

@@ -1,6 +1,5 @@
-import { equals, newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { paginate } from '../../contract/pagination.js'
+import { equals, newestFirst, paginate } from '../../contract/pagination.js'
 import { createCardholder, deleteCardholder, updateCardholder } from './flow/cardholders.js'
 import { closeCard, createCard, freezeCard, unfreezeCard, updateCard } from './flow/cards.js'
 import { enableSettlement, readSettlement } from './flow/settlement.js'

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { addRow } from '../../contract/adding.js'
+import { addRow } from '../../contract/rows.js'
 import type { World } from '../../kernel/world.js'
 import type { Family } from '../capabilities/index.js'
 import { hasHighRiskWord } from '../recipients/index.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { argument, cause } from '../../contract/cause.js'
+import { argument, cause, happens } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import * as flow from './flow.js'
 import { grantInput } from './wire.js'
@@ -10,22 +10,21 @@ const checkout = argument('checkout', () =>
 const client = argument('client_id', () => z.string().optional())
 
 export const creditCauses = {
-  setSelfServe: cause({
-    summary:
-      'Makes a client self-serve, so that it pays with prepaid credits, or ends that; the first client unless another is named.',
-    takes: [argument('self_serve', () => z.boolean()), client],
-    run: flow.setSelfServe,
-  }),
-  completeCheckout: cause({
-    summary: 'Somebody pays for credits: they are there now.',
-    takes: [checkout],
-    run: flow.completeCheckout,
-  }),
-  cancelCheckout: cause({
-    summary: 'Whoever was to pay for credits leaves the checkout: it cannot be paid any more.',
-    takes: [checkout],
-    run: flow.cancelCheckout,
-  }),
+  setSelfServe: happens(
+    'Makes a client self-serve, so that it pays with prepaid credits, or ends that; the first client unless another is named.',
+    [argument('self_serve', () => z.boolean()), client],
+    flow.setSelfServe,
+  ),
+  completeCheckout: happens(
+    'Somebody pays for credits: they are there now.',
+    [checkout],
+    flow.completeCheckout,
+  ),
+  cancelCheckout: happens(
+    'Whoever was to pay for credits leaves the checkout: it cannot be paid any more.',
+    [checkout],
+    flow.cancelCheckout,
+  ),
   grantCredits: cause({
     summary:
       'The platform gives credits to a client as a bonus, or adjusts its balance. Returns the id of the entry.',
@@ -40,9 +39,9 @@ export const creditCauses = {
     returns: () => ksuid,
     run: (world, id) => flow.refundCredits(world, id).id,
   }),
-  checkoutService: cause({
-    summary: 'Takes the checkout of credits down, which purchases answer with 503, or brings it back.',
-    takes: [argument('state', () => z.enum(['up', 'down']))],
-    run: flow.setCheckoutService,
-  }),
+  checkoutService: happens(
+    'Takes the checkout of credits down, which purchases answer with 503, or brings it back.',
+    [argument('state', () => z.enum(['up', 'down']))],
+    flow.setCheckoutService,
+  ),
 }

@@ -1,6 +1,6 @@
-import { addRow, setMark } from '../../contract/adding.js'
 import { Problem } from '../../contract/problem.js'
 import { found } from '../../contract/requiring.js'
+import { addRow, setMark } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
 import { base62 } from '../../kernel/ids.js'
@@ -9,21 +9,15 @@ import { firstKey } from '../api-keys/index.js'
 import { type applicationSubmitted, pagesUrl } from '../applications/index.js'
 import { requireAnyTransaction } from '../transactions/index.js'
 import { expectedFeeOf, feeOf, reviewFeeOf } from './fees.js'
-import { checkoutMachine } from './machines.js'
 import * as rows from './rows.js'
 import * as rules from './rules.js'
 import { creditSettings } from './settings.js'
 import type { grantInput } from './wire.js'
 
 function accountOf(world: World, clientId: string): rows.CreditAccountRow {
-  const found = rules.findAccount(world, clientId)
-  if (found !== undefined) return found
-  return addRow(world, rows.creditAccounts, {
-    client_id: clientId,
-    self_serve: world.settings(creditSettings).selfServe,
-    balance_cents: 0,
-    baseline_cents: 0,
-  })
+  const { selfServe: self_serve } = world.settings(creditSettings)
+  const none = { client_id: clientId, self_serve, balance_cents: 0, baseline_cents: 0 }
+  return rules.findAccount(world, clientId) ?? addRow(world, rows.creditAccounts, none)
 }
 
 /** The client of the world's own key, unless another is named. */
@@ -161,8 +155,12 @@ const feeText = 'Fee of a transaction'
  */
 export function settleTransaction(world: World, { client_id, object }: Fact<Transaction>): void {
   const { id, status } = object
-  if (status === 'failed' || status === 'cancelled') giveAllBack(world, client_id, id)
   if (status === 'completed') settle(world, client_id, id)
+  if (status !== 'failed' && status !== 'cancelled') return
+  for (const row of rules.deductionsFor(world, client_id, { name: 'transaction_id', value: id })) {
+    const left = leftOf(world, row)
+    if (left > 0) giveBack(world, row, left)
+  }
 }
 
 function settle(world: World, clientId: string, id: string): void {
@@ -182,13 +180,6 @@ function settle(world: World, clientId: string, id: string): void {
   if (cents < left && first !== undefined) giveBack(world, first, left - cents)
 }
 
-function giveAllBack(world: World, clientId: string, id: string): void {
-  for (const row of rules.deductionsFor(world, clientId, { name: 'transaction_id', value: id })) {
-    const left = leftOf(world, row)
-    if (left > 0) giveBack(world, row, left)
-  }
-}
-
 /** Computes the part of a deduction that was not given back. */
 function leftOf(world: World, row: rows.CreditEntryRow): number {
   return -row.amount_cents - rules.refundedOf(world, row)
@@ -198,13 +189,8 @@ function leftOf(world: World, row: rows.CreditEntryRow): number {
 export function purchase(world: World, clientId: string, price: number): rows.CheckoutRow {
   const { price_cents, bonus_cents } = rules.requireTier(world, price)
   rules.requireCheckout(world)
-  return addRow(world, rows.checkouts, {
-    client_id: clientId,
-    status: checkoutMachine.initial,
-    price_cents,
-    bonus_cents,
-    created_at: world.now,
-  })
+  const bought = { status: rows.checkoutMachine.initial, price_cents, bonus_cents, created_at: world.now }
+  return addRow(world, rows.checkouts, { client_id: clientId, ...bought })
 }
 
 export function checkoutUrl(world: World, { id }: rows.CheckoutRow): string {
@@ -214,7 +200,7 @@ export function checkoutUrl(world: World, { id }: rows.CheckoutRow): string {
 /** Somebody paid: the credits are there. @throws Problem 404, 409 for a checkout that has ended */
 export function completeCheckout(world: World, named: string): void {
   const row = rules.requireCheckoutNamed(world, named)
-  const status = world.move(checkoutMachine, row.id, row.status, 'complete')
+  const status = world.move(rows.checkoutMachine, row.id, row.status, 'complete')
   world.update(rows.checkouts, row, { status })
   book(world, row.client_id, {
     entry_type: 'purchase',
@@ -235,7 +221,9 @@ export function completeCheckout(world: World, named: string): void {
 /** Whoever was to pay left. @throws Problem 404, 409 for a checkout that has ended */
 export function cancelCheckout(world: World, named: string): void {
   const row = rules.requireCheckoutNamed(world, named)
-  world.update(rows.checkouts, row, { status: world.move(checkoutMachine, row.id, row.status, 'cancel') })
+  world.update(rows.checkouts, row, {
+    status: world.move(rows.checkoutMachine, row.id, row.status, 'cancel'),
+  })
 }
 
 export function findCheckout(world: World, id: string): rows.CheckoutRow | undefined {

@@ -1,7 +1,17 @@
+import { defineMachine } from '../../contract/machine.js'
 import { type ClientRow, clientTable, columns, markTable, type OwnedRow } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import { momentKey } from '../transactions/index.js'
-import type { CheckoutStatus } from './machines.js'
+
+/** Credits arrive when their checkout completes: a cause, or a page, because a person pays. */
+export const checkoutMachine = defineMachine({
+  name: 'credit_checkout',
+  initial: 'open',
+  states: ['open', 'completed', 'canceled'],
+  moves: { complete: { from: ['open'], to: 'completed' }, cancel: { from: ['open'], to: 'canceled' } },
+})
+
+export type CheckoutStatus = (typeof checkoutMachine.states)[number]
 
 /** Entries that a client can ask for, and what each is about (contract/agentic.md 14). */
 export const entryTypes = ['purchase', 'bonus', 'deduction', 'refund', 'adjustment'] as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { shown } from '../../contract/present.js'
 import { isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf, object, objectNamed, strictObject } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
@@ -68,13 +69,8 @@ export const ledgerSchema = named('SelfServeCreditsLedgerResponse', () => ({
 }))
 
 export function presentEntry(row: CreditEntryRow): OutputOf<typeof entrySchema> {
-  const { id, entry_type, category, amount_cents, balance_after_cents, transaction_id, description } = row
-  return {
-    ...{ id, entry_type, category, amount_cents, balance_after_cents, transaction_id },
-    stripe_payment_intent_id: row.payment_intent_id,
-    description,
-    created_at: isoTime(row.created_at),
-  }
+  const created_at = isoTime(row.created_at)
+  return shown(entrySchema, row, { stripe_payment_intent_id: row.payment_intent_id, created_at })
 }
 
 /** Ten billion dollars: sums of such grants stay whole numbers. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { argument, cause } from '../../contract/cause.js'
+import { argument, happens } from '../../contract/cause.js'
 import type { World } from '../../kernel/world.js'
 import { aboutOnboarding, customerArgument, options } from '../applications/index.js'
 import { customerOf, moveKyb } from './flow.js'
@@ -16,41 +16,37 @@ function change(world: World, id: string, said: Partial<CustomerRow>): void {
 }
 
 export const customerCauses = {
-  freezeCustomer: cause({
-    summary:
-      'Freezes an active customer; the reason is the missing proof of address unless another is given.',
-    takes: [customerArgument, options(() => ({ reason_code: z.enum(freezeReasons).nullable().optional() }))],
-    run(world, id, { reason_code = 'pending_proof_of_address' } = {}) {
-      moveKyb(world, id, 'freeze', reason_code)
-    },
-  }),
-  unfreezeCustomer: cause({
-    summary: 'Lets a frozen customer transact again.',
-    takes: [customerArgument, options(() => ({ reason_code: z.enum(unfreezeReasons).optional() }))],
-    run(world, id, { reason_code } = {}) {
-      moveKyb(world, id, 'unfreeze', reason_code)
-    },
-  }),
+  freezeCustomer: happens(
+    'Freezes an active customer; the reason is the missing proof of address unless another is given.',
+    [customerArgument, options(() => ({ reason_code: z.enum(freezeReasons).nullable().optional() }))],
+    (world, id, { reason_code = 'pending_proof_of_address' } = {}) =>
+      moveKyb(world, id, 'freeze', reason_code),
+  ),
+  unfreezeCustomer: happens(
+    'Lets a frozen customer transact again.',
+    [customerArgument, options(() => ({ reason_code: z.enum(unfreezeReasons).optional() }))],
+    (world, id, { reason_code } = {}) => moveKyb(world, id, 'unfreeze', reason_code),
+  ),
   submitProofOfAddress: proof('submitted', 'The customer submits a proof of address.'),
   approveProofOfAddress: proof('approved', 'Approves the proof and unfreezes a frozen customer.'),
   rejectProofOfAddress: proof('rejected', 'Rejects the proof; a frozen customer stays frozen.'),
   reviewByPartner: aboutOnboarding(
     'A partner bank looks at the customer before it may transact.',
-    (world, id) => void moveKyb(world, id, 'review_by_partner'),
+    (world, id) => moveKyb(world, id, 'review_by_partner'),
   ),
-  updateKybLink: cause({
-    summary: 'The hosted identity check moved.',
-    takes: [customerArgument, argument('status', () => z.enum(linkStatuses))],
-    run: updateLink,
-  }),
-  setRdAllowed: cause({
-    summary: "Whether the state of the customer admits the platform's own stablecoin; it does unless told.",
-    takes: [customerArgument, argument('allowed', () => z.boolean())],
-    run: (world, id, rd_allowed) => change(world, id, { rd_allowed }),
-  }),
-  setCustomerEmail: cause({
-    summary: 'The hosted form learns an email address; no endpoint sets it.',
-    takes: [customerArgument, argument('email', () => z.string())],
-    run: (world, id, email) => change(world, id, { email }),
-  }),
+  updateKybLink: happens(
+    'The hosted identity check moved.',
+    [customerArgument, argument('status', () => z.enum(linkStatuses))],
+    updateLink,
+  ),
+  setRdAllowed: happens(
+    "Whether the state of the customer admits the platform's own stablecoin; it does unless told.",
+    [customerArgument, argument('allowed', () => z.boolean())],
+    (world, id, rd_allowed) => change(world, id, { rd_allowed }),
+  ),
+  setCustomerEmail: happens(
+    'The hosted form learns an email address; no endpoint sets it.',
+    [customerArgument, argument('email', () => z.string())],
+    (world, id, email) => change(world, id, { email }),
+  ),
 }

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import { allOf, createdBetween, equals } from '../../contract/filters.js'
-import { paginate } from '../../contract/pagination.js'
+import { allOf, createdBetween, equals, paginate } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { Problem } from '../../contract/problem.js'
 import { found, requiringOwn } from '../../contract/requiring.js'

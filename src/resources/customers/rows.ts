@@ -1,4 +1,4 @@
-import { type ChangingRow, clientTable } from '../../contract/rows.js'
+import { type ChangingRow, clientTable, type TextsOrNull } from '../../contract/rows.js'
 import { byId } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationStatus, ApplicationType, Decision, DeclineReason } from '../applications/index.js'
@@ -14,12 +14,9 @@ export const linkStatuses = [
 ] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 
-export interface CustomerRow extends ChangingRow {
+export interface CustomerRow extends ChangingRow, TextsOrNull<'email' | 'external_id' | 'sub_client_id'> {
   readonly name: string
-  readonly email: string | null
   readonly customer_type: ApplicationType
-  readonly external_id: string | null
-  readonly sub_client_id: string | null
   readonly is_sub_client: boolean
   readonly kyb: KybState
   /** A KYB status was recorded: the next one is told as `.updated`. */

@@ -9,7 +9,7 @@ import {
   unixNanoseconds,
   unixTime,
 } from '../../contract/primitives.js'
-import { each, named, type OutputOf } from '../../contract/schema.js'
+import { because, each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -94,11 +94,10 @@ export const customerCreate = lazy(() =>
       sub_client_id: ksuid.optional(),
       is_sub_client: z.boolean().optional(),
     })
-    .refine((body) => body.sub_client_id === undefined || body.is_sub_client !== true, {
-      path: ['is_sub_client'],
-      message: 'cannot be used together with sub_client_id',
-      params: { code: 'mutually_exclusive' },
-    })
+    .refine(
+      (body) => body.sub_client_id === undefined || body.is_sub_client !== true,
+      because('cannot be used together with sub_client_id', 'mutually_exclusive', 'is_sub_client'),
+    )
     .meta({ id: 'CustomerCreateRequest' }),
 )
 

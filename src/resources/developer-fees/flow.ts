@@ -1,4 +1,4 @@
-import { addRow } from '../../contract/adding.js'
+import { addRow, clientTable, type OwnedRow, type Texts } from '../../contract/rows.js'
 import { monthAfter, monthOf, startOf } from '../../kernel/calendar.js'
 import type { Fact } from '../../kernel/fact.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
@@ -9,7 +9,26 @@ import { chainArrived, newTransactionHash } from '../chain/index.js'
 import { findFeePayout } from '../fee-payout/index.js'
 import { type Entry, post } from '../ledger/index.js'
 import { requireAnyTransaction, type TransactionRow } from '../transactions/index.js'
-import { type EarnedFeeRow, earnedFees, owed } from './rows.js'
+
+/** The fee that a client earned by one transaction. */
+export interface EarnedFeeRow extends OwnedRow, Texts<'transaction_id' | 'symbol' | 'fee'> {
+  /** The asset of the fee: CAIP-19 on a chain, the code of a currency else. */
+  readonly asset: string
+  /** The amount that the transaction converted, in the asset of the fee; a decimal string, as the fee is. */
+  readonly volume: string
+  /** The fee in US dollars. */
+  readonly dollars: string
+  /** Unix milliseconds. */
+  readonly earned_at: number
+  /** Null while it is owed. */
+  readonly paid_at: number | null
+}
+
+export const earnedFees = clientTable<EarnedFeeRow>('earned_fees', {
+  filters: { owed: (row) => (row.paid_at === null ? 'yes' : null) },
+})
+
+export const owed = { name: 'owed', value: 'yes' } as const
 
 /** Follows a transaction that is completed, which is told once: its fee is earned then, and stays so. */
 export function earnFee(
@@ -57,10 +76,7 @@ export function schedulePayout(world: World, clientId: string): void {
  */
 export function payFees(world: World, { subject: clientId }: Job): void {
   const destination = findFeePayout(world, clientId)
-  if (destination === undefined) {
-    schedulePayout(world, clientId)
-    return
-  }
+  if (destination === undefined) return void schedulePayout(world, clientId)
   const rows = world.table(earnedFees).list(clientId, owed)
   const { network_id, address, id } = destination
   const entries = rows.flatMap((row) => entriesOf(world, row, `outside:${network_id}`))
@@ -82,20 +98,14 @@ const payoutAsset = 'USDC'
 
 /** Makes the entries of one paid fee: it was kept in any asset, is changed at the desk, and leaves in USDC. */
 function entriesOf(world: World, { symbol, fee, dollars }: EarnedFeeRow, outside: string): Entry[] {
-  const asset = assets.assetOf(world, symbol)
-  const entry = (account: string, of: string, units: bigint, scale: number): Entry => ({
-    account,
-    asset: of,
-    units,
-    scale,
-  })
-  const kept = unitsOf(fee, asset.scale)
+  const { scale } = assets.assetOf(world, symbol)
+  const kept = unitsOf(fee, scale)
   const paid = unitsOf(dollars, assets.dollarScale)
   return [
-    entry('fees:developer', symbol, -kept, asset.scale),
-    entry('desk', symbol, kept, asset.scale),
-    entry('desk', payoutAsset, -paid, assets.dollarScale),
-    entry(outside, payoutAsset, paid, assets.dollarScale),
+    { account: 'fees:developer', asset: symbol, units: -kept, scale },
+    { account: 'desk', asset: symbol, units: kept, scale },
+    { account: 'desk', asset: payoutAsset, units: -paid, scale: assets.dollarScale },
+    { account: outside, asset: payoutAsset, units: paid, scale: assets.dollarScale },
   ]
 }
 

@@ -4,7 +4,7 @@ import { unixSeconds } from '../../kernel/clock.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { dollarScale } from '../capabilities/index.js'
-import { type EarnedFeeRow, earnedFees } from './rows.js'
+import { type EarnedFeeRow, earnedFees } from './flow.js'
 import { statementPage, type statementQuery, type statementSchema } from './wire.js'
 
 /** Reads what a client earned, and what was paid of it. */
@@ -15,10 +15,9 @@ export function readStatement(
 ): OutputOf<typeof statementSchema> {
   const rows = world.table(earnedFees).list(clientId)
   const months = monthsOf(rows)
-  const earnedInMonth = rows.filter(({ earned_at }) => {
-    const second = unixSeconds(earned_at)
-    return second >= from && second <= to
-  })
+  const earnedInMonth = rows.filter(
+    ({ earned_at }) => unixSeconds(earned_at) >= from && unixSeconds(earned_at) <= to,
+  )
   const [earned, paid] = [...months.values()].reduce(
     ([earned, paid], month) => [earned + month.earned, paid + month.paid],
     [0n, 0n],
@@ -31,14 +30,11 @@ export function readStatement(
       .map(([month, sums]) => ({ month, earned: dollars(sums.earned), paid: dollars(sums.paid) })),
     assets: assetsOf(earnedInMonth),
     transactions: {
-      items: newest.slice((page - 1) * statementPage, page * statementPage).map((row) => ({
-        id: row.transaction_id,
-        date: unixSeconds(row.earned_at),
-        asset: row.asset,
-        symbol: row.symbol,
-        volume: row.volume,
-        fee: row.fee,
-      })),
+      items: newest
+        .slice((page - 1) * statementPage, page * statementPage)
+        .map(({ transaction_id: id, earned_at, asset, symbol, volume, fee }) => {
+          return { id, date: unixSeconds(earned_at), asset, symbol, volume, fee }
+        }),
       total: newest.length,
     },
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lastSecond, queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
-import { each, named, objectNamed } from '../../contract/schema.js'
+import { because, each, named, objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 
 /** Transactions of one page. */
@@ -14,11 +14,10 @@ export const statementQuery = lazy(() =>
       ...each(queryNumber(0, lastSecond).optional(), 'from', 'to'),
       page: queryInteger(1, 1_000_000, 1).optional(),
     })
-    .refine(({ from = 0, to = lastSecond }) => from <= to, {
-      path: ['from'],
-      message: 'must not be later than to',
-      params: { code: 'out_of_range' },
-    }),
+    .refine(
+      ({ from = 0, to = lastSecond }) => from <= to,
+      because('must not be later than to', 'out_of_range', 'from'),
+    ),
 )
 
 /** Amounts of totals and months are in US dollars, the others in the asset beside them. */

@@ -1,5 +1,6 @@
 import type { Context, ReadContext } from '../../contract/operation.js'
 import { notFound } from '../../contract/problem.js'
+import type { Texts } from '../../contract/rows.js'
 import { base62 } from '../../kernel/ids.js'
 import type { StoredBytes } from '../../kernel/stored-bytes.js'
 import type { World } from '../../kernel/world.js'
@@ -110,10 +111,7 @@ export function putUpload(
 }
 
 /** The document and the application in a path. */
-interface Place {
-  readonly application_id: string
-  readonly document_id: string
-}
+interface Place extends Texts<'application_id' | 'document_id'> {}
 
 /** Takes what was put as the document. Again is once. @throws Problem 404 when nothing was put, 400 when it is no such file */
 export function verifyUpload(context: Context, place: Place): DocumentRow {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { address } from '../../contract/host-ports.js'
 import type { Context } from '../../contract/operation.js'
 import { listQuery, pageOf } from '../../contract/pagination.js'
-import { present } from '../../contract/present.js'
+import { shown } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { each, named, type OutputOf, oneOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
@@ -44,16 +44,15 @@ const saidMembers = lazy(() => ({
   filename: z.string().max(100).optional(),
 }))
 
-export const applicationDocument = named('ApplicationDocumentUploadRequest', () => ({
-  document_type: applicationType().describe('What the document shows.'),
-  ...saidMembers(),
-  file_content: fileContent(),
-  description: z.string().max(500).optional(),
-}))
-
 export const applicationUpload = named('ApplicationDocumentUploadUrlRequest', () => ({
   document_type: applicationType().describe('What the document shows.'),
   ...saidMembers(),
+}))
+
+export const applicationDocument = named('ApplicationDocumentUploadRequest', () => ({
+  ...applicationUpload().shape,
+  file_content: fileContent(),
+  description: z.string().max(500).optional(),
 }))
 
 export const individualDocument = named('IndividualDocumentUploadRequest', () => ({
@@ -118,14 +117,9 @@ export const documentQuery = listQuery(() => ({
  * @param person whom it is about
  */
 export function presentItem(row: DocumentRow, person?: IndividualRow): OutputOf<typeof documentItem> {
-  const { id, category, document_type, file_type } = row
-  const isPersonal = category === 'identity'
-  return present({
-    id,
-    category,
-    document_type,
-    file_type,
-    status: row.uploaded_at === null ? ('pending_verification' as const) : ('uploaded' as const),
+  const isPersonal = row.category === 'identity'
+  return shown(documentItem, row, {
+    status: row.uploaded_at === null ? 'pending_verification' : 'uploaded',
     original_filename: row.filename,
     individual_id: isPersonal ? row.individual_id : null,
     individual_first_name: isPersonal ? person?.first_name : null,

@@ -1,4 +1,4 @@
-import { putRow } from '../../contract/adding.js'
+import { putRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'

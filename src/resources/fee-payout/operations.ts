@@ -3,12 +3,8 @@ import { deleteFeePayout, setFeePayout } from './flow.js'
 import { requireFeePayout } from './rules.js'
 import { feePayoutBody, feePayoutSchema, presentFeePayout } from './wire.js'
 
-const tag = 'Payouts'
-const source = 'contract/agentic.md 13; contract/behaviour.md 12'
-const decision = '0016'
 const path = '/fee-payout-destination'
-
-const call = operationsOf({ tag, source })
+const call = operationsOf({ tag: 'Payouts', source: 'contract/agentic.md 13; contract/behaviour.md 12' })
 
 export const feePayoutOperations = namespace('feePayout', {
   get: call(`GET ${path}`, {
@@ -24,7 +20,7 @@ export const feePayoutOperations = namespace('feePayout', {
     output: feePayoutSchema,
     problems: ['unprocessable-entity'],
     emits: ['fee_payout_destination.updated'],
-    decision,
+    decision: '0016',
     run: ({ world, clientId }, { body }) => presentFeePayout(setFeePayout(world, clientId, body)),
   }),
   delete: call(`DELETE ${path}`, {

@@ -1,7 +1,6 @@
-import { addRow } from '../../contract/adding.js'
 import type { Context } from '../../contract/operation.js'
 import { Problem } from '../../contract/problem.js'
-import { rowsOf } from '../../contract/rows.js'
+import { addRow, rowsOf } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { hourMs } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'

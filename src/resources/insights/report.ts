@@ -1,4 +1,4 @@
-import { newestFirst } from '../../contract/filters.js'
+import { newestFirst } from '../../contract/pagination.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { dateOf, dayMs, startOf } from '../../kernel/calendar.js'
 import { unixSeconds } from '../../kernel/clock.js'

@@ -1,8 +1,30 @@
+import type { ClientRow, Texts } from '../../contract/rows.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/errors.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
+import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
-import { type LedgerEntry, type Posting, type PostingRow, postings } from './rows.js'
+
+/** One side of a posting: a signed decimal string, positive where the account gets the money. */
+export interface LedgerEntry extends Texts<'account' | 'asset' | 'amount'> {}
+
+/** One movement of money: its entries sum to zero in every asset. */
+export interface PostingRow extends ClientRow {
+  readonly transaction_id: string
+  /** The reason of the movement: `received`, `converted`, `paid`, ... */
+  readonly reason: string
+  readonly entries: readonly LedgerEntry[]
+  /** The crypto address outside that paid or was paid; null for a bank, and where nothing left the platform. */
+  readonly address: string | null
+}
+
+/** A posting as `sim.ledger` shows it; `created_at` is in Unix seconds. */
+export type Posting = Omit<PostingRow, 'deleted_at' | 'client_id'>
+
+export const postings = defineTable<PostingRow>('postings', {
+  assets: ['entries.*.asset'],
+  filters: { transaction_id: (row) => row.transaction_id },
+})
 
 /**
  * Places that every amount fits: an asset's smallest unit has at most six, a rate at most twelve. What one conversion
@@ -11,9 +33,7 @@ import { type LedgerEntry, type Posting, type PostingRow, postings } from './row
 export const ledgerScale = 24
 
 /** `units` of 10^-`scale`; positive where the account gets them. */
-export interface Entry {
-  readonly account: string
-  readonly asset: string
+export interface Entry extends Texts<'account' | 'asset'> {
   readonly units: bigint
   readonly scale: number
 }
@@ -29,10 +49,7 @@ function inLedgerUnits(units: bigint, scale: number): bigint {
   return units * power
 }
 
-interface Movement {
-  readonly clientId: string
-  readonly transactionId: string
-  readonly reason: string
+interface Movement extends Texts<'clientId' | 'transactionId' | 'reason'> {
   readonly entries: readonly Entry[]
   readonly address: string | null
 }

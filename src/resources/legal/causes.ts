@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { argument, cause } from '../../contract/cause.js'
+import { argument, cause, happens } from '../../contract/cause.js'
 import { aboutOnboarding, customerArgument } from '../applications/index.js'
 import { askAgain, askEveryone, publishRevision, requireDisclosure, signOutstanding } from './flow.js'
 import { disclosureInput, indexEntry, presentEntry, revisionInput } from './wire.js'
@@ -12,19 +12,17 @@ export const legalCauses = {
     returns: indexEntry,
     run: (world, input) => presentEntry(publishRevision(world, input)),
   }),
-  requireTerms: cause({
-    summary:
-      "The documents in force have to be accepted (again): by one customer, named by its id or its application's, or by every one.",
-    takes: [argument('id', () => z.string().optional())],
-    run: (world, id) => (id === undefined ? askEveryone(world) : askAgain(world, id)),
-  }),
-  requireDisclosure: cause({
-    summary:
-      'A disclosure has to be accepted beside the documents, such as the terms of a product. Money moves without it.',
-    takes: [customerArgument, argument('disclosure', disclosureInput)],
-    run: (world, id, { url = null, text_published = true, ...disclosure }) =>
+  requireTerms: happens(
+    "The documents in force have to be accepted (again): by one customer, named by its id or its application's, or by every one.",
+    [argument('id', () => z.string().optional())],
+    (world, id) => (id === undefined ? askEveryone(world) : askAgain(world, id)),
+  ),
+  requireDisclosure: happens(
+    'A disclosure has to be accepted beside the documents, such as the terms of a product. Money moves without it.',
+    [customerArgument, argument('disclosure', disclosureInput)],
+    (world, id, { url = null, text_published = true, ...disclosure }) =>
       requireDisclosure(world, id, { ...disclosure, url, text_published }),
-  }),
+  ),
   acceptTerms: aboutOnboarding(
     'The customer accepts on the hosted page all that is outstanding.',
     signOutstanding,

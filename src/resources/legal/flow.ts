@@ -1,16 +1,36 @@
-import { addRow } from '../../contract/adding.js'
+import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { notFound } from '../../contract/problem.js'
+import { addRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
+import { defineSettings, option } from '../../contract/settings.js'
 import { dateOf } from '../../kernel/calendar.js'
+import { internalFact } from '../../kernel/fact.js'
+import type { JsonObject } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationRow, applicationOf, applications, renewToken } from '../applications/index.js'
 import { type DocumentKey, documentKeys, firstRevisions, type Revision } from './documents.js'
-import { termsMoved } from './events.js'
 import * as rows from './rows.js'
 import { requireAttestable, requireNewVersion, requirePublished } from './rules.js'
-import { legalSettings } from './settings.js'
 import { type acceptanceSchema, type attestationBody, presentAwaited, type RevisionInput } from './wire.js'
+
+export const legalSettings = defineSettings('legal', {
+  terms: option(
+    '`outstanding` has every new customer accept the legal documents before money moves.',
+    () => z.enum(['accepted', 'outstanding']),
+    { default: 'accepted', flag: '--terms' },
+  ),
+})
+
+/** The payload of {@link termsMoved}. */
+export interface TermsMoved extends JsonObject {
+  readonly customer_id: string
+  /** True where nothing is outstanding any more. */
+  readonly accepted: boolean
+}
+
+/** Tells that a customer that had accepted the documents has not any more, or the other way round. */
+export const termsMoved = internalFact<TermsMoved>('legal.terms_moved')
 
 /**
  * Reads the revision in force, or the one of a version, in force or not.
@@ -140,10 +160,7 @@ export function readAcceptance(world: World, application: ApplicationRow): Outpu
 }
 
 /** Reads the newest version of each agreement; disclosures are no agreements. */
-function agreementsOf(
-  world: World,
-  application: ApplicationRow,
-): ReadonlyMap<rows.AttestationType, string | null> {
+function agreementsOf(world: World, application: ApplicationRow) {
   const newest = new Map<rows.AttestationType, string | null>()
   if (world.settings(legalSettings).terms === 'accepted') {
     for (const key of documentKeys)

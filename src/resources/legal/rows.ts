@@ -1,4 +1,4 @@
-import { clientTable, type OwnedRow } from '../../contract/rows.js'
+import { clientTable, type OwnedRow, type Texts } from '../../contract/rows.js'
 import { dateOf } from '../../kernel/calendar.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -29,10 +29,7 @@ export interface RevisionRow extends Row, Revision {}
 export const revisions = defineTable<RevisionRow>('legal_revisions', { filters: { key: (row) => row.key } })
 
 /** A statement that is accepted beside the documents, such as the terms of one product. */
-export interface Disclosure {
-  readonly disclosure_id: string
-  readonly disclosure_version: string
-  readonly title: string
+export interface Disclosure extends Texts<'disclosure_id' | 'disclosure_version' | 'title'> {
   /** The address of its text. */
   readonly url: string | null
   /** False of one whose text is still to come. */
@@ -49,10 +46,7 @@ export interface TermsRow extends OwnedRow {
 
 export const terms = clientTable<TermsRow>('legal_terms')
 
-export interface AttestationRow extends OwnedRow {
-  readonly customer_id: string
-  readonly application_id: string
-  readonly applicant_id: string
+export interface AttestationRow extends OwnedRow, Texts<'customer_id' | 'application_id' | 'applicant_id'> {
   readonly type: AttestationType
   /** Both null for what accepts no document. */
   readonly document_key: DocumentKey | null

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { present } from '../../contract/present.js'
+import { shown } from '../../contract/present.js'
 import { ksuid, lastSecond } from '../../contract/primitives.js'
 import { each, named, type OutputOf, object, objectNamed, strictObject } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
@@ -98,16 +98,13 @@ export const revisionInput = strictObject(() => ({
 export type RevisionInput = OutputOf<typeof revisionInput>
 
 export function presentEntry(row: Revision): OutputOf<typeof indexEntry> {
-  const { key, version, revision, title, effective_date } = row
-  return { key, version, revision, title, content_type: 'text/markdown', effective_date }
+  return shown(indexEntry, row, { content_type: 'text/markdown' })
 }
 
-export function presentDocument(revision: Revision): OutputOf<typeof documentSchema> {
-  const { content, content_url } = revision
-  return { ...presentEntry(revision), content, ...present({ content_url }) }
+export function presentDocument(row: Revision): OutputOf<typeof documentSchema> {
+  return shown(documentSchema, row, { content_type: 'text/markdown' })
 }
 
 export function presentAwaited(row: Revision): OutputOf<typeof awaitedDocument> {
-  const { key, version, revision, title } = row
-  return { key, version, revision, title, attestation_type: acceptedBy[key] }
+  return shown(awaitedDocument, row, { attestation_type: acceptedBy[row.key] })
 }

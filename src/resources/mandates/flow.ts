@@ -1,6 +1,6 @@
-import { addRow } from '../../contract/adding.js'
-import { equals, newestFirst } from '../../contract/filters.js'
+import { equals, newestFirst } from '../../contract/pagination.js'
 import { Problem } from '../../contract/problem.js'
+import { addRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import { requireCustomer } from '../customers/index.js'

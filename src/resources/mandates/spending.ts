@@ -1,5 +1,4 @@
-import { putRow } from '../../contract/adding.js'
-import { rowsOf, type Texts } from '../../contract/rows.js'
+import { putRow, rowsOf, type Texts } from '../../contract/rows.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, type NetworkId } from '../capabilities/index.js'

@@ -1,19 +1,51 @@
-import { addRow, putRow } from '../../contract/adding.js'
+import * as z from 'zod'
+import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { invalidField, notFound, Problem } from '../../contract/problem.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { addRow, putRow } from '../../contract/rows.js'
+import { each, named, type OutputOf } from '../../contract/schema.js'
 import { dateOf, dayMs, monthOf, startOf } from '../../kernel/calendar.js'
 import { divide, parseAmount, unitsOf } from '../../kernel/money.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { firstKey } from '../api-keys/index.js'
-import { assetOf, assetSettings } from '../capabilities/index.js'
+import { assetOf, assetSettings, networkSchema } from '../capabilities/index.js'
 import { requireAddressOn } from '../fee-payout/index.js'
 import { findUser } from '../users/index.js'
 import { balancesOfWallet, wallets } from '../wallets/index.js'
-import { deploymentPayoutUpdated, ownPayoutUpdated } from './events.js'
 import * as rows from './rows.js'
 import * as rules from './rules.js'
 import { type contractInput, ownNetwork } from './wire.js'
+
+/** contract/events.md 4: `previous_address` and `updated_by` are empty where there is none. */
+
+const payout = named('PayoutDestinationEvent', () => ({
+  ...each(z.string(), 'wallet_address', 'previous_address', 'updated_by'),
+}))
+
+const sample = {
+  wallet_address: '0x52908400098527886e0f7030069857d2e4169ee7',
+  previous_address: '',
+  updated_by: 'ada@client.example',
+}
+
+function network({ world }: SampleContext) {
+  return world.rules.environment === 'production' ? ('ethereum-mainnet' as const) : ('base-sepolia' as const)
+}
+
+export const ownPayoutUpdated = defineEvent('rd_payout_destination.updated', {
+  payload: payout,
+  sample: () => sample,
+})
+
+export const deploymentPayoutUpdated = defineEvent('deployment_payout_destination.updated', {
+  payload: () =>
+    payout().extend({ asset: z.string(), network: networkSchema() }).meta({ id: 'DeploymentPayoutEvent' }),
+  sample: (context) => ({
+    ...sample,
+    asset: context.world.settings(assetSettings).stablecoin,
+    network: network(context),
+  }),
+})
 
 export const stampJob = 'marketing_fee.stamp'
 const daysOfYear = 365n

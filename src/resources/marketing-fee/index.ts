@@ -1,7 +1,6 @@
 import { defineResource } from '../../contract/resource.js'
 import { marketingFeeCauses } from './causes.js'
-import { deploymentPayoutUpdated, ownPayoutUpdated } from './events.js'
-import { stampDay, stampJob } from './flow.js'
+import { deploymentPayoutUpdated, ownPayoutUpdated, stampDay, stampJob } from './flow.js'
 import { marketingFeeOperations } from './operations.js'
 import { declaredWallets, marketingContracts, marketingPayouts, marketingStamps } from './rows.js'
 

@@ -1,4 +1,4 @@
-import { clientTable, type OwnedRow } from '../../contract/rows.js'
+import { clientTable, type OwnedRow, type Texts } from '../../contract/rows.js'
 import { defineTable } from '../../kernel/table.js'
 import type { NetworkId } from '../capabilities/index.js'
 
@@ -15,10 +15,8 @@ export const marketingContracts = defineTable<MarketingContractRow>('marketing_c
 })
 
 /** The address that the fee for one asset on one network is paid to. */
-export interface MarketingPayoutRow extends OwnedRow {
-  readonly asset: string
+export interface MarketingPayoutRow extends OwnedRow, Texts<'asset' | 'address'> {
   readonly network: NetworkId
-  readonly address: string
   /** Unix milliseconds. */
   readonly updated_at: number
 }

@@ -1,12 +1,10 @@
 import { present } from '../../contract/present.js'
 import { notFound } from '../../contract/problem.js'
-import type { OutputOf } from '../../contract/schema.js'
 import { dayMs, monthAfter, monthOf, startOf } from '../../kernel/calendar.js'
 import { divide } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { marketingStamps } from './rows.js'
 import { requireContract } from './rules.js'
-import type { statementSchema } from './wire.js'
 
 /** The first days of the months that have a statement, newest first. @throws Problem 404 without a contract */
 export function listMonths(world: World, clientId: string): string[] {
@@ -20,11 +18,7 @@ export function listMonths(world: World, clientId: string): string[] {
 }
 
 /** @throws Problem 404 without a contract, and for a month that it was not there in */
-export function readStatement(
-  world: World,
-  clientId: string,
-  month: string,
-): OutputOf<typeof statementSchema> {
+export function readStatement(world: World, clientId: string, month: string) {
   const { bps_annual } = requireContract(world, clientId)
   if (!listMonths(world, clientId).includes(month)) throw notFound('statement')
   const rows = world.table(marketingStamps).list(clientId, { name: 'month', value: month.slice(0, 7) })

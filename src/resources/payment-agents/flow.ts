@@ -1,5 +1,5 @@
-import { addRow } from '../../contract/adding.js'
 import { custody } from '../../contract/host-ports.js'
+import { addRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { toBase64 } from '../../kernel/base64.js'
 import type { World } from '../../kernel/world.js'

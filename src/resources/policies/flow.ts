@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { addRow } from '../../contract/adding.js'
 import { requiringOwn } from '../../contract/requiring.js'
+import { addRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { canonicalJson } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'

@@ -1,6 +1,5 @@
-import { newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { paginate } from '../../contract/pagination.js'
+import { newestFirst, paginate } from '../../contract/pagination.js'
 import * as flow from './flow.js'
 import { policies } from './rows.js'
 import * as wire from './wire.js'

@@ -1,5 +1,4 @@
-import { addRow } from '../../contract/adding.js'
-import { type ChangingRow, clientTable, columns, rowsOf, type Texts } from '../../contract/rows.js'
+import { addRow, type ChangingRow, clientTable, columns, rowsOf, type Texts } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 

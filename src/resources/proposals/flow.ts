@@ -1,7 +1,7 @@
-import { addRow } from '../../contract/adding.js'
 import type { DraftDocument, DraftRequest, ReadImage } from '../../contract/drafting.js'
 import type { Context } from '../../contract/operation.js'
 import { notFound, Problem } from '../../contract/problem.js'
+import { addRow } from '../../contract/rows.js'
 import { fromBase64, readBase64 } from '../../kernel/base64.js'
 import { dayMs } from '../../kernel/calendar.js'
 import { UsageError } from '../../kernel/errors.js'

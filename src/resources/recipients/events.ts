@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
-import { present } from '../../contract/present.js'
+import { present, shown } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
 import { each, named, object, objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { guardPoint } from '../../kernel/rules.js'
 import { presentAddressOrNull } from '../address.js'
 import { networkSchema } from '../capabilities/index.js'
-import { recipientMachine } from './machines.js'
-import type { DestinationRow, FiatDestinationRow, RecipientRow } from './rows.js'
+import { type DestinationRow, type FiatDestinationRow, type RecipientRow, recipientMachine } from './rows.js'
 
 /** Asks the guards before a destination is deleted, by itself or with its recipient. */
 export const deletingDestination = guardPoint<DestinationRow>('destinations.delete')
@@ -27,12 +26,7 @@ export const removingPayee = guardPoint<PayeeGoing>('payees.remove')
 
 /** Presents a recipient for `recipient.updated`; `recipient.created` also names the customer. */
 export function recipientEvent(row: RecipientRow) {
-  return present({
-    id: row.id,
-    name: row.name,
-    status: row.status,
-    address: presentAddressOrNull(row.address),
-  })
+  return shown(recipientPayload, row, { address: presentAddressOrNull(row.address) })
 }
 
 /** Presents a destination for `destination.created`. */

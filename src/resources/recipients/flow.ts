@@ -1,9 +1,8 @@
 import type * as z from 'zod'
-import { addRow, setMark } from '../../contract/adding.js'
-import { equals, newestFirst } from '../../contract/filters.js'
-import { type Cursors, paginate } from '../../contract/pagination.js'
+import { type Cursors, equals, newestFirst, paginate } from '../../contract/pagination.js'
 import { notFound } from '../../contract/problem.js'
 import { found, requiringOwn } from '../../contract/requiring.js'
+import { addRow, setMark } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { invariant } from '../../kernel/errors.js'
 import type { Fact } from '../../kernel/fact.js'
@@ -14,8 +13,8 @@ import { storedAddress, storedAddressOrNull } from '../address.js'
 import { familyOf, requireNetwork } from '../capabilities/index.js'
 import { type customerDeleted, kybShown, type kybStatusCreated, requireCustomer } from '../customers/index.js'
 import * as events from './events.js'
-import { payable, type RecipientAction, recipientMachine } from './machines.js'
 import * as rows from './rows.js'
+import { payable, type RecipientAction, recipientMachine } from './rows.js'
 import * as rules from './rules.js'
 import * as wire from './wire.js'
 
@@ -55,14 +54,9 @@ function requirePayableAddress(world: World, { network_id, crypto_address }: Req
 }
 
 function payeeOf(input: wire.DestinationRequest) {
-  switch (input.destination_type) {
-    case 'crypto':
-      return { type: 'crypto', crypto: cryptoOf(input) } as const
-    case 'fiat_us':
-      return { type: 'fiat_us', bank: usBankOf(input) } as const
-    case 'fiat_iban':
-      return { type: 'fiat_iban', bank: ibanBankOf(input) } as const
-  }
+  if (input.destination_type === 'crypto') return { type: 'crypto', crypto: cryptoOf(input) } as const
+  if (input.destination_type === 'fiat_us') return { type: 'fiat_us', bank: usBankOf(input) } as const
+  return { type: 'fiat_iban', bank: ibanBankOf(input) } as const
 }
 
 function cryptoOf({ crypto_address, network_id }: RequestOf<'crypto'>): rows.CryptoDestinationRow['crypto'] {

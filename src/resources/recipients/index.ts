@@ -3,9 +3,8 @@ import { customerDeleted, kybStatusCreated, kybStatusUpdated } from '../customer
 import { recipientCauses } from './causes.js'
 import * as events from './events.js'
 import * as flow from './flow.js'
-import { recipientMachine } from './machines.js'
 import { destinationOperations, recipientOperations } from './operations.js'
-import { destinations, fednowOutages, recipients, riskyAddresses } from './rows.js'
+import { destinations, fednowOutages, recipientMachine, recipients, riskyAddresses } from './rows.js'
 
 export {
   bankPayload,
@@ -27,7 +26,6 @@ export {
   requireUsable,
   useRecipient,
 } from './flow.js'
-export { recipientMachine } from './machines.js'
 export {
   type CryptoDestinationRow,
   type DestinationRow,
@@ -36,6 +34,7 @@ export {
   type FiatDestinationRow,
   findLinked as findLinkedRecipient,
   type RecipientRow,
+  recipientMachine,
   recipientName,
   recipients,
   type UsDestinationRow,

@@ -1,15 +1,38 @@
-import { newestFirst } from '../../contract/filters.js'
-import { type ChangingRow, type ClientRow, clientTable, markTable } from '../../contract/rows.js'
+import { defineMachine } from '../../contract/machine.js'
+import { newestFirst } from '../../contract/pagination.js'
+import { type ChangingRow, type ClientRow, clientTable, markTable, type Texts } from '../../contract/rows.js'
 import type { Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import type { Family, NetworkId } from '../capabilities/index.js'
 import type { NonEmpty } from '../non-empty.js'
-import type { RecipientStatus } from './machines.js'
 
-export interface RecipientRow extends ChangingRow {
-  readonly customer_id: string
-  readonly name: string
+/**
+ * The states of a recipient: whether it was ever paid, and whether it may be (specification, Recipient status): the
+ * first account or one-off that pays it makes it active, the platform freezes and unfreezes it.
+ */
+export const recipientMachine = defineMachine({
+  name: 'recipient',
+  initial: 'unused',
+  states: ['unused', 'active', 'frozen'],
+  moves: {
+    use: { from: ['unused'], to: 'active' },
+    freeze: { from: ['unused', 'active'], to: 'frozen' },
+    unfreeze: { from: ['frozen'], to: 'active' },
+  },
+})
+
+export type RecipientStatus = (typeof recipientMachine.states)[number]
+export type RecipientAction = keyof typeof recipientMachine.moves
+
+/** Statuses in which money may be sent to a recipient. */
+export const payable = {
+  unused: true,
+  active: true,
+  frozen: false,
+} as const satisfies Record<RecipientStatus, boolean>
+
+export interface RecipientRow extends ChangingRow, Texts<'customer_id' | 'name'> {
   readonly status: RecipientStatus
   readonly address: Address | null
   /** The approval of the customer made it, or found it: a later approval makes no other. */
@@ -50,24 +73,20 @@ export const ibanRails = ['sepa', 'swift'] as const
 export const currencies = ['USD', 'EUR'] as const
 export const accountTypes = ['checking', 'savings'] as const
 
-interface Bank {
+interface Bank extends Texts<'account_holder_name' | 'bank_name'> {
   /** The currencies that it can be paid in. */
   readonly currencies: NonEmpty<(typeof currencies)[number]>
-  readonly account_holder_name: string
   readonly account_holder_phone: string | null
-  readonly bank_name: string
 }
 
 /** An account at a bank in the United States. */
-export interface UsBank extends Bank {
+export interface UsBank extends Bank, Texts<'routing_number' | 'account_number'> {
   readonly rails: readonly (typeof usRails)[number][]
   readonly account_holder_address: Address | null
   readonly bank_address: Address
   readonly bank_phone: string | null
-  readonly routing_number: string
   /** The routing number for wires, if it is another one. */
   readonly wire_routing_number: string | null
-  readonly account_number: string
   readonly account_type: (typeof accountTypes)[number]
 }
 
@@ -82,11 +101,7 @@ export interface IbanBank extends Bank {
   readonly intermediary_bic: string | null
 }
 
-interface Destination extends ClientRow {
-  readonly customer_id: string
-  readonly recipient_id: string
-  readonly name: string
-}
+interface Destination extends ClientRow, Texts<'customer_id' | 'recipient_id' | 'name'> {}
 
 export interface CryptoDestinationRow extends Destination {
   readonly type: 'crypto'

@@ -1,12 +1,11 @@
 import { base58 } from '@scure/base'
-import { setMark } from '../../contract/adding.js'
 import { causing, either, hint } from '../../contract/hints.js'
 import { invalidField, Problem } from '../../contract/problem.js'
+import { setMark } from '../../contract/rows.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import { type Family, families } from '../capabilities/index.js'
-import { payable } from './machines.js'
-import { destinationsOf, findNamed, type RecipientRow, riskyAddresses } from './rows.js'
+import { destinationsOf, findNamed, payable, type RecipientRow, riskyAddresses } from './rows.js'
 
 /** @throws Problem 409 when another recipient of the customer has the name */
 export function requireFreeName(world: World, customerId: string, name: string, self?: string): void {

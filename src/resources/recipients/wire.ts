@@ -1,9 +1,9 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import * as z from 'zod'
 import { listQuery, pageOf, pageQuery } from '../../contract/pagination.js'
-import { present } from '../../contract/present.js'
+import { present, shown } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
-import { each, named, type OutputOf, object } from '../../contract/schema.js'
+import { because, each, named, type OutputOf, object } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import {
@@ -17,8 +17,8 @@ import {
 } from '../address.js'
 import { families, familyOf, networkSchema } from '../capabilities/index.js'
 import { nonEmptyList } from '../non-empty.js'
-import { recipientMachine } from './machines.js'
 import * as rows from './rows.js'
+import { recipientMachine } from './rows.js'
 import { familyOfAddress, isAddress, isRoutingNumber } from './rules.js'
 
 /** Requests about recipients and destinations. */
@@ -48,11 +48,7 @@ const cryptoRequest = lazy(() =>
     .refine(
       ({ network_id, crypto_address }) =>
         network_id === undefined || isAddress(familyOf(network_id), crypto_address),
-      {
-        path: ['crypto_address'],
-        message: 'is not an address of the network in network_id',
-        params: { code: 'network_mismatch' },
-      },
+      because('is not an address of the network in network_id', 'network_mismatch', 'crypto_address'),
     )
     .meta({ id: 'CryptoDestinationRequest' }),
 )
@@ -93,17 +89,14 @@ const iban = lazy(() =>
   z
     .string()
     .overwrite(electronicForm)
-    .refine((text) => isValidIBAN(text), {
-      message: 'must be a valid IBAN',
-      params: { code: 'invalid_iban' },
-    }),
+    .refine((text) => isValidIBAN(text), because('must be a valid IBAN', 'invalid_iban')),
 )
 
 const bic = lazy(() =>
   z
     .string()
     .overwrite(electronicForm)
-    .refine(isValidBIC, { message: 'must be a BIC of 8 or 11 characters', params: { code: 'invalid_bic' } }),
+    .refine(isValidBIC, because('must be a BIC of 8 or 11 characters', 'invalid_bic')),
 )
 
 const ibanRequest = lazy(() =>
@@ -129,16 +122,14 @@ const ibanRequest = lazy(() =>
       ({ capabilities, bank_address }) => !capabilities.includes('swift') || bank_address !== undefined,
       { path: ['bank_address'], message: 'is required' },
     )
-    .refine(({ capabilities, assets }) => !capabilities.includes('sepa') || assets.includes('EUR'), {
-      path: ['assets'],
-      message: 'must have EUR in it: SEPA moves no other currency',
-      params: { code: 'unsupported_asset' },
-    })
-    .refine(({ capabilities, assets }) => !capabilities.includes('swift') || assets.includes('USD'), {
-      path: ['assets'],
-      message: 'must have USD in it: SWIFT moves no other currency',
-      params: { code: 'unsupported_asset' },
-    })
+    .refine(
+      ({ capabilities, assets }) => !capabilities.includes('sepa') || assets.includes('EUR'),
+      because('must have EUR in it: SEPA moves no other currency', 'unsupported_asset', 'assets'),
+    )
+    .refine(
+      ({ capabilities, assets }) => !capabilities.includes('swift') || assets.includes('USD'),
+      because('must have USD in it: SWIFT moves no other currency', 'unsupported_asset', 'assets'),
+    )
     .meta({ id: 'FiatIBANDestinationRequest' }),
 )
 
@@ -218,32 +209,22 @@ export const recipientSchema = named('RecipientResponse', () => ({
 export const recipientPage = lazy(() => pageOf('RecipientPage', recipientSchema()))
 
 export function presentRecipient(world: World, row: rows.RecipientRow): OutputOf<typeof recipientSchema> {
-  return {
-    id: row.id,
-    name: row.name,
-    status: row.status,
-    address: presentAddressOrNull(row.address),
-    destinations: rows.destinationsOf(world, row).map(presentDestination),
-  }
+  const destinations = rows.destinationsOf(world, row).map(presentDestination)
+  return shown(recipientSchema, row, { address: presentAddressOrNull(row.address), destinations })
 }
 
 /** Account numbers are shown whole. */
 export function presentDestination(row: rows.DestinationRow): OutputOf<typeof destinationSchema> {
-  switch (row.type) {
-    case 'crypto':
-      return present({
-        destination_id: row.id,
-        destination_type: row.type,
-        name: row.name,
-        crypto_address: row.crypto.address,
-        family: row.crypto.family,
-        network_id: row.crypto.network_id,
-      })
-    case 'fiat_us':
-      return presentUsDestination(row)
-    case 'fiat_iban':
-      return presentIbanDestination(row)
-  }
+  if (row.type === 'fiat_us') return presentUsDestination(row)
+  if (row.type === 'fiat_iban') return presentIbanDestination(row)
+  return present({
+    destination_id: row.id,
+    destination_type: row.type,
+    name: row.name,
+    crypto_address: row.crypto.address,
+    family: row.crypto.family,
+    network_id: row.crypto.network_id,
+  })
 }
 
 function presentUsDestination(row: rows.UsDestinationRow): OutputOf<typeof usDestination> {

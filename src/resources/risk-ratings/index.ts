@@ -5,9 +5,7 @@ import { isoTimestamp } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
 import { each, named, objectNamed } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
-import { countryCode } from '../address.js'
-import { depositBands } from '../applicants/index.js'
-import { rate, riskLevels } from './rate.js'
+import { entity, rate, riskLevels } from './rate.js'
 
 const level = lazy(() => z.enum(riskLevels))
 
@@ -29,22 +27,6 @@ const riskRating = named('RiskRating', () => ({
   ...each(z.string(), 'version', 'data_version'),
   config: z.object({ threshold_low: z.number(), threshold_high: z.number() }),
   calculated_at: isoTimestamp,
-}))
-
-const entity = named('RiskRatingEntity', () => ({
-  entity_type: z.enum(['business', 'individual']).describe('Who is rated.'),
-  reference: z
-    .string()
-    .min(1)
-    .max(128)
-    .optional()
-    .describe("The caller's own, told again beside the rating."),
-  country: countryCode().describe('Of incorporation, or of residence.'),
-  nationalities: z.array(countryCode()).max(10).optional().describe('Of an individual.'),
-  industry_code: z.string().min(1).max(20).optional().describe('Of NAICS, or of crypto.'),
-  expected_monthly_deposit: z.enum(depositBands).optional().describe('Of a business, in US dollars.'),
-  has_bearer_shares: z.boolean().optional().describe('Of a business.'),
-  transact_on_behalf_of_third_parties: z.boolean().optional().describe('The money is of others.'),
 }))
 
 const call = operationsOf({ tag: 'Onboarding', source: 'contract/rest.md 5.7' })

@@ -1,4 +1,8 @@
+import * as z from 'zod'
+import { named, type OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
+import { countryCode } from '../address.js'
+import { depositBands } from '../applicants/index.js'
 
 /** The risk of an applicant (contract/rest.md 5.7). No source has the data behind it: this is ours (docs/decisions/0019). */
 
@@ -28,16 +32,24 @@ function ofCountry(name: string, country: string, description: string): Factor {
   return factor(name, value, country, description)
 }
 
-/** The description of one who is rated. */
-export interface Rated {
-  readonly entity_type: 'business' | 'individual'
-  readonly country: string
-  readonly nationalities?: readonly string[] | undefined
-  readonly industry_code?: string | undefined
-  readonly expected_monthly_deposit?: string | undefined
-  readonly has_bearer_shares?: boolean | undefined
-  readonly transact_on_behalf_of_third_parties?: boolean | undefined
-}
+/** One who is rated. */
+export const entity = named('RiskRatingEntity', () => ({
+  entity_type: z.enum(['business', 'individual']).describe('Who is rated.'),
+  reference: z
+    .string()
+    .min(1)
+    .max(128)
+    .optional()
+    .describe("The caller's own, told again beside the rating."),
+  country: countryCode().describe('Of incorporation, or of residence.'),
+  nationalities: z.array(countryCode()).max(10).optional().describe('Of an individual.'),
+  industry_code: z.string().min(1).max(20).optional().describe('Of NAICS, or of crypto.'),
+  expected_monthly_deposit: z.enum(depositBands).optional().describe('Of a business, in US dollars.'),
+  has_bearer_shares: z.boolean().optional().describe('Of a business.'),
+  transact_on_behalf_of_third_parties: z.boolean().optional().describe('The money is of others.'),
+}))
+
+type Rated = OutputOf<typeof entity>
 
 /** Money in and out is their business: codes of NAICS, and those of crypto. */
 const watchedIndustries = /^(?:52|7132)/

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ClientRow, clientTable, type OwnedRow } from '../../contract/rows.js'
+import { type ClientRow, clientTable, type OwnedRow, type Texts } from '../../contract/rows.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import type { NetworkId } from '../capabilities/index.js'
@@ -28,9 +28,7 @@ export const simulations = clientTable<SimulationRow>('simulations', {
 })
 
 /** A message of the bank or the chain to the platform about a simulated movement. */
-export interface Callback {
-  readonly callback_id: string
-  readonly payload_json: string
+export interface Callback extends Texts<'callback_id' | 'payload_json'> {
   readonly scheduled_for: number
   readonly state: 'pending' | 'delivered' | 'failed'
   readonly attempts: number
@@ -62,8 +60,7 @@ export interface PayoutMovement {
   readonly transaction_id: string
 }
 
-interface Movement extends ClientRow {
-  readonly simulation_id: string
+interface Movement extends ClientRow, Texts<'simulation_id' | 'amount' | 'currency'> {
   readonly type: MovementTypeName
   readonly scenario: ScenarioName
   readonly state: 'accepted' | 'settled' | 'returned' | 'rejected' | 'failed'
@@ -71,8 +68,6 @@ interface Movement extends ClientRow {
   readonly awaiting: string | null
   /** The transaction that it brought about, or is about. */
   readonly transaction_id: string | null
-  readonly amount: string
-  readonly currency: string
   readonly trace_id: string | null
   readonly fault: Fault | null
   readonly callbacks: readonly Callback[]

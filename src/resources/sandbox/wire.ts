@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { decimalText, isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { each, named, type OutputOf, object, objectNamed } from '../../contract/schema.js'
+import {
+  because,
+  each,
+  named,
+  type OutputOf,
+  object,
+  objectNamed,
+  refuseMember,
+} from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import { isAmount, maxDigits, parseAmount } from '../../kernel/money.js'
@@ -38,24 +46,17 @@ export const onboardingSimulation = lazy(() =>
       simulation_id: z.string().min(1).max(128),
       organization_id: z.string().optional(),
       reason_code: z.enum([...declineReasons, missingEin]).optional(),
-      info_request_fields: z.array(z.string().min(1)).max(1000, 'must have at most 1000 items').optional(),
+      info_request_fields: z.array(z.string().min(1)).max(1000).optional(),
     })
-    .refine(({ type, reason_code }) => reason_code !== missingEin || type.endsWith('_info_request'), {
-      path: ['reason_code'],
-      message: `can be ${missingEin} for a request for information only`,
-      params: { code: 'not_allowed' },
-    })
+    .refine(
+      ({ type, reason_code }) => reason_code !== missingEin || type.endsWith('_info_request'),
+      because(`can be ${missingEin} for a request for information only`, 'not_allowed', 'reason_code'),
+    )
     .meta({ id: 'SimulateOnboardingRequest' }),
 )
 
-const typeNames = Object.keys(scenarios.movementTypes) as [
-  scenarios.MovementTypeName,
-  ...scenarios.MovementTypeName[],
-]
-const scenarioNames = Object.keys(scenarios.scenarios) as [
-  scenarios.ScenarioName,
-  ...scenarios.ScenarioName[],
-]
+const typeNames = Object.keys(scenarios.movementTypes) as scenarios.MovementTypeName[]
+const scenarioNames = Object.keys(scenarios.scenarios) as scenarios.ScenarioName[]
 
 const movementMembers = object(() => ({
   simulation_id: z.string().min(1).max(128),
@@ -107,19 +108,17 @@ function isLess(part: string, whole: string): boolean {
 export const inboundSimulation = lazy(() =>
   movementMembers()
     .superRefine((body, context) => {
-      const refuse = (path: string, message: string, code: string): void =>
-        context.addIssue({ code: 'custom', path: [path], message, params: { code } })
-      const isRequired = (path: string): void =>
-        refuse(path, `is required for ${body.type}`, 'missing_required_field')
+      const isRequired = (name: string): void =>
+        refuseMember(context, name, `is required for ${body.type}`, 'missing_required_field')
       const subject = subjectOf(body)
       const scenario = body.scenario ?? 'success_immediate'
       if (typeof subject === 'string') isRequired(subject)
       if (!scenarios.scenarioOf(scenario).valid_for.includes(body.type))
-        refuse('scenario', `${scenario} is not possible for ${body.type}`, 'invalid_scenario')
+        refuseMember(context, 'scenario', `${scenario} is not possible for ${body.type}`, 'invalid_scenario')
       if (scenario !== 'partial_crypto') return
       if (body.partial_amount === undefined) isRequired('partial_amount')
       else if (!isLess(body.partial_amount, body.amount))
-        refuse('partial_amount', 'must be less than amount', 'too_big')
+        refuseMember(context, 'partial_amount', 'must be less than amount', 'too_big')
     })
     .transform((body, context) => {
       const subject = subjectOf(body)

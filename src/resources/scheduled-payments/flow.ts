@@ -1,5 +1,5 @@
-import { addRow } from '../../contract/adding.js'
 import { Problem } from '../../contract/problem.js'
+import { addRow } from '../../contract/rows.js'
 import { formatAmount } from '../../kernel/money.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'

@@ -1,6 +1,5 @@
-import { allOf, equals } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { paginateByOffset } from '../../contract/pagination.js'
+import { allOf, equals, paginateByOffset } from '../../contract/pagination.js'
 import { requireMandate } from '../mandates/index.js'
 import { requireAgentic } from '../payment-agents/index.js'
 import { budgetOf } from './budget.js'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { addRow } from '../../contract/adding.js'
 import { notFound } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
+import { addRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import { type Endorsed, type Message, runOncePerIntent } from '../endorsements/index.js'

@@ -1,5 +1,4 @@
-import { addRow } from '../../contract/adding.js'
-import { type ClientRow, clientTable, columns, rowsOf, type Texts } from '../../contract/rows.js'
+import { addRow, type ClientRow, clientTable, columns, rowsOf, type Texts } from '../../contract/rows.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { KeyType } from '../endorsements/index.js'

@@ -96,13 +96,8 @@ export const applicationView = named('Application', () => ({
   }).optional(),
   edd: applicants.dueDiligenceEntity().optional(),
   attestations: objectNamed('AttestationData', {
-    information_accuracy: attested().exactOptional(),
-    terms_of_service: attested().exactOptional(),
-    privacy_policy: attested().exactOptional(),
-    funds_transfer_agreement: attested().exactOptional(),
-    lead_bank_privacy_policy: attested().exactOptional(),
-    e_sign: attested().exactOptional(),
-  } satisfies Record<legal.AttestationType, z.ZodType>).optional(),
+    ...each(attested().exactOptional(), ...legal.attestationTypes),
+  }).optional(),
   validation: validation().optional(),
 }))
 
@@ -249,6 +244,6 @@ export const answersBody = named('QuestionAnswersRequest', () => ({
         }),
     )
     .min(1)
-    .max(100, 'must have at most 100 items')
+    .max(100)
     .describe('A later one takes the place of an earlier one to the same question.'),
 }))

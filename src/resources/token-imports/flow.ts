@@ -1,7 +1,7 @@
-import { addRow } from '../../contract/adding.js'
 import { hint, setting } from '../../contract/hints.js'
 import { Problem } from '../../contract/problem.js'
 import { found, requiringOwn } from '../../contract/requiring.js'
+import { addRow } from '../../contract/rows.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { defineJob, type Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { pageQuery, paginate } from '../../contract/pagination.js'
+import { newestFirst, pageQuery, paginate } from '../../contract/pagination.js'
 import { beginJob, importNow, requireImportJob, requireJobs, tokensOf } from './flow.js'
 import type { TokenState } from './machines.js'
 import { importJobs } from './rows.js'

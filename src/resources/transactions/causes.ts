@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { argument, cause } from '../../contract/cause.js'
+import { argument, cause, happens } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { lazy } from '../../kernel/lazy.js'
-import type { World } from '../../kernel/world.js'
 import { receiveAnywhere, receiveFromBank, say } from './flow/arrivals.js'
 import { cancel } from './flow/one-offs.js'
 import { failTransaction, keepBack, settle } from './flow/progress.js'
@@ -12,18 +11,6 @@ import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
 const transaction = argument('transaction_id', () => z.string())
 const reason = lazy(() => z.string().optional())
 const options = argument('options', () => z.strictObject({ reason: reason() }).optional())
-const keeping = lazy(() => z.enum(['compliance_hold', 'manual_review']))
-
-/** Declares what happens to one transaction, and takes nothing else. */
-function happens(summary: string, run: (world: World, id: string) => unknown) {
-  return cause({
-    summary,
-    takes: [transaction],
-    run(world, id) {
-      run(world, id)
-    },
-  })
-}
 
 export const transactionCauses = {
   bankDeposit: cause({
@@ -40,34 +27,39 @@ export const transactionCauses = {
     returns: () => ksuid,
     run: (world, address, deposit) => receiveAnywhere(world, address, deposit).id,
   }),
-  confirm: happens('The network confirms a deposit that was seen.', (world, id) => say(world, 'confirm', id)),
-  expire: happens('The network drops a deposit that was seen.', (world, id) => say(world, 'expire', id)),
-  keepBack: cause({
-    summary:
-      'Compliance keeps the money of a transaction that was not converted yet; `manual_review` has a reviewer look at it.',
-    takes: [transaction, argument('why', () => keeping().optional())],
-    run(world, id, why = 'compliance_hold') {
-      keepBack(world, id, why)
-    },
-  }),
-  release: happens('Lets money go that was kept back.', (world, id) => say(world, 'release', id)),
-  reject: cause({
-    summary: 'Compliance refuses money that was not converted yet: it goes to where it came from.',
-    takes: [transaction, options],
-    run: (world, id, { reason } = {}) => say(world, 'reject', id, reason),
-  }),
-  failTransaction: cause({
-    summary: 'A transaction on its way fails, and the deposit goes back.',
-    takes: [transaction, options],
-    run(world, id, { reason = 'The payment failed.' } = {}) {
-      failTransaction(world, id, reason)
-    },
-  }),
-  settlePayment: happens('A transaction on its way arrives now.', settle),
-  cancelTransaction: happens('The platform cancels a transaction that was not converted yet.', cancel),
-  returnPayment: cause({
-    summary: "The recipient's bank sends a completed payment back, or a part of it, with a code such as R01.",
-    takes: [
+  confirm: happens('The network confirms a deposit that was seen.', [transaction], (world, id) =>
+    say(world, 'confirm', id),
+  ),
+  expire: happens('The network drops a deposit that was seen.', [transaction], (world, id) =>
+    say(world, 'expire', id),
+  ),
+  keepBack: happens(
+    'Compliance keeps the money of a transaction that was not converted yet; `manual_review` has a reviewer look at it.',
+    [transaction, argument('why', () => z.enum(['compliance_hold', 'manual_review']).optional())],
+    (world, id, why = 'compliance_hold') => keepBack(world, id, why),
+  ),
+  release: happens('Lets money go that was kept back.', [transaction], (world, id) =>
+    say(world, 'release', id),
+  ),
+  reject: happens(
+    'Compliance refuses money that was not converted yet: it goes to where it came from.',
+    [transaction, options],
+    (world, id, { reason } = {}) => say(world, 'reject', id, reason),
+  ),
+  failTransaction: happens(
+    'A transaction on its way fails, and the deposit goes back.',
+    [transaction, options],
+    (world, id, { reason = 'The payment failed.' } = {}) => failTransaction(world, id, reason),
+  ),
+  settlePayment: happens('A transaction on its way arrives now.', [transaction], settle),
+  cancelTransaction: happens(
+    'The platform cancels a transaction that was not converted yet.',
+    [transaction],
+    cancel,
+  ),
+  returnPayment: happens(
+    "The recipient's bank sends a completed payment back, or a part of it, with a code such as R01.",
+    [
       transaction,
       argument('options', () =>
         z
@@ -79,19 +71,16 @@ export const transactionCauses = {
           .optional(),
       ),
     ],
-    run(world, id, options = {}) {
-      startReturn(world, id, options)
-    },
-  }),
-  reverse: cause({
-    summary: "The originator takes back a completed payment: an onramp's deposit, or a payout to a bank.",
-    takes: [transaction, options],
-    run(world, id, options = {}) {
-      startReversal(world, id, options)
-    },
-  }),
+    startReturn,
+  ),
+  reverse: happens(
+    "The originator takes back a completed payment: an onramp's deposit, or a payout to a bank.",
+    [transaction, options],
+    startReversal,
+  ),
   finishRecovery: happens(
     'The money of a return or a reversal, an hour on its way, is back now.',
+    [transaction],
     finishRecovery,
   ),
 }

@@ -8,7 +8,7 @@ import { internalFact } from '../../kernel/fact.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import { rails } from '../accounts/index.js'
-import { networkSchema } from '../capabilities/index.js'
+import { networkSchema, sampleNetwork } from '../capabilities/index.js'
 import type { WaitEnd } from '../wallets/index.js'
 import { eventStatuses, statusInEvents } from './machines.js'
 import * as rows from './rows.js'
@@ -158,10 +158,6 @@ const sampleReceipt = {
   developer_fee: '0',
 }
 
-function sampleNetwork({ world }: SampleContext) {
-  return world.rules.environment === 'production' ? 'base-mainnet' : 'base-sepolia'
-}
-
 function autoSample(context: SampleContext) {
   const { id, now } = context
   return {
@@ -277,10 +273,7 @@ export function recordDepositReceived(world: World, row: rows.AutoTransactionRow
 
 /** The money was converted: of an auto account, its deposit has succeeded with that. */
 export function recordConverted(world: World, row: rows.TransactionRow): void {
-  if (row.family === 'one_off') {
-    recordTransaction(world, row, 'updated')
-    return
-  }
+  if (row.family === 'one_off') return void recordTransaction(world, row, 'updated')
   const event = autoEvent(row)
   world.record(depositSucceeded, row.client_id, event)
   world.record(autoUpdated, row.client_id, event)

@@ -2,14 +2,11 @@ import * as money from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import type { Rail } from '../accounts/index.js'
 import { assetOf, rateBetween } from '../capabilities/index.js'
-import type { Receipt } from './rows.js'
+import type { Receipt, TransactionRow } from './rows.js'
 import { transactionSettings } from './settings.js'
 
 /** The developer fee of a row: a share of what is converted, or fixed in the deposited asset. */
-export interface DeveloperFee {
-  readonly developer_fee_bps: number
-  readonly developer_fee_fixed: string | null
-}
+export type DeveloperFee = Pick<TransactionRow, 'developer_fee_bps' | 'developer_fee_fixed'>
 
 /** The rate and the fees of a conversion, which are data (options `fees` and `rates`). */
 export type Terms = ReturnType<typeof termsOf>

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { type ChangingRow, clientTable, type OwnedRow } from '../../contract/rows.js'
+import {
+  type ChangingRow,
+  clientTable,
+  type OwnedRow,
+  type Texts,
+  type TextsOrNull,
+} from '../../contract/rows.js'
 import { each, type OutputOf, object } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { Fault } from '../../kernel/fault-point.js'
@@ -48,11 +54,7 @@ export interface WalletSender {
 }
 
 /** Numbers that a rail gives to one payment: Fedwire an IMAD and an OMAD, SWIFT a UETR. */
-export interface PaymentNumbers {
-  readonly imad: string | null
-  readonly omad: string | null
-  readonly uetr: string | null
-}
+export interface PaymentNumbers extends TextsOrNull<'imad' | 'omad' | 'uetr'> {}
 
 /** Money that arrived from a bank. */
 export interface BankDeposit {
@@ -87,9 +89,7 @@ export interface ChainPayout {
 export type Pause = 'frozen' | 'payee_frozen' | 'compliance_hold' | 'manual_review' | 'unconfirmed'
 
 /** Money that went back. */
-export interface Refund {
-  readonly asset: string
-  readonly amount: string
+export interface Refund extends Texts<'asset' | 'amount'> {
   /** The place on a chain that it went to; null for a bank. */
   readonly to: {
     readonly network_id: NetworkId
@@ -121,14 +121,11 @@ export interface Reversal extends RecoveryOfAnyKind {
 
 export type Recovery = Return | Reversal
 
-interface Transaction extends ChangingRow {
-  readonly customer_id: string
-  readonly destination_id: string
+interface Transaction extends ChangingRow, Texts<'customer_id' | 'destination_id' | 'output_asset'> {
   readonly failure_reason: string | null
   readonly pause: Pause | null
   /** The fault that the request that began it asked of a later step. */
   readonly fault: Fault | null
-  readonly output_asset: string
   readonly developer_fee_bps: number
   /** The fee in the deposited asset; null where it is a share. */
   readonly developer_fee_fixed: string | null
@@ -169,10 +166,9 @@ export interface AutoSwapRow extends AutoTransaction {
 export type AutoTransactionRow = AutoOnrampRow | AutoOfframpRow | AutoSwapRow
 
 /** A single-use transaction, which waits for its deposit at an address of its own. */
-interface OneOff extends Transaction {
+interface OneOff extends Transaction, Texts<'address' | 'customer_name'> {
   readonly family: 'one_off'
   readonly status: OneOffStatus
-  readonly address: string
   /** The asset that the deposit should have, whatever then arrived. */
   readonly source_asset: string
   readonly source_network_id: NetworkId
@@ -180,7 +176,6 @@ interface OneOff extends Transaction {
   readonly amount: string | null
   readonly send_amount: string | null
   readonly payment_reference: string | null
-  readonly customer_name: string
 }
 
 type PaidBy<Way> =

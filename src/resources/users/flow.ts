@@ -1,19 +1,33 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { addRow } from '../../contract/adding.js'
+import * as z from 'zod'
+import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { calling, either, hint } from '../../contract/hints.js'
+import { ksuid } from '../../contract/primitives.js'
 import { notFound, Problem } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
-import type { OutputOf } from '../../contract/schema.js'
+import { addRow } from '../../contract/rows.js'
+import { named, type OutputOf, objectNamed } from '../../contract/schema.js'
 import { toBase64 } from '../../kernel/base64.js'
 import { hourMs } from '../../kernel/calendar.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { isAlready } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
-import { userCreated, userDeleted, userUpdated } from './events.js'
 import { type SessionRow, sessions, type UserRow, users } from './rows.js'
 import type { userCreate, userUpdate } from './wire.js'
+
+/** contract/events.md 4. */
+const payload = named('UserEvent', () => ({ user_id: ksuid, email: z.string() }))
+
+const sample = ({ id }: SampleContext) => ({ user_id: id('user'), email: 'ada@client.example' })
+
+export const userCreated = defineEvent('user.created', { payload, sample })
+export const userUpdated = defineEvent('user.updated', { payload, sample })
+export const userDeleted = defineEvent('user.deleted', {
+  payload: () => objectNamed('UserDeletedEvent', { user_id: ksuid }),
+  sample: ({ id }) => ({ user_id: id('user') }),
+})
 
 /** The life of a dashboard session. The specification shows neither how a JWT is obtained nor for how long. */
 const sessionLengthMs = 12 * hourMs

@@ -1,5 +1,5 @@
 import { defineResource } from '../../contract/resource.js'
-import { userCreated, userDeleted, userUpdated } from './events.js'
+import { userCreated, userDeleted, userUpdated } from './flow.js'
 import { userOperations } from './operations.js'
 import { sessions, users } from './rows.js'
 

@@ -1,6 +1,5 @@
-import { allOf, createdBetween } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { paginate } from '../../contract/pagination.js'
+import { allOf, createdBetween, paginate } from '../../contract/pagination.js'
 import type { World } from '../../kernel/world.js'
 import { clientOf } from '../clients/index.js'
 import { createUser, deleteUser, updateUser } from './flow.js'

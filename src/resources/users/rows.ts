@@ -1,12 +1,9 @@
-import { type ClientRow, clientTable, type OwnedRow } from '../../contract/rows.js'
+import { type ClientRow, clientTable, type OwnedRow, type Texts } from '../../contract/rows.js'
 import { byId } from '../../kernel/table.js'
 
 export const roles = ['admin', 'viewer'] as const
 
-export interface UserRow extends ClientRow {
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
+export interface UserRow extends ClientRow, Texts<'first_name' | 'last_name' | 'email'> {
   readonly role: (typeof roles)[number]
 }
 
@@ -22,9 +19,7 @@ export const users = clientTable<UserRow>('users', {
 })
 
 /** A signed-in dashboard session: what a JWT stands for. */
-export interface SessionRow extends OwnedRow {
-  readonly user_id: string
-  readonly token: string
+export interface SessionRow extends OwnedRow, Texts<'user_id' | 'token'> {
   /** Unix milliseconds. */
   readonly expires_at: number
 }

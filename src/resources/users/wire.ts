@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { listQuery, pageOf } from '../../contract/pagination.js'
+import { shown } from '../../contract/present.js'
 import { commaList, ksuid, queryTime, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -42,16 +43,6 @@ export const userQuery = listQuery(() => ({
 }))
 
 export function presentUser(row: UserRow, client: ClientRow): OutputOf<typeof userSchema> {
-  const { id, first_name, last_name, email, role, client_id } = row
-  return {
-    id,
-    first_name,
-    last_name,
-    email,
-    role,
-    swift_enabled: false,
-    client_id,
-    client_name: client.name,
-    created_at: unixSeconds(row.created_at),
-  }
+  const created_at = unixSeconds(row.created_at)
+  return shown(userSchema, row, { swift_enabled: false, client_name: client.name, created_at })
 }

@@ -44,11 +44,6 @@ const address = '0x52908400098527886e0f7030069857d2e4169ee7'
 const counterparty = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
 const hash = `0x${'5f'.repeat(32)}`
 
-/** Names a network of the environment. */
-function sampleNetwork({ world }: SampleContext) {
-  return world.rules.environment === 'production' ? ('base-mainnet' as const) : ('base-sepolia' as const)
-}
-
 const sampleWallet = (context: SampleContext) => ({
   wallet: {
     id: context.id('wallet'),
@@ -97,8 +92,11 @@ export const walletDeposited = defineEvent('wallet.deposit', {
     sender: counterparty,
     recipient: address,
     amount: '1.5',
-    chain_id: chainIdOf(sampleNetwork(context)) ?? 0,
-    asset: capabilities.deploymentOf(capabilities.assetOf(context.world, 'USDC'), sampleNetwork(context)),
+    chain_id: chainIdOf(capabilities.sampleNetwork(context)) ?? 0,
+    asset: capabilities.deploymentOf(
+      capabilities.assetOf(context.world, 'USDC'),
+      capabilities.sampleNetwork(context),
+    ),
   }),
 })
 
@@ -144,7 +142,7 @@ const sampleSend = (context: SampleContext) => ({
   status: 'awaiting_confirmation' as const,
   intent: {
     wallet_id: context.id('wallet'),
-    caip2: capabilities.caip2Of(sampleNetwork(context)),
+    caip2: capabilities.caip2Of(capabilities.sampleNetwork(context)),
     idempotency_key: '4f5e9d2c-6f6a-4a53-9d3b-0c1f8a7b6e55',
     operation: {
       kind: 'transfer' as const,

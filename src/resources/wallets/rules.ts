@@ -1,5 +1,5 @@
-import { equals } from '../../contract/filters.js'
 import { causing, hint } from '../../contract/hints.js'
+import { equals } from '../../contract/pagination.js'
 import { type FieldError, invalidField, invalidFields, notFound, Problem } from '../../contract/problem.js'
 import { requiringAny, requiringOwn } from '../../contract/requiring.js'
 import { formatAmount, parseAmount, unitsOf } from '../../kernel/money.js'

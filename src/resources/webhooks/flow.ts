@@ -1,5 +1,5 @@
-import { addRow } from '../../contract/adding.js'
 import { requiringOwn } from '../../contract/requiring.js'
+import { addRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isAlready } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { allOf, equals } from '../../contract/filters.js'
-import { pageLimit } from '../../contract/pagination.js'
+import { allOf, equals, pageLimit } from '../../contract/pagination.js'
 import { shown } from '../../contract/present.js'
 import { anyObject, isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
 import { invalidField, notFound, Problem } from '../../contract/problem.js'

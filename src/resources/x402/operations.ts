@@ -1,6 +1,5 @@
-import { equals, newestFirst } from '../../contract/filters.js'
 import { namespace, operationsOf } from '../../contract/operation.js'
-import { paginate } from '../../contract/pagination.js'
+import { equals, newestFirst, paginate } from '../../contract/pagination.js'
 import type { World } from '../../kernel/world.js'
 import { requireAgent, requireAgentic } from '../payment-agents/index.js'
 import { enable } from './flow/enablement.js'

@@ -1,5 +1,5 @@
-import { equals } from '../../contract/filters.js'
 import { advancing, causing, hint } from '../../contract/hints.js'
+import { equals } from '../../contract/pagination.js'
 import { definedOf } from '../../contract/present.js'
 import { invalidField, Problem } from '../../contract/problem.js'
 import { found } from '../../contract/requiring.js'

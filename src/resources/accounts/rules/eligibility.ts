@@ -9,7 +9,7 @@ import { type CustomerRow, isActive, isFrozen } from '../../customers/index.js'
 import { requireAcceptedTerms } from '../../legal/index.js'
 import type { CryptoDestinationRow } from '../../recipients/index.js'
 import { type AccountRow, type AccountType, accounts } from '../rows.js'
-import type { AccountChange } from '../wire/requests.js'
+import type { AccountChange, DeveloperFees } from '../wire/requests.js'
 
 /**
  * Requires what every call that moves money asks of its customer: not frozen, active, terms accepted.
@@ -49,9 +49,8 @@ export function requireAdmitted(world: World, customer: CustomerRow, symbols: re
 export function requireDeveloperFees(
   world: World,
   clientId: string,
-  fee: { readonly developer_fee_bps?: number | undefined; readonly developer_fee_fixed?: string | undefined },
+  { developer_fee_bps: bps = 0, developer_fee_fixed: fixed }: DeveloperFees,
 ): void {
-  const { developer_fee_bps: bps = 0, developer_fee_fixed: fixed } = fee
   if ((bps === 0 && fixed === undefined) || clientOf(world, clientId).developer_fees) return
   throw new Problem('forbidden', 'This client is not authorized to charge developer fees.', {
     hint: hint`in a test: ${causing('setDeveloperFees', clientId, true)}`,
@@ -90,11 +89,10 @@ export function keptNetwork(
   const { family, network_id } = destination.crypto
   if (familyOf(current) === family && (network_id === null || network_id === current)) return current
   const there = network_id ?? `a network of the family ${family}`
-  throw new Problem(
-    'invalid-request',
-    `The account pays on ${current}, and the destination is on ${there}.`,
-    { hint: 'send destination_network_id to move the account to another network' },
-  )
+  const detail = `The account pays on ${current}, and the destination is on ${there}.`
+  throw new Problem('invalid-request', detail, {
+    hint: 'send destination_network_id to move the account to another network',
+  })
 }
 
 /** Guards: what an account needs stays while the account does. */

@@ -29,13 +29,8 @@ export function requireFiat(destination: DestinationRow): FiatDestinationRow {
 
 function wrongKind(type: AccountType, destination: DestinationRow, needed: string): Problem {
   const account = `${type === 'swap' ? 'a' : 'an'} ${type} account`
-  return new Problem(
-    'invalid-request',
-    `cannot create ${account} for a destination of type ${destination.type}`,
-    {
-      hint: `${account} pays out to ${needed} destination`,
-    },
-  )
+  const detail = `cannot create ${account} for a destination of type ${destination.type}`
+  return new Problem('invalid-request', detail, { hint: `${account} pays out to ${needed} destination` })
 }
 
 /** @throws Problem 400 for an asset that is not a crypto asset of this network */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { listQuery, pageQuery } from '../../../contract/pagination.js'
 import { ksuid } from '../../../contract/primitives.js'
-import { each, named, type OutputOf, object, oneOf } from '../../../contract/schema.js'
+import { because, each, named, type OutputOf, object, oneOf } from '../../../contract/schema.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { networkSchema, sourceNetworkSchema } from '../../capabilities/index.js'
 import { nonEmptyList } from '../../non-empty.js'
@@ -22,10 +22,7 @@ export const developerFeeFixed = lazy(() =>
       message: 'must be a decimal text of at most two places, such as 0.25',
       abort: true,
     })
-    .refine((text) => /[1-9]/.test(text), {
-      message: 'must be more than zero',
-      params: { code: 'too_small' },
-    }),
+    .refine((text) => /[1-9]/.test(text), because('must be more than zero', 'too_small')),
 )
 
 /** The developer fee that an account or a one-off asks for: a share or fixed, see {@link hasOneFee}. */
@@ -38,24 +35,17 @@ const maxTransactions = lazy(() =>
   z.int().min(1).describe('How many transactions the account may have; deposits beyond that wait.'),
 )
 
-interface DeveloperFee {
-  readonly developer_fee_bps?: number | undefined
-  readonly developer_fee_fixed?: string | undefined
-}
+export type DeveloperFees = z.output<z.ZodObject<ReturnType<typeof developerFees>>>
 
 /** A developer fee is a share or fixed. */
-export function hasOneFee({ developer_fee_bps, developer_fee_fixed }: DeveloperFee): boolean {
-  return developer_fee_bps === undefined || developer_fee_fixed === undefined
+export function hasOneFee(fees: DeveloperFees): boolean {
+  return fees.developer_fee_bps === undefined || fees.developer_fee_fixed === undefined
 }
 
 const notBothFees = 'cannot be used together with developer_fee_bps'
 
-/** The refusal of two fees, for zod alone, which takes the message out of the object that it is given. */
-export const twoFees = {
-  path: ['developer_fee_fixed'],
-  message: notBothFees,
-  params: { code: 'mutually_exclusive' },
-}
+/** The refusal of two fees, for zod alone, which takes the message out of what it is given. */
+export const twoFees = because(notBothFees, 'mutually_exclusive', 'developer_fee_fixed')
 
 const returnAddressSchema = named('CRI', () => ({
   network_id: networkSchema(),

@@ -1,4 +1,4 @@
-import { addRow } from '../../../contract/adding.js'
+import { addRow } from '../../../contract/rows.js'
 import type { World } from '../../../kernel/world.js'
 import type { CardRow } from '../../cards/index.js'
 import { cardTransactionMachine } from '../machines.js'

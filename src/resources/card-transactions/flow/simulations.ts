@@ -1,5 +1,5 @@
-import { addRow } from '../../../contract/adding.js'
 import { Problem } from '../../../contract/problem.js'
+import { addRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { invariant } from '../../../kernel/errors.js'
 import type { Job } from '../../../kernel/scheduler.js'

@@ -1,7 +1,6 @@
-import { addRow } from '../../../contract/adding.js'
 import { definedOf } from '../../../contract/present.js'
 import { Problem } from '../../../contract/problem.js'
-import { rowsOf } from '../../../contract/rows.js'
+import { addRow, rowsOf } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { isAlready } from '../../../kernel/json.js'

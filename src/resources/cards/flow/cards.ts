@@ -1,6 +1,6 @@
-import { addRow } from '../../../contract/adding.js'
 import { causing, hint } from '../../../contract/hints.js'
 import { Problem } from '../../../contract/problem.js'
+import { addRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { isAlready } from '../../../kernel/json.js'
 import type { Job } from '../../../kernel/scheduler.js'

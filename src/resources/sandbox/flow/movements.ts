@@ -1,5 +1,5 @@
-import { addRow } from '../../../contract/adding.js'
 import { notFound, Problem } from '../../../contract/problem.js'
+import { addRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { canonicalJson } from '../../../kernel/json.js'
@@ -12,7 +12,7 @@ import type { WaitEnd } from '../../wallets/index.js'
 import { type Callback, type MovementRow, movements } from '../rows.js'
 import { requireAmount, requireAwaiting, requireFundingAccount, requireTarget } from '../rules.js'
 import { type AdvanceAction, movementOf, scenarioOf } from '../scenarios.js'
-import type { inboundSimulation } from '../wire.js'
+import type { advanceBody, inboundSimulation } from '../wire.js'
 import { rememberSimulation, simulationBefore } from './onboarding.js'
 
 type MovementBy<By extends MovementRow['by']> = Extract<MovementRow, { by: By }>
@@ -164,14 +164,9 @@ interface Performed {
 }
 
 function perform(world: World, row: MovementRow): Performed {
-  switch (row.by) {
-    case 'bank':
-      return receiveBank(world, row)
-    case 'chain':
-      return receiveCrypto(world, row)
-    case 'payout':
-      return { state: endPayout(world, row), transactionId: row.transaction_id }
-  }
+  if (row.by === 'bank') return receiveBank(world, row)
+  if (row.by === 'chain') return receiveCrypto(world, row)
+  return { state: endPayout(world, row), transactionId: row.transaction_id }
 }
 
 function receiveBank(world: World, row: MovementBy<'bank'>): Performed {
@@ -247,7 +242,7 @@ export function advanceSimulation(
   world: World,
   clientId: string,
   simulationId: string,
-  input: { readonly action: string; readonly reason_code?: string | undefined },
+  input: OutputOf<typeof advanceBody>,
 ) {
   const row = requireMovement(world, clientId, simulationId)
   beginSimulation(world, clientId, simulationId)

@@ -1,5 +1,5 @@
-import { addRow } from '../../../contract/adding.js'
 import { notFound, Problem } from '../../../contract/problem.js'
+import { addRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { invariant } from '../../../kernel/errors.js'
 import { canonicalJson } from '../../../kernel/json.js'
@@ -32,13 +32,9 @@ const outcomes: Readonly<Record<Simulation['type'], Outcome>> = {
   kyc_info_request: ask,
 }
 
-function reject(world: World, id: string, input: Simulation): void {
-  applications.decline(
-    world,
-    id,
-    applications.declineReasons.find((reason) => reason === input.reason_code) ?? null,
-    'manual',
-  )
+function reject(world: World, id: string, { reason_code }: Simulation): void {
+  const reason = applications.declineReasons.find((known) => known === reason_code) ?? null
+  applications.decline(world, id, reason, 'manual')
 }
 
 function ask(world: World, id: string, input: Simulation): void {
@@ -63,7 +59,7 @@ export function simulateOnboarding(world: World, clientId: string, input: Simula
   world.faultPoint('provider_call')
   world.faultPoint('kyb_approval')
   // What is left is a status below 400: the reviewer does not decide yet.
-  if (world.faultAt('kyb_approval') !== null) applications.startReview(world, row.id)
+  if (world.faultAt('kyb_approval') !== null) applications.step(world, row.id, 'review')
   else outcomes[input.type](world, row.id, input)
   const answer: Result = {
     simulation_id: input.simulation_id,

@@ -1,5 +1,11 @@
-import { allOf, createdBetween, equals, newestFirst } from '../../../contract/filters.js'
-import { type Cursors, paginate } from '../../../contract/pagination.js'
+import {
+  allOf,
+  type Cursors,
+  createdBetween,
+  equals,
+  newestFirst,
+  paginate,
+} from '../../../contract/pagination.js'
 import { invalidField } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'

@@ -31,10 +31,8 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
   accounts.requireEligible(world, customer)
   accounts.requireDeveloperFees(world, clientId, input)
   const source = requireNetwork(world, input.source_network_id)
-  const inputAsset = assetOf(
-    world,
-    accounts.requireAssetOn(world, 'source_asset', input.source_asset, source),
-  )
+  const symbol = accounts.requireAssetOn(world, 'source_asset', input.source_asset, source)
+  const inputAsset = assetOf(world, symbol)
   const output = assetOf(world, accounts.requirePayoutAsset(world, destination, input.destination_asset))
   accounts.requireAdmitted(world, customer, [inputAsset.symbol, output.symbol])
   if (destination.type === 'crypto') rules.requireSwapNetwork(input.destination_network_id)

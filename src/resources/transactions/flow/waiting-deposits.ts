@@ -1,5 +1,4 @@
-import { addRow } from '../../../contract/adding.js'
-import { clientTable, type OwnedRow } from '../../../contract/rows.js'
+import { addRow, clientTable, type OwnedRow } from '../../../contract/rows.js'
 import type { Fault } from '../../../kernel/fault-point.js'
 import type { World } from '../../../kernel/world.js'
 import type { AccountRow } from '../../accounts/index.js'

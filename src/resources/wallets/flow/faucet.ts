@@ -1,6 +1,5 @@
-import { addRow } from '../../../contract/adding.js'
 import { invalidField, Problem, type ProblemSlug } from '../../../contract/problem.js'
-import { rowsOf } from '../../../contract/rows.js'
+import { addRow, rowsOf } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { dayMs } from '../../../kernel/calendar.js'
 import { formatAmount, parseAmount, unitsOf } from '../../../kernel/money.js'

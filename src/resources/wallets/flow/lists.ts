@@ -1,5 +1,4 @@
-import { allOf, equals } from '../../../contract/filters.js'
-import { type Cursors, paginate } from '../../../contract/pagination.js'
+import { allOf, type Cursors, equals, paginate } from '../../../contract/pagination.js'
 import { parseAmount } from '../../../kernel/money.js'
 import type { World } from '../../../kernel/world.js'
 import { customers } from '../../customers/index.js'

@@ -1,4 +1,4 @@
-import { addRow } from '../../../contract/adding.js'
+import { addRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
 import { findAddress, newAddress } from '../../chain/index.js'

@@ -1,6 +1,6 @@
-import { addRow } from '../../../contract/adding.js'
 import { custody } from '../../../contract/host-ports.js'
 import { notFound, Problem } from '../../../contract/problem.js'
+import { addRow } from '../../../contract/rows.js'
 import { invariant } from '../../../kernel/errors.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { printable } from '../../../kernel/shown.js'

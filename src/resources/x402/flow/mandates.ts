@@ -1,5 +1,4 @@
-import { addRow } from '../../../contract/adding.js'
-import { rowsOf } from '../../../contract/rows.js'
+import { addRow, rowsOf } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
 import { requireActive, requireAgent } from '../../payment-agents/index.js'

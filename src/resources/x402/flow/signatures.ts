@@ -1,6 +1,6 @@
-import { addRow } from '../../../contract/adding.js'
 import { custody } from '../../../contract/host-ports.js'
 import { Problem } from '../../../contract/problem.js'
+import { addRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { isoTime } from '../../../kernel/clock.js'
 import { invariant } from '../../../kernel/errors.js'
