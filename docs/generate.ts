@@ -358,7 +358,7 @@ function coveragePage(from: Source): string {
   return page(
     '# Coverage',
     notice,
-    `All ${allOperations.length} operations that the specification and the contract name are built.`,
+    `${allOperations.length} operations are built: all that the specification and the contract name, and those whose source says so.`,
     `Of ${types.length} event types, ${count('emitted')} are emitted, and ${count('never')} are defined by the API and emitted by no flow; all but those for global targets can be subscribed to.`,
     '## Operations',
     table(

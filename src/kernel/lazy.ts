@@ -32,17 +32,24 @@ export function lazyMembers<Name extends string>(
   ...names: readonly Name[]
 ): <Makers extends Readonly<Record<Name, () => unknown>>>(makers: Makers) => Made<Makers> {
   class Late {
-    readonly #members: ReadonlyMap<Name, () => unknown>
+    readonly #makers: Readonly<Record<Name, () => unknown>>
+    #made: Map<Name, unknown> | undefined
 
     constructor(makers: Readonly<Record<Name, () => unknown>>) {
-      this.#members = new Map(names.map((name) => [name, lazy(makers[name])]))
+      this.#makers = makers
+    }
+
+    #member(name: Name): unknown {
+      this.#made ??= new Map()
+      if (!this.#made.has(name)) this.#made.set(name, this.#makers[name]())
+      return this.#made.get(name)
     }
 
     static {
       for (const name of names)
         Object.defineProperty(Late.prototype, name, {
           get(this: Late): unknown {
-            return this.#members.get(name)?.()
+            return this.#member(name)
           },
         })
     }

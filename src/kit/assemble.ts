@@ -74,15 +74,15 @@ export function assembleSimulator(parts: Parts): Simulator {
     // Made from the registry that the types are generated from.
     return made as unknown as Workbench & Pick<Simulator, 'api' | 'simulate'>
   }
-  const bench = benchFor(false)
+  const bench = lazy(() => benchFor(false))
   const silentBench = lazy(() => benchFor(true))
   const given = lazy(() =>
-    createGiven((silent) => (silent ? silentBench() : bench), session.attempt.bind(session)),
+    createGiven((silent) => (silent ? silentBench() : bench()), session.attempt.bind(session)),
   )
   const pages = createPages({
     baseUrl,
     present,
-    simulate: () => bench.simulate,
+    simulate: () => bench().simulate,
     applicant: (applicationToken) => sim.as({ applicationToken }).applications,
   })
   const target = {
@@ -166,7 +166,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     x402: {
       paywall(options) {
         session.requireAlive('sim.x402.paywall')
-        return createPaywall(living, (id) => bench.simulate.settleHold(id), options)
+        return createPaywall(living, (id) => bench().simulate.settleHold(id), options)
       },
     },
     faults,
@@ -233,8 +233,8 @@ export function assembleSimulator(parts: Parts): Simulator {
   const sim: Simulator = withLooked(members, {
     apiKey: () => defaultKey(session.world),
     adminToken: () => adminToken(session.world),
-    api: () => bench.api,
-    simulate: () => bench.simulate,
+    api: () => bench().api,
+    simulate: () => bench().simulate,
     given,
     webhooks: () => outbound.webhooks,
   })
