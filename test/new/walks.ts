@@ -41,7 +41,7 @@ export const walks: readonly Walk[] = [
     edits: {
       [`${feePayout}/rows.ts`]: changed([
         '  readonly address: string\n',
-        '  readonly address: string\n  /** How often it was set. */\n  readonly changes: number\n',
+        '  readonly address: string\n  /** The number of times that it was set. */\n  readonly changes: number\n',
       ]),
       [`${feePayout}/flow.ts`]: changed([
         'address, updated_at: world.now }',
