@@ -1,6 +1,6 @@
 import { lazy } from '../kernel/lazy.js'
-import { orUndefined } from '../kernel/or-undefined.js'
 import { type StoredBytes, wholeOf } from '../kernel/stored-bytes.js'
+import { readUtf8 } from '../kernel/utf8.js'
 
 /**
  * The number of bytes of a refused body that are thrown away as they arrive, before the connection is cut: a client
@@ -109,5 +109,5 @@ class SentBytes implements Payload {
 }
 
 function isValid(bytes: Uint8Array): boolean {
-  return orUndefined(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)) !== undefined
+  return readUtf8(bytes) !== undefined
 }

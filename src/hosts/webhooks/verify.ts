@@ -5,10 +5,12 @@ import { bytesIn } from '../../contract/bytes.js'
 import { blamingReads } from '../../contract/call-site.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { UsageError } from '../../kernel/errors.js'
+import { parseJson } from '../../kernel/json.js'
 import { memberOf } from '../../kernel/member-of.js'
 import { isPlainObject } from '../../kernel/names.js'
 import { orUndefined } from '../../kernel/or-undefined.js'
 import { printable } from '../../kernel/shown.js'
+import { readUtf8 } from '../../kernel/utf8.js'
 import type { Event } from '../../resources/types/index.js'
 
 /** Headers as a `Request` or Node has them, or as a plain object; names in any case. */
@@ -193,7 +195,7 @@ function isSigned(signature: Uint8Array, message: Uint8Array, key: Uint8Array): 
 
 /** The event in a body, signed or not. */
 export function envelopeIn(body: Uint8Array): Event | undefined {
-  const value: unknown = orUndefined(() => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)))
+  const value = parseJson(readUtf8(body) ?? '')
   return isEnvelope(value) ? value : undefined
 }
 

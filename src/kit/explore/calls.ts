@@ -2,8 +2,8 @@ import type { Router } from '../../contract/ports.js'
 import { below, prefixOf } from '../../hosts/fetch/base-url.js'
 import type { FetchInput } from '../../hosts/fetch/fetch.js'
 import { UsageError } from '../../kernel/errors.js'
-import { orUndefined } from '../../kernel/or-undefined.js'
 import { printable } from '../../kernel/shown.js'
+import { readUtf8 } from '../../kernel/utf8.js'
 import type { InjectedFault } from '../faults.js'
 import { type Instance, never } from './instance.js'
 import type { Moment } from './moment.js'
@@ -223,8 +223,6 @@ const effectOf: Readonly<Partial<Record<PlannedFault['what'], (fault: PlannedFau
   503: () => ({ status: 503, message }),
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
 /** Reads what was asked for to its end. @throws as a fetch does */
 async function letterOf(input: FetchInput, init: RequestInit | undefined, baseUrl: string): Promise<Letter> {
   const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
@@ -246,7 +244,7 @@ async function letterOf(input: FetchInput, init: RequestInit | undefined, baseUr
   const request =
     input instanceof Request ? new Request(input, init) : new Request(urlOf(input, baseUrl), init)
   const bytes = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
-  const text = bytes && orUndefined(() => utf8.decode(bytes))
+  const text = bytes && readUtf8(bytes)
   return {
     url: new URL(request.url),
     init: { method: request.method, headers: request.headers, ...(bytes && { body: text ?? bytes }) },

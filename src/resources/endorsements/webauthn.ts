@@ -1,5 +1,7 @@
 import type { Hashing } from '../../contract/host-ports.js'
 import { readBase64, readBase64Url, toBase64Url } from '../../kernel/base64.js'
+import { parseJson } from '../../kernel/json.js'
+import { readUtf8 } from '../../kernel/utf8.js'
 import { endOfCbor } from './cose.js'
 
 /** The place that an assertion has to be made for, where somebody says it. */
@@ -34,7 +36,7 @@ export function readAssertion(
   const assertion = assertionIn(json)
   if (typeof assertion === 'string') return refuse('not_an_assertion', `${assertion} ${assertionWanted}`)
   const { clientDataJSON, authenticatorData, signature } = assertion
-  const client = parseJson(clientDataJSON)
+  const client = parseJson(readUtf8(clientDataJSON) ?? '')
   if (!isObject(client))
     return refuse('not_an_assertion', 'The clientDataJSON of the assertion is not JSON of an object.')
   const fault =
@@ -54,7 +56,7 @@ type Assertion = Readonly<Record<'clientDataJSON' | 'authenticatorData' | 'signa
 
 /** @returns what is wrong, as a text, where this is none */
 function assertionIn(json: Uint8Array): Assertion | string {
-  const value = parseJson(json)
+  const value = parseJson(readUtf8(json) ?? '')
   if (!isObject(value)) {
     const isDer = json[0] === 0x30 && json.length < 73
     return isDer
@@ -123,7 +125,7 @@ function challengeFault(hashing: Hashing, message: Uint8Array, challenge: unknow
   if (ofHash.includes(withoutPadding(challenge)))
     return `The challenge is the hash of the canonical bytes. ${wanted}`
   const bytes = readBase64Url(challenge)
-  const text = bytes === undefined ? undefined : textOf(bytes)
+  const text = bytes === undefined ? undefined : readUtf8(bytes)
   const was = text === undefined ? '' : ` It is ${toText(text)}.`
   return `The challenge is of something else than this intent.${was} ${wanted}`
 }
@@ -147,22 +149,6 @@ function authenticatorFault(hashing: Hashing, authenticatorData: Uint8Array, { r
 
 function refuse(fault: WebauthnFault, reason: string): ReadAssertion {
   return { ok: false, fault, reason }
-}
-
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-function parseJson(json: Uint8Array): unknown {
-  try {
-    return JSON.parse(textOf(json) ?? '')
-  } catch {
-    return undefined
-  }
 }
 
 function isObject(value: unknown): value is object {
