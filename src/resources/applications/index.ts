@@ -15,7 +15,7 @@ const call = operationsOf({
   source: 'specification, Request for information; contract/agentic.md 14',
 })
 
-export const applicationOperations = namespace('applications', {
+const applicationOperations = namespace('applications', {
   withdraw: call('POST /customers/{customer_id}/applications/{application_id}/withdraw', {
     summary: 'Withdraws an undecided application, for good. The answer has no body.',
     body: withdrawBody,
