@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { bugs } from './auditor/plant.js'
 import { auditSeed, type Failure, type Result, traceOf } from './auditor/runs.js'
-import { differenceFrom } from './transcript.js'
+import { differenceFrom, writeTranscripts } from './written.js'
 
 /**
  * Runs a seeded workload of everything that exists against a second, simpler model. What fails prints its seed, what both
@@ -78,6 +78,8 @@ async function firstFailure(
 }
 
 describe('a workload of everything', () => {
+  afterAll(writeTranscripts)
+
   for (let from = 1; from <= seeds; from += group) {
     it(`goes as the model says, and gives the bytes that are written down, seeds ${from} to ${from + group - 1}`, async () => {
       const failure = await firstFailure(range(from, group), audited)

@@ -1,8 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import type { Handled } from '../../src/gateway/gateway.js'
 import type { Change } from '../../src/kernel/change.js'
 import type { JournalEntry } from '../../src/runtime/journal.js'
-import { root } from '../support/bundled.js'
 
 /**
  * A digest of everything that a run of the simulator answered, recorded and wrote: the same on every machine, for the same
@@ -37,7 +35,7 @@ export class Transcript {
   }
 }
 
-const everyEntries = 8
+export const everyEntries = 8
 
 function hexadecimal(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0')
@@ -76,31 +74,4 @@ export async function transcribed<T>(run: (transcript: Transcript) => Promise<T>
   } finally {
     current = outer
   }
-}
-
-const file = `${root}test/simulation/transcripts.txt`
-/** Set by `npm run answers`. */
-const isWritten = process.env['WRITE_ANSWERS'] === '1'
-
-/** The lines of the file by their seeds. */
-export function readTranscripts(): Map<number, string> {
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  return new Map(lines.map((line) => [Number(line.split(' ')[0]), line.slice(line.indexOf(' ') + 1)]))
-}
-
-/** Where a run goes another way than the file has it; undefined where it goes the same. */
-export function differenceFrom(seed: number, line: string): string | undefined {
-  const written = isWritten ? undefined : readTranscripts().get(seed)
-  if (written === line) return undefined
-  if (isWritten) {
-    const all = readTranscripts().set(seed, line)
-    const lines = [...all].sort(([a], [b]) => a - b).map(([of, text]) => `${of} ${text}\n`)
-    writeFileSync(file, lines.join(''))
-    return undefined
-  }
-  const [before = '', after = ''] = [written, line].map((text) => text?.split(' ')[1])
-  const first = [...before].findIndex((digit, at) => digit !== after[at])
-  const where =
-    first < 0 ? 'at its end' : `at about the ${Math.floor(first / 2) * everyEntries}th call or commit`
-  return `seed ${seed} does not give the bytes that test/simulation/transcripts.txt has: they part ${where}. If that is what you want, \`npm run answers\` writes the file anew.`
 }
