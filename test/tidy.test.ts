@@ -387,9 +387,6 @@ describe('outside hosts', () => {
   })
 })
 
-/** The folders of src whose doc comments are in plain words: the others join when they are. */
-const inPlainWords = /^src\/(?:kernel|contract|gateway|resources|runtime|hosts|entries)\//
-
 /** The first words of a part of a sentence: a reader looks for its beginning, and there is none. */
 const partOfSentence: ReadonlySet<string> = new Set(
   (
@@ -458,7 +455,7 @@ describe('every file of src', () => {
 
   it('begins its doc comments with a verb or a noun: who reads them begins there too', () => {
     const found = src
-      .filter(({ path, text }) => inPlainWords.test(path) && !text.startsWith('// Generated'))
+      .filter(({ text }) => !text.startsWith('// Generated'))
       .flatMap(({ path, text }) =>
         [...text.matchAll(/\/\*\*[\s*]*([A-Z][a-z]+)\b/g)].flatMap(({ index, 1: word = '' }) =>
           partOfSentence.has(word)

@@ -32,7 +32,7 @@ import { checkSnapshot } from './state-check.js'
 import { readTimeline } from './timeline.js'
 import { createPaywall } from './x402.js'
 
-/** What the composition root has wired: everything that a simulator consists of. */
+/** The parts that the composition root has wired: everything that a simulator consists of. */
 export interface Parts {
   readonly registry: Registry
   readonly options: ResolvedOptions
@@ -46,10 +46,10 @@ export interface Parts {
   fork(options: ResolvedOptions, world: World): Simulator
 }
 
-/** What builders work with: a fork is made for each test, and a test calls a few of these. */
+/** Makes what builders work with: a fork is made for each test, and a test calls a few of these. */
 const withBench = lazyMembers('api', 'simulate')
 
-/** What is looked up, or made, each time it is asked for. */
+/** The members that are looked up, or made, each time they are asked for. */
 const looked = ['apiKey', 'adminToken', 'api', 'simulate', 'given', 'webhooks'] as const
 type Looked = (typeof looked)[number]
 const withLooked = getterMembers(...looked)

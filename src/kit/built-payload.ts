@@ -9,7 +9,7 @@ import type { World } from '../kernel/world.js'
 import { events as eventTable } from '../resources/events/index.js'
 import type { EventType } from '../resources/types/index.js'
 
-/** What a delivery that is built for a test has in it. */
+/** The contents of a delivery that is built for a test. */
 
 /** Members to change, at any depth; undefined leaves one out. */
 export type PayloadChange = { readonly [member: string]: Json | undefined | PayloadChange }

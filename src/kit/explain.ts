@@ -14,7 +14,7 @@ const call = 'sim.policies.explain'
 const draftCall = 'sim.agents.explain'
 
 /**
- * What decides over an intent of a wallet or a policy.
+ * Explains what decides over an intent of a wallet or a policy.
  * @param asked an intent, or an endorsed request with its signatures
  * @throws UsageError for what is neither; Problem for what is not there, and an intent that cannot be
  */
@@ -28,7 +28,7 @@ export function explain(world: World, id: string, asked: unknown): PolicyExplana
 }
 
 /**
- * How the drafting engine reads a conversation.
+ * Explains how the drafting engine reads a conversation.
  * @param asked a body of `paymentAgents.propose`
  * @throws UsageError for what is none; Problem for an agent that is not there, or cannot draft
  */

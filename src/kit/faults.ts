@@ -15,7 +15,7 @@ import { printable } from '../kernel/shown.js'
 import type { OperationId } from '../resources/types/index.js'
 import type { Session } from '../runtime/session.js'
 
-/** What is to go wrong. Every member is optional; one that does something is needed. */
+/** A fault that is to happen. Every member is optional; one that does something is needed. */
 export interface InjectedFault {
   /** 400 to 599, answered instead of running the operation; with `step`, 100 to 599. */
   readonly status?: number
@@ -23,7 +23,7 @@ export interface InjectedFault {
   readonly problem?: ProblemSlug
   /** The `detail` and `message` of the problem document. */
   readonly message?: string
-  /** Where in the flow it happens, now or later; with that step's usual status unless `status` is given. */
+  /** The step of the flow where it happens, now or later; with that step's usual status unless `status` is given. */
   readonly step?: FaultStep
   /** Seconds, for the header `Retry-After` of the refusal; a 429 has one in any case. */
   readonly retryAfter?: number
@@ -37,22 +37,22 @@ export interface InjectedFault {
   readonly loseResponse?: true
   /** The body of the answer ends in the middle. */
   readonly truncate?: true
-  /** How often it happens: once after `next`, without end after `when`, unless told otherwise. */
+  /** The number of times that it happens: once after `next`, without end after `when`, unless told otherwise. */
   readonly times?: number
-  /** How many requests that it is meant for pass first. */
+  /** The number of requests that pass first, of those that it is meant for. */
   readonly after?: number
 }
 
 /** A fault that was set. */
 export interface FaultRule {
-  /** As it was set, in one line. */
+  /** The fault as it was set, in one line. */
   readonly description: string
   /** Undefined for a fault of `when`. */
   readonly operation: OperationId | undefined
   readonly fault: InjectedFault
-  /** How often it happened. */
+  /** The number of times that it happened. */
   readonly hits: number
-  /** How often it still will; Infinity without an end. */
+  /** The number of times that it still will; Infinity without an end. */
   readonly remaining: number
 }
 
@@ -67,7 +67,7 @@ export interface Faults {
   when(predicate: (request: FaultedRequest) => boolean, fault: InjectedFault): () => void
   /** Forgets every fault. */
   clear(): void
-  /** In the order in which they were set, those that are used up too. */
+  /** Lists them in the order in which they were set, those that are used up too. */
   list(): readonly FaultRule[]
   /** Those that never happened: a test that set one did not test what it meant to. */
   unhit(): readonly FaultRule[]
@@ -227,7 +227,7 @@ function readFault(call: string, fault: InjectedFault): FaultEffect {
   }
 }
 
-/** How a fault was set. */
+/** Names the call that set a fault. */
 const place = (call: string) => either(`sim.faults.${call}`, 'POST /__sim/faults')
 
 function refusalOf(fault: InjectedFault): FaultEffect['refusal'] {

@@ -10,7 +10,7 @@ import type { Event, EventOf, EventType } from '../resources/types/index.js'
 
 /** An attempt that arrived at an inbox. */
 export interface Received<E = Event | null> {
-  /** As the body has it, whatever the verdict; null where the body is no event. */
+  /** The event as the body has it, whatever the verdict; null where the body is no event. */
   readonly event: E
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -19,15 +19,15 @@ export interface Received<E = Event | null> {
   /** 1 to 10. */
   readonly attempt: number
   readonly isReplay: boolean
-  /** Of `verifyWebhook`, with the simulator's public key and clock. */
+  /** The verdict of `verifyWebhook`, with the simulator's public key and clock. */
   readonly verdict: WebhookVerdict
-  /** What was answered; null for an attempt that was left hanging. */
+  /** The status that was answered; null for an attempt that was left hanging. */
   readonly status: number | null
   /** Virtual. */
   readonly at: Date
 }
 
-/** How long an answer is given: for ever, until another one is, unless one of these is called. */
+/** The span for which an answer is given: for ever, until another one is, unless one of these is called. */
 export interface Answering {
   times(attempts: number): void
   once(): void
@@ -74,11 +74,11 @@ type Answer = () => Response | null
 /** An answer that is given so often, or, while it stands, always. */
 interface Rule {
   readonly answer: Answer
-  /** Whether an attempt fails by it. */
+  /** Tells whether an attempt fails by it. */
   readonly fails: boolean
-  /** How many attempts had come when it was asked for. */
+  /** The number of attempts that had come when it was asked for. */
   readonly since: number
-  /** How it was asked for. */
+  /** The call that asked for it. */
   call: string
   given: number
   left: number
@@ -125,7 +125,7 @@ export class RecordingInbox<Type extends EventType> implements Inbox<Type>, Mail
     this.#received = []
   }
 
-  /** As new: the world that it received from is gone. */
+  /** Makes it as new: the world that it received from is gone. */
   reset(): void {
     this.clear()
     this.#queue = []

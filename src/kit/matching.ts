@@ -4,7 +4,7 @@ import { memberOf } from '../kernel/member-of.js'
 import { printable } from '../kernel/shown.js'
 
 /**
- * What is not as expected, a line each. Objects may have more members than are asked for; arrays are as long as asked.
+ * Lists what is not as expected, a line each. Objects may have more members than are asked for; arrays are as long as asked.
  * A RegExp matches text, and what a test runner offers (`expect.any(String)`) matches as it does there.
  */
 export function differences(expected: unknown, actual: unknown, at = ''): string[] {
@@ -40,13 +40,13 @@ export function isPromise(value: unknown): value is Promise<unknown> {
   return typeof memberOf(value, 'then') === 'function'
 }
 
-/** In one line, cut where it is long. */
+/** Writes a value in one line, cut where it is long. */
 export function written(value: unknown): string {
   const text = isSpoken(value) ? printedValue(value) : json(value)
   return text.length > 200 ? `${text.slice(0, 197)}...` : text
 }
 
-/** What says itself what it is: JSON would say nothing of it. */
+/** Tells whether a value says itself what it is: JSON would say nothing of it. */
 function isSpoken(value: unknown): value is object | bigint {
   return value instanceof RegExp || value instanceof Error || isAsymmetric(value) || typeof value === 'bigint'
 }

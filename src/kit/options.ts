@@ -136,7 +136,7 @@ function resolve(settings: ReadonlyMap<string, unknown>) {
     /** A fork shares the signer with its parent: it signs much of the same. */
     webhooks: { ...sender, signer: createSigner(gateway.environment, sender.signingKey) },
     log: of(logSettings),
-    /** By name, what each declaration of settings makes of the options. */
+    /** The settings that each declaration makes of the options, by name. */
     settings,
   }
 }

@@ -36,7 +36,7 @@ export class WebhookPort {
     note: (world, request, outcome) => this.#own.performer.note?.(world, request, outcome),
   }
 
-  /** Of what was never made nothing was to go wrong. */
+  /** Lists what never went wrong: nothing of what was never made was to. */
   unhit(): ReturnType<Webhooks['unhit']> {
     return this.#made?.webhooks.unhit() ?? []
   }

@@ -50,7 +50,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   const readOptions = optionsReader(registry)
   const router = createRouter(registry.allOperations)
   const tables = tablesOf(registry)
-  /** What every simulator without options is told, and begins with: each takes a fork of it. */
+  /** Makes what every simulator without options is told, and begins with: each takes a fork of it. */
   const plain = lazy(() => {
     const options = readOptions({})
     return { options, rules: rulesOf(registry, tables, options, ports) }

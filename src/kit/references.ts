@@ -2,7 +2,7 @@ import type { Misfit } from '../kernel/shape.js'
 import type { TableDefinition } from '../kernel/table.js'
 import { registry } from '../resources/registry.js'
 
-/** Which tables have the row that a member of a row names, as the tables themselves declare it by `namedBy`. */
+/** The tables that have the row that a member of a row names, as the tables themselves declare it by `namedBy`. */
 export const references: ReadonlyMap<string, readonly string[]> = referencesOf(registry.tables)
 
 function referencesOf(tables: readonly TableDefinition<never>[]): ReadonlyMap<string, readonly string[]> {

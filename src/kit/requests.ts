@@ -22,54 +22,54 @@ import {
 
 /** One request, as the simulator saw it. */
 export interface RequestLogEntry {
-  /** From 1, in order. */
+  /** The number of the request: 1, 2 and so on. */
   readonly seq: number
-  /** As the header `x-request-id` of the answer has it. */
+  /** The id of the request, as the header `x-request-id` of the answer has it. */
   readonly request_id: string
-  /** When it arrived. */
+  /** The moment at which it arrived. */
   readonly at: Date
   /** Virtual milliseconds until its answer arrived: 0 unless a fault delayed it. */
   readonly duration: number
   /** `test` for what a test did itself, by `sim.api`. */
   readonly traffic: 'app' | 'test'
-  /** In capitals. */
+  /** The method, in capitals. */
   readonly method: string
   /** Below the base URL, without the query. */
   readonly path: string
-  /** Without the question mark. */
+  /** The query, without the question mark. */
   readonly query: string
   /** `resource.verb`; undefined when no route matched. */
   readonly operation: string | undefined
-  /** What kind of credential it had; `anonymous` for none that is good. */
+  /** The kind of credential that it had; `anonymous` for none that is good. */
   readonly caller: Caller['kind']
   /** 0 when a fault kept the request from arriving. */
   readonly status: number
   /** Slug of the refusal. */
   readonly problem: ProblemSlug | undefined
-  /** What it says, such as which fields are wrong. */
+  /** The detail of the problem, such as which fields are wrong. */
   readonly detail: string | undefined
-  /** How to go on, for whoever writes the test. */
+  /** Help for whoever writes the test: how to go on. */
   readonly hint: string | undefined
   /** The stored answer of an earlier request with this idempotency key. */
   readonly replayed: boolean
   /** The replayed key was first used with another body. */
   readonly mismatch: boolean
-  /** What `sim.faults` did to it, in words. */
+  /** The effect that `sim.faults` had on it, in words. */
   readonly fault: string | undefined
-  /** What was accepted, and had no effect. */
+  /** Notes on what was accepted, and had no effect. */
   readonly warnings: readonly string[]
-  /** What it caused, and what became of that until now. */
+  /** The events that it caused, and what became of them until now. */
   readonly events: readonly CausedEvent[]
   /** Changes of status that it caused. */
   readonly moves: readonly Move[]
   /** The records that it created, by their tables. */
   readonly created: readonly CreatedRecord[]
   /**
-   * What was sent, without its secrets. Undefined where it is not kept: the option `requests: { bodies: false }`, and
+   * The message that was sent, without its secrets. Undefined where it is not kept: the option `requests: { bodies: false }`, and
    * reads and direct calls before the last 100.
    */
   readonly request: RequestMessage | undefined
-  /** What was answered, in the same way. Undefined where there was no answer too, and for what the test itself read. */
+  /** The message that was answered, in the same way. Undefined where there was no answer too, and for what the test itself read. */
   readonly response: RequestMessage | undefined
 }
 
@@ -96,7 +96,7 @@ export interface CausedEvent {
   readonly type: string
   /** The record that it tells of, where its payload says. */
   readonly subject: string | undefined
-  /** To every target that takes it, with all attempts so far, retries and replays too. */
+  /** Its deliveries to every target that takes it, with all attempts so far, retries and replays too. */
   readonly deliveries: readonly Delivery[]
 }
 
@@ -107,7 +107,7 @@ export interface RequestFilter {
   readonly method?: string
   /** The whole path, or an expression that matches it. */
   readonly path?: string | RegExp
-  /** Of the answer; 0 for requests that a fault kept from arriving. */
+  /** The status of the answer; 0 for requests that a fault kept from arriving. */
   readonly status?: number
   /** `test` for what a test did itself, by `sim.api`. */
   readonly traffic?: 'app' | 'test'

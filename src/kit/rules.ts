@@ -19,7 +19,7 @@ export function rulesLike(rules: Rules): Rules {
   return { ...rules, ports: new Map([...(rules.ports ?? []), [bytesKeeper.name, new BytesKeeper()]]) }
 }
 
-/** What never changes while a world lives. @param ports beside those that every platform has, by name */
+/** Makes what never changes while a world lives. @param ports beside those that every platform has, by name */
 export function rulesOf(
   registry: Registry,
   tables: Rules['tables'],

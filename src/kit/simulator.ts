@@ -31,13 +31,13 @@ export interface ExplainedDraft extends ProposalsResponse {
 }
 
 export interface Simulator {
-  /** Where the app calls: paths of the API follow it. */
+  /** The address that the app calls: paths of the API follow it. */
   readonly baseUrl: string
-  /** Of the default client's admin. */
+  /** The key of the default client's admin. */
   readonly apiKey: string
-  /** Of the platform's own admin, who makes keys for other clients: `sim.as({ dashboardToken: sim.adminToken })`. */
+  /** The session of the platform's own admin, who makes keys for other clients: `sim.as({ dashboardToken: sim.adminToken })`. */
   readonly adminToken: string
-  /** What the option `environment` said: `sandbox` unless told. */
+  /** The environment of the option: `sandbox` unless told. */
   readonly environment: Environment
   /**
    * The direct API, for the test itself: synchronous, and without limits, idempotency keys and faults. Path parameters come
@@ -46,26 +46,26 @@ export interface Simulator {
   readonly api: Api
   /** The direct API as another caller; with `traffic: 'app'` limits, keys and faults apply as over the wire. */
   as(caller: CallerInput, options?: { readonly traffic?: 'test' | 'app' }): Api
-  /** What only the platform, a reviewer, a bank or a chain brings about: approvals, deposits, returns and the like. */
+  /** Does what only the platform, a reviewer, a bank or a chain brings about: approvals, deposits, returns and the like. */
   readonly simulate: Simulate
   /** Builders: what a test takes for granted, in one call, and silently. */
   readonly given: Given
   /** Drops in for `fetch`. */
   fetch(input: FetchInput, init?: RequestInit): Promise<Response>
-  /** What `fetch` does, for servers: without a Request and a Response, at once unless a fault takes time. */
+  /** Answers as `fetch` does, for servers: without a Request and a Response, at once unless a fault takes time. */
   handle(
     request: WireRequest,
     signal?: AbortSignal | null | (() => AbortSignal),
   ): GatewayResponse | Promise<GatewayResponse>
-  /** For servers: how much of its body is worth reading, in bytes; 0 for a request that is refused whatever it says. */
+  /** Tells a server how many bytes of its body are worth reading; 0 for a request that is refused whatever it says. */
   bodyLimit(request: WireRequest): number
-  /** For servers: whether its body is put away as it arrives, because it may be too long for memory. */
+  /** Tells a server whether its body is put away as it arrives, because it may be too long for memory. */
   takesFile(request: WireRequest): boolean
-  /** For servers: puts larger bytes elsewhere than into memory from now on, also those of forks; null for memory. */
+  /** Puts larger bytes elsewhere than into memory from now on, for servers: also those of forks; null for memory. */
   keepBytesIn(place: ((content: Uint8Array) => StoredBytes) | null): void
-  /** For servers: how long the present world is there. `reset`, `restore` and `dispose` end it. */
+  /** Tells a server how long the present world is there. `reset`, `restore` and `dispose` end it. */
   lifetime(): Lifetime
-  /** Whether requests with this API key are let in: what a server asks before it answers one of its own. */
+  /** Tells whether requests with this API key are let in: a server asks before it answers one of its own. */
   accepts(apiKey: string): boolean
   /**
    * Calls back after every commit and every move of the clock, as long as the simulator lives: there is something new to
@@ -82,11 +82,11 @@ export interface Simulator {
   /** Performs what is due now and waits for deliveries in flight. */
   idle(): Promise<void>
   /**
-   * For servers: does what moves the clock after whatever moves it already, for callers who know nothing of each other.
+   * Does what moves the clock after whatever moves it already, for callers who know nothing of each other.
    * @throws Problem 409 when the world was replaced before it was done
    */
   inTurn<T>(work: () => Promise<T>, gone?: () => AbortSignal): Promise<T>
-  /** What has happened on the platform, as webhooks tell it: listed, and listened to. */
+  /** The happenings on the platform, as webhooks tell them: listed, and listened to. */
   readonly events: Events
   /** Receivers of deliveries, their history, and tools that repeat, drop and forge them. */
   readonly webhooks: Webhooks
@@ -94,22 +94,22 @@ export interface Simulator {
   readonly ledger: {
     /** Oldest first. */
     postings(filter?: { readonly transactionId?: string }): readonly Posting[]
-    /** What each account has, as signed decimal strings; accounts at zero are left out. */
+    /** Lists the balance of each account, as signed decimal strings; accounts at zero are left out. */
     balances(filter?: { readonly transactionId?: string }): readonly LedgerEntry[]
   }
-  /** How agents draft. */
+  /** Explains how agents draft. */
   readonly agents: {
     /**
-     * What an agent would draft, and how each word of the text was read (docs/guide/drafting.md); nothing happens, and no
+     * Explains what an agent would draft, and how each word of the text was read (docs/guide/drafting.md); nothing happens, and no
      * draft is counted. The engine answers, also where a test has a draft of its own.
      * @throws Problem for an agent that is not there, or is not active
      */
     explain(agentId: string, body: ProposalsRequest): ExplainedDraft
   }
-  /** What policies of wallets would say of a send, and of a change of who may sign or of what is allowed. */
+  /** Explains what policies of wallets would say of a send, and of a change of who may sign or of what is allowed. */
   readonly policies: {
     /**
-     * Which rule decides, whose signatures count, how many it takes, and why; nothing happens. An intent alone is judged as
+     * Explains which rule decides, whose signatures count, how many it takes, and why; nothing happens. An intent alone is judged as
      * if as many had signed as it takes and as may sign, an endorsed request with the signers that are recognised in it.
      * @param id of the wallet or the policy that the intent is about
      * @throws Problem for what is not there, and for an intent that cannot be
@@ -128,9 +128,9 @@ export interface Simulator {
      */
     paywall(options: PaywallOptions): Paywall
   }
-  /** What goes wrong for the app, out of band. A fork starts without faults, and `reset` forgets them. */
+  /** Lets calls of the app go wrong, out of band. A fork starts without faults, and `reset` forgets them. */
   readonly faults: Faults
-  /** What was asked: the last `logSize` requests, oldest first. */
+  /** The last `logSize` requests, oldest first. */
   readonly requests: {
     /** Those that have all of what the filter names. @throws UsageError for what no request could have */
     list(filter?: RequestFilter): readonly RequestLogEntry[]
@@ -143,12 +143,12 @@ export interface Simulator {
   issueDashboardToken(userId: string): string
   /** The whole world as plain JSON, for `restore`. */
   snapshot(): Snapshot
-  /** With `since`, a moment of the host, a clock of the host goes on as if it had run since then. */
+  /** Goes back to a snapshot. With `since`, a moment of the host, a clock of the host goes on as if it had run since then. */
   restore(
     snapshot: Snapshot,
     options?: {
       readonly since?: Instant
-      /** For servers: its rows were looked at already. */
+      /** Says that its rows were looked at already, by a server. */
       readonly checked?: boolean
     },
   ): void
@@ -158,7 +158,7 @@ export interface Simulator {
   fork(options?: {
     readonly seed?: string | number
     readonly baseUrl?: string
-    /** What keys and tokens begin with from here on. */
+    /** The beginning of keys and tokens from here on. */
     readonly keyPrefix?: string
   }): Simulator
   /**
@@ -168,7 +168,7 @@ export interface Simulator {
    * @throws UsageError in a browser, and for a wrong option
    */
   inspect(options?: InspectOptions): Promise<void>
-  /** Of what the platform knows: equal for equal calls, whatever the entry point. */
+  /** Hashes what the platform knows: equal for equal calls, whatever the entry point. */
   hash(): string
   /** Ends the simulator: from here on it only tells what happened. */
   dispose(): void

@@ -39,19 +39,19 @@ export type TimelineEntry =
       readonly url: string
       /** 1 to 10. */
       readonly attempt: number
-      /** What the receiver answered; null when it did not. */
+      /** The status that the receiver answered; null when it did not. */
       readonly status: number | null
-      /** Why it failed; null when it did not. */
+      /** The reason why it failed; null when it did not. */
       readonly reason: string | null
     }
   | { readonly kind: 'clock'; readonly at: Date; readonly to: Date }
-  /** What `sim.note` was told. */
+  /** A text that `sim.note` was told. */
   | { readonly kind: 'note'; readonly at: Date; readonly text: string }
 
-/** What happened, in order. As text it is what a failing test wants to print. */
+/** Everything that happened, in order. As text it is what a failing test wants to print. */
 export interface Timeline {
   readonly entries: readonly TimelineEntry[]
-  /** How many happenings were forgotten before the first entry: `logSize` bounds them. */
+  /** The number of happenings that were forgotten before the first entry: `logSize` bounds them. */
   readonly forgotten: number
   /** Deliveries that are due and wait: until the clock is moved, or, in a fork, until there is a receiver. */
   readonly waiting: readonly WaitingDelivery[]
@@ -72,7 +72,7 @@ export interface WaitingDelivery {
   readonly url: string
 }
 
-/** What is noted of one attempt of one delivery. */
+/** The notes on one attempt of one delivery. */
 export class AttemptNote {
   readonly deliveryId: string
   readonly eventId: string
@@ -80,9 +80,9 @@ export class AttemptNote {
   readonly url: string
   /** 1 to 10. */
   readonly attempt: number
-  /** What the receiver answered; null when it did not. */
+  /** The status that the receiver answered; null when it did not. */
   readonly status: number | null
-  /** Why it failed; null when it did not. */
+  /** The reason why it failed; null when it did not. */
   readonly reason: string | null
 
   /** Not the request itself: the log would keep its body. */
@@ -97,7 +97,7 @@ export class AttemptNote {
   }
 }
 
-/** What the delivery's row says of the attempt; undefined when it says nothing, because the target was deleted. */
+/** Notes what the delivery's row says of the attempt; undefined when it says nothing, because the target was deleted. */
 export function noteAttempt(world: World, request: OutboundRequest): AttemptNote | undefined {
   const attempt = world.table(deliveryTable).get(request.deliveryId)?.log.at(-1)
   if (attempt?.attempt !== request.attempt || attempt.at !== world.now) return undefined
@@ -122,7 +122,7 @@ export function readTimeline(log: RequestLog, world: World, vain: readonly strin
   return { entries: groups.flat(), forgotten, waiting, text, toString: () => text() }
 }
 
-/** Of the events that are told of; what had its first attempt is in the timeline itself. */
+/** Lists the deliveries that wait, of the events that are told of; what had its first attempt is in the timeline itself. */
 function waitingIn(world: World, told: ReadonlySet<string>): readonly WaitingDelivery[] {
   const rows = world.table(deliveryTable).all()
   return rows
@@ -226,7 +226,7 @@ function bodiesOf({ request, response }: RequestLogEntry): readonly string[] {
   return [...line('sent', request.body), ...line('answered', response?.body)]
 }
 
-/** What a call created that nothing else tells of: an event of it would say so in its own words. */
+/** Names what a call created that nothing else tells of: an event of it would say so in its own words. */
 function createdBy(entry: TimelineEntry): readonly string[] {
   const created =
     entry.kind === 'request' ? entry.entry.created : entry.kind === 'simulate' ? entry.created : []

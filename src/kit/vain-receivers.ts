@@ -2,7 +2,7 @@ import type { Unhit } from '../hosts/webhooks/network.js'
 import type { World } from '../kernel/world.js'
 import { targets as targetTable } from '../resources/webhooks/index.js'
 
-/** What `deliverTo` was called with: a handler for every URL, and URLs. */
+/** The receivers that `deliverTo` was called with: a handler for every URL, and URLs. */
 export interface GivenReceivers {
   all: boolean
   readonly urls: Set<string>

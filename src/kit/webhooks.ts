@@ -48,7 +48,7 @@ import { type GivenReceivers, vainReceivers } from './vain-receivers.js'
 export interface InboxOptions {
   /** The URL that it answers; one of its own on a reserved host unless given. */
   readonly url?: string
-  /** What the target is subscribed to; everything, as a global one, unless given. */
+  /** The types that the target is subscribed to; everything, as a global one, unless given. */
   readonly event_types?: readonly EventType[]
   /** False makes no target: the application, or the test, makes its own. */
   readonly subscribe?: boolean
@@ -57,11 +57,11 @@ export interface InboxOptions {
 export interface BuildOptions {
   /** Merged over the payload of the last such event in the world, or of a plausible one. */
   readonly object?: PayloadChange
-  /** Of the event; a new one unless given. */
+  /** The id of the event; a new one unless given. */
   readonly id?: string
-  /** When the event happened; now unless given. */
+  /** The moment at which the event happened; now unless given. */
   readonly created?: Instant
-  /** When the attempt was signed; now unless given. */
+  /** The moment at which the attempt was signed; now unless given. */
   readonly timestamp?: Instant
   /** Another key to sign with, 64 hex characters. */
   readonly key?: string
@@ -76,7 +76,7 @@ export interface BuiltWebhook<Type extends EventType = EventType> {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly event: EventOf<Type>
-  /** What verifies it: of the key that it was signed with. */
+  /** The public key that verifies it. */
   readonly publicKey: string
 }
 
@@ -88,7 +88,7 @@ export interface Webhooks {
    * application that has `fetch` (Hono and its like) or `inject` (Fastify). @throws UsageError for what is none of these
    */
   deliverTo(handler: Receiver | FetchApp | InjectApp): void
-  /** As above, for the targets of one URL. */
+  /** Does the same for the targets of one URL. */
   deliverTo(url: string, handler: Receiver | FetchApp | InjectApp): void
   /**
    * A receiver that records, verifies, and answers as it is told. It subscribes the default client, silently, unless that
@@ -98,16 +98,16 @@ export interface Webhooks {
   inbox(options?: InboxOptions): Inbox<EventType>
   /** Oldest first. @throws UsageError for a type that does not exist */
   deliveries(filter?: {
-    /** What has become of it so far. */
+    /** The state that it is in. */
     readonly status?: Delivery['status']
     /** Such as `customer.created`. */
     readonly event_type?: EventType
-    /** Of its target. */
+    /** The URL of its target. */
     readonly url?: string
   }): readonly Delivery[]
   /** Tries a permanently failed delivery again, as the dashboard can. */
   retry(deliveryId: string): void
-  /** As the endpoint does, for any client. @throws Problem 404 for an unknown event, 409 after ten times */
+  /** Sends an event again, as the endpoint does, for any client. @throws Problem 404 for an unknown event, 409 after ten times */
   replay(eventId: string): {
     readonly webhook_id: string
     readonly status: 'queued'
@@ -120,12 +120,12 @@ export interface Webhooks {
   /** The body of the next attempt is changed after it was signed: dated a second later, unless told otherwise. */
   tamper(change?: (body: string) => string): void
   /**
-   * From now on deliveries due at one instant go out backwards, or shuffled by a seed; `false` for the order in which
+   * Sends deliveries that are due at one instant backwards from now on, or shuffled by a seed; `false` for the order in which
    * they were queued. `runNext` makes one at a time, in that order.
    */
   reorder(seed?: string | number | false): void
   /**
-   * What was to go wrong and never did, as `sim.faults.unhit()` has it for calls: `drop`, `duplicate`, `tamper` and
+   * Lists what was to go wrong and never did, as `sim.faults.unhit()` has it for calls: `drop`, `duplicate`, `tamper` and
    * `reorder` that touched no delivery, answers of inboxes that fail an attempt and were never given, and receivers of
    * `deliverTo` that no target sends anything to. Fixtures fail no test for these last ones.
    */
@@ -152,7 +152,7 @@ export function createWebhooks(port: WebhooksPort) {
   const receivers = new Receivers()
   const network = new WebhookNetwork()
   const sender = { receivers, network, gate: new Gate(), signer, settings }
-  /** What `deliverTo` was called with. */
+  /** The receivers that `deliverTo` was called with. */
   const given: GivenReceivers = { all: false, urls: new Set() }
   const inboxes = new Set<RecordingInbox<EventType>>()
   let numbered = 0
@@ -300,7 +300,7 @@ export function createWebhooks(port: WebhooksPort) {
 
 const withPublicKey = getterMembers('publicKey')
 
-/** What was given, in a message. */
+/** Writes what was given into a message. */
 function printedArgument(value: unknown): string {
   if (typeof value !== 'object' || value === null) return printable(value)
   const names = Object.keys(value)
@@ -354,7 +354,7 @@ function subscribeTo(world: World, url: string, event_types: InboxOptions['event
   }
 }
 
-/** What is missing for an attempt to be made. */
+/** Says what is missing for an attempt to be made. */
 function howToDeliver(world: World): string {
   const rows = world.table(deliveryTable).all()
   return rows.some(({ status }) => status === 'pending')

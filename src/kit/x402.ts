@@ -23,9 +23,9 @@ import {
   transferWithAuthorization,
 } from '../resources/x402/index.js'
 
-/** What a paywall asks for. */
+/** The terms of a paywall. */
 export interface PaywallOptions {
-  /** In USDC, as a decimal string such as `'0.01'`. */
+  /** The price in USDC, as a decimal string such as `'0.01'`. */
   readonly price: string
   /** Base Sepolia in the sandbox and Base in production, unless told. */
   readonly network?: 'base' | 'base-mainnet' | 'base-sepolia'
@@ -33,9 +33,9 @@ export interface PaywallOptions {
   readonly pay_to?: string
   /** The contract of USDC on the network, unless told. */
   readonly asset?: string
-  /** How long a payment can be settled; 60 seconds unless told. */
+  /** The time in which a payment can be settled, in seconds; 60 unless told. */
   readonly max_timeout_seconds?: number
-  /** What is behind the paywall: `{ paid: true }` as JSON unless told. */
+  /** Answers with what is behind the paywall: `{ paid: true }` as JSON unless told. */
   readonly respond?: (request: Request, payment: PaywallPayment) => Response | Promise<Response>
 }
 
@@ -96,7 +96,7 @@ export function createPaywall(
 
 type Terms = ReturnType<typeof termsOf>
 
-/** What has to be paid, in all the words that it goes by. @throws UsageError for what nobody could pay */
+/** Computes what has to be paid, in all the words that it goes by. @throws UsageError for what nobody could pay */
 function termsOf(world: World, options: PaywallOptions) {
   const { price, pay_to: payTo = ownAddress, max_timeout_seconds: timeout = 60 } = options
   const home = world.rules.environment === 'production' ? 'base-mainnet' : 'base-sepolia'
@@ -185,7 +185,7 @@ const payments = lazy(() =>
   ]),
 )
 
-/** What came with a request, whatever its version. */
+/** The payment that came with a request, whatever its version. */
 interface Sent {
   readonly version: 1 | 2
   readonly scheme: string
@@ -194,11 +194,11 @@ interface Sent {
   readonly authorization: OutputOf<typeof payload>['authorization']
 }
 
-/** Why a payment is not taken. */
+/** The reason why a payment is not taken. */
 interface Refusal {
-  /** As payees of x402 call it. */
+  /** The reason as payees of x402 call it. */
   readonly error: string
-  /** For the test's author. */
+  /** Help for the test's author. */
   readonly hint: string
 }
 
@@ -221,7 +221,7 @@ function readPayment(headers: Headers): Sent | Refusal | undefined {
   return { version: data.x402Version, scheme, network, ...data.payload }
 }
 
-/** Why a chain, or the payee, would not take a payment now; undefined where they do. */
+/** Finds why a chain, or the payee, would not take a payment now; undefined where they do. */
 function faultOf(world: World, terms: Terms, sent: Sent): Refusal | undefined {
   const { scheme, network, signature, authorization } = sent
   const { from, to, value, nonce } = authorization

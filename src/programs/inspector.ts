@@ -14,7 +14,7 @@ import { insideOf } from '../runtime/inside.js'
 import { listen } from './server/listen.js'
 
 /**
- * What `sim.inspect()` does: opens the inspector on a free port of 127.0.0.1, prints where, and waits until somebody
+ * Opens the inspector, for `sim.inspect()`, on a free port of 127.0.0.1, prints where, and waits until somebody
  * presses Continue there, `options.signal` is aborted, or the simulator is disposed of. Where the variable CI is set it
  * returns at once.
  * @throws UsageError for what is no simulator, and for a wrong option

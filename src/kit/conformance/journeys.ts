@@ -7,7 +7,7 @@ export interface JourneyStep {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
-  /** By name, where in the answer what is kept of it stands: `id`, or `data.0.id`. */
+  /** The places in the answer of what is kept of it, by name: `id`, or `data.0.id`. */
   readonly keeps?: Readonly<Record<string, string>>
   /** Sent with the idempotency key of the step before, where the answer is to be that of the step before. */
   readonly repeats?: true
@@ -185,7 +185,7 @@ function decision(name: string, type: string): Journey {
   return { name, steps: [customer, decided(type), read], afterwards: [withoutCustomer] }
 }
 
-/** To an account that nobody has: what its amount is worth is looked at before. */
+/** Deposits to an account that nobody has: what its amount is worth is looked at before. */
 function deposit(name: string, amount: string, status: number, problem: string): Journey {
   const body = {
     simulation_id: '$name',

@@ -5,7 +5,7 @@ import type { ProblemSlug } from '../../contract/problem.js'
 /** An id that is well formed and names nothing. */
 export const unknownId = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
 
-/** What of a call is other than in one that succeeds. */
+/** The parts of a call that are other than in one that succeeds. */
 export interface BadCall {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -16,16 +16,16 @@ export interface BadCall {
   readonly key?: null | string
 }
 
-/** How an operation refuses a call, whatever it is about: a part of the conformance cases. */
+/** A way in which an operation refuses a call, whatever it is about: a part of the conformance cases. */
 export interface Refusal {
-  /** What it answers to what, behind the id of the operation. */
+  /** Says what it answers to what, behind the id of the operation. */
   readonly name: string
   readonly badCall: BadCall
   readonly status: number
   readonly problem: ProblemSlug
 }
 
-/** What answers an unknown id of its path as the contract says: not with 404. */
+/** The operations that answer an unknown id of its path as the contract says: not with 404. */
 const answersOtherwise: ReadonlySet<string> = new Set([
   'scheduledPayments.cancel',
   'marketingFee.getStatement',
@@ -35,7 +35,7 @@ const answersOtherwise: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What an operation refuses because of how it is declared. Our own tests try all of it on every entry point of the
+ * Lists what an operation refuses because of how it is declared. Our own tests try all of it on every entry point of the
  * simulator, and `compare` what is safe of it on another implementation.
  */
 export function refusalsOf(operation: AnyOperation): readonly Refusal[] {
@@ -84,7 +84,7 @@ function ofIds({ id, path, params, problems }: AnyOperation): readonly Refusal[]
   return refusals
 }
 
-/** Whether an id that names nothing of the caller's is answered with 404. */
+/** Tells whether an id that names nothing of the caller's is answered with 404. */
 export function answersUnknownIds({ id, problems }: Pick<AnyOperation, 'id' | 'problems'>): boolean {
   return problems.includes('not-found') && !answersOtherwise.has(id)
 }
@@ -119,7 +119,7 @@ function ofPages({ query, page }: AnyOperation): readonly Refusal[] {
 }
 
 /**
- * Whether a refusal may be tried on an implementation that perhaps does not refuse: it reads, or what it asks for could
+ * Tells whether a refusal may be tried on an implementation that perhaps does not refuse: it reads, or what it asks for could
  * not be done either way.
  */
 export function isHarmless({ method, path, body }: AnyOperation, { badCall: spoiled }: Refusal): boolean {

@@ -3,11 +3,11 @@ import type { ControlCalls, World } from './calls.js'
 
 /** A world of a server, controlled from another process or from a page: what `sim` does, as calls over HTTP. */
 export interface ControlClient extends ControlCalls<ControlClient> {
-  /** Where the application sends its requests to this world. */
+  /** The address that the application sends its requests to this world at. */
   readonly baseUrl: string
   /** The key that the application sends. */
   readonly apiKey: string
-  /** What the server says of the world, such as its id and the public key of its webhooks. */
+  /** The description that the server gives of the world, such as its id and the public key of its webhooks. */
   readonly world: World
 }
 

@@ -15,9 +15,9 @@ export type Remote<T> = {
     : never
 }
 
-/** What a world of a server is made with: options of `createSimulator`, and its own target for webhooks. */
+/** The options that a world of a server is made with: options of `createSimulator`, and its own target for webhooks. */
 export type WorldOptions = Omit<SimulatorOptions, 'baseUrl' | 'keyPrefix' | 'scenario'> & {
-  /** What the world begins with, by name. */
+  /** The scenario that the world begins with, by name. */
   readonly scenario?: ScenarioName
   /** A target for every event. */
   readonly webhook?: string | null

@@ -3,11 +3,11 @@ export interface StoreUse {
   readonly method: string
   /** The argument of the call, in words. */
   readonly key: string
-  /** Which piece of the app's work it was for, by its name in the story. */
+  /** The piece of the app's work that it was for, by its name in the story. */
   readonly by: string
 }
 
-/** How notes begin that say what of the store was used, and that deliveries came before others were answered. */
+/** The beginning of notes that say what of the store was used, and that deliveries came before others were answered. */
 export const using = 'the app uses '
 export const atOnce = 'delivered at once: '
 
@@ -15,7 +15,7 @@ export function describeUse({ method, key, by }: StoreUse): string {
   return `store.${method}(${key}), for ${by}`
 }
 
-/** How a delivery is called in the story. */
+/** Names a delivery in the story. */
 export function deliveryName(type: string, eventId: string): string {
   return `${type} ..${eventId.slice(-5)}`
 }
@@ -26,7 +26,7 @@ const maxUses = 24
 const reading = /^(?:get|list|has|find|read|load|fetch|query|select|count)/i
 
 /**
- * What was written by one piece of work between a use and a write of another: that write undoes it, unless it knows. To each
+ * Finds what was written by one piece of work between a use and a write of another: that write undoes it, unless it knows. To each
  * of these uses, what is to be told of it.
  */
 export function undoneIn(uses: readonly StoreUse[]): ReadonlyMap<StoreUse, string> {

@@ -26,7 +26,7 @@ export interface SentCall {
   readonly body: string | undefined
 }
 
-/** How notes begin that say what a call said. */
+/** The beginning of notes that say what a call said. */
 export const sending = 'the app sends: '
 
 const sixMinutes = 6 * 60_000
@@ -43,7 +43,7 @@ export class Calls {
     this.#router = router
   }
 
-  /** In the order in which they were sent. */
+  /** The calls in the order in which they were sent. */
   get answered(): readonly AppCall[] {
     return [...this.#answered].sort((a, b) => a.at.getTime() - b.at.getTime())
   }

@@ -65,7 +65,7 @@ function listed(wrong: readonly string[]): string {
 export type Books = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * What the app's books say of each transaction is what the ledger says: by asset, how much went out of the platform because
+ * Checks that the app's books say of each transaction what the ledger says: by asset, how much went out of the platform because
  * of it, as a decimal string; negative for what came in, and `0` for what went out and came back. Assets that the books do
  * not name are not compared; a transaction that moved money and that they do not name at all is a difference.
  */
@@ -95,7 +95,7 @@ export function booksEqualLedger<App, Given, Store>(
   }
 }
 
-/** By transaction and asset, what went outside, in 10^-24. */
+/** Sums what went outside, by transaction and asset, in 10^-24. */
 function movedOut(sim: Simulator): ReadonlyMap<string, ReadonlyMap<string, bigint>> {
   const all = new Map<string, Map<string, bigint>>()
   for (const { transaction_id: id, entries } of sim.ledger.postings()) {
@@ -162,7 +162,7 @@ function hidden(line: string, secrets: readonly string[]): string {
   return secrets.reduce((text, secret) => text.replaceAll(secret, '[the secret]'), line)
 }
 
-/** After a 429 the app called nothing until the time was over that its `Retry-After` told; a crash makes it forget. */
+/** Checks that after a 429 the app called nothing until the time was over that its `Retry-After` told; a crash makes it forget. */
 export function obeysRetryAfter<App, Given, Store>(): Check<App, Given, Store> {
   return ({ calls }) => {
     let until = 0

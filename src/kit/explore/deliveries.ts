@@ -1,7 +1,7 @@
 import type { Instance } from './instance.js'
 import type { Moment } from './moment.js'
 
-/** How long the platform waits for an answer (specification, Delivery mechanism), in milliseconds. */
+/** The time that the platform waits for an answer (specification, Delivery mechanism), in milliseconds. */
 const answerTimeoutMs = 20_000
 
 /** Hands a request to the app, if it runs. @throws as a connection fails */

@@ -20,11 +20,11 @@ export interface Material {
   readonly seen: Seen
   /** Pairs of a fault and a place that came about in any run so far: see {@link pairOf}. */
   readonly met: ReadonlySet<string>
-  /** By place, the steps of a run that came there. */
+  /** The steps of a run that came to each place. */
   readonly ways: ReadonlyMap<string, readonly PlannedStep[]>
 }
 
-/** How often something is tried that did not come about. */
+/** The number of times that something is tried that did not come about. */
 const maxTries = 3
 /** The steps of a run at most, where there are several acts. */
 const maxSteps = 5
@@ -33,7 +33,7 @@ const maxSteps = 5
 export class Drawing {
   readonly #key: number
   #drawn = 0
-  /** How often something was to go wrong somewhere, because it had not yet: see {@link pairOf}. */
+  /** The number of times that something was to go wrong somewhere, because it had not yet: see {@link pairOf}. */
   readonly #tried = new Map<string, number>()
 
   constructor(seed: string) {

@@ -16,7 +16,7 @@ export interface Found extends Shrunk {
   readonly run: number
 }
 
-/** How many plans are kept to be changed. */
+/** The number of plans that are kept to be changed. */
 const maxKept = 200
 
 /** The runs of one app, in worlds that begin alike. */
@@ -99,7 +99,7 @@ function pick(kept: readonly Plan[], drawing: Drawing): Plan {
   return kept[place] ?? { pace: 0, steps: [], faults: [] }
 }
 
-/** How many runs may be spent on shorter steps and times; that each fault is needed is looked at in any case. */
+/** The number of runs that may be spent on shorter steps and times; that each fault is needed is looked at in any case. */
 const maxTries = 100
 
 /** A failure as small as it was made. */
@@ -150,7 +150,7 @@ async function shrink(first: Outcome, run: (plan: Plan) => Promise<Outcome>): Pr
   return { outcome: best, remark }
 }
 
-/** With no fault, with one alone, then with one left out: what fails with less is always better. */
+/** Tries a plan with no fault, with one alone, then with one left out: what fails with less is always better. */
 function* withFewer(plan: Plan): Iterable<Plan> {
   const { faults } = plan
   if (faults.length > 0) yield { ...plan, faults: [] }

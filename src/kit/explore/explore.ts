@@ -110,7 +110,7 @@ function replay<App, Given, Store extends object>(
  */
 export const explore: Explore = Object.assign(search, { replay })
 
-/** With which vitest and node:test tell that the time of the test is over: nothing may run on into the next one. */
+/** Finds the signal by which vitest and node:test tell that the time of the test is over: nothing may run on into the next one. */
 function signalOf([context]: Iterable<unknown>): AbortSignal | undefined {
   if (typeof context !== 'object' || context === null || !('signal' in context)) return undefined
   return context.signal instanceof AbortSignal ? context.signal : undefined

@@ -2,7 +2,7 @@ import { readableDuration } from '../../kernel/clock.js'
 import type { Seen } from './faults-ahead.js'
 import type { Plan, PlannedFault } from './plan.js'
 
-/** What failed a run, as the message says it. */
+/** The reasons that fail a run, as the message says it. */
 export const failures = {
   check: 'the check failed',
   always: 'what has to be true always was not',

@@ -1,6 +1,6 @@
 import { describeFault, type FaultGroup, kindOf, type Plan, type PlannedFault } from './plan.js'
 
-/** How often what could be hit came up: what later plans are drawn of. */
+/** Counts how often what could be hit came up: later plans are drawn of it. */
 export type Seen = Readonly<Record<FaultGroup, Map<string, number>>>
 
 export function nothingSeen(): Seen {

@@ -2,7 +2,7 @@ import { type Life, Task } from '../../hosts/surroundings/index.js'
 
 /** One life of the app. After its crash its calls are never answered, and its writes never kept. */
 export class Instance<App> implements Life {
-  /** From 1, in one run. */
+  /** The number of the life in one run, from 1. */
   readonly number: number
   isAlive = true
   /** There as soon as it has started. */

@@ -13,9 +13,9 @@ import type { StartContext } from './options.js'
 import { ordinal } from './plan.js'
 import type { Settings } from './settings.js'
 
-/** How much later an app that did not start is started again, in virtual milliseconds. */
+/** The time after which an app that did not start is started again, in virtual milliseconds. */
 const restartDelay = 60_000
-/** How often an app may not start, or die of its own errors, in one run. */
+/** The number of times that an app may not start, or die of its own errors, in one run. */
 const maxDeaths = 10
 
 /** Everything that all runs of an exploration share. */
@@ -44,9 +44,9 @@ export interface Around<App, Given, Store extends object> {
 /** The app of a run: started, crashed, and started again. */
 export class Lives<App, Given, Store extends object> {
   readonly logs: string[] = []
-  /** In the order in which they took effect. */
+  /** The uses in the order in which they took effect. */
   readonly uses: StoreUse[] = []
-  /** How often the same was begun. */
+  /** The number of times that the same was begun. */
   readonly #begun = new Map<string, number>()
   /** The names of deliveries that were not answered yet, and whether they are told as such. */
   readonly #inHand = new Map<string, boolean>()

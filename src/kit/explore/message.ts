@@ -6,11 +6,11 @@ import { describeFault, type Plan } from './plan.js'
 /** The error of a failed exploration; its `cause` is what the check, or the app, threw. */
 export class ExplorationFailure extends Error {
   override readonly name = 'ExplorationFailure'
-  /** In one line, what failed. */
+  /** Says in one line what failed. */
   readonly title: string
   /** The text that explore.replay takes. */
   readonly recording: string
-  /** In which run it was found, from 1; undefined in a replay. */
+  /** The run in which it was found, from 1; undefined in a replay. */
   readonly run: number | undefined
   /** The faults that it takes, in words. */
   readonly faults: readonly string[]
@@ -27,7 +27,7 @@ export class ExplorationFailure extends Error {
   }
 }
 
-/** What is told of a plan that failed. */
+/** The parts that are told of a plan that failed. */
 export interface Told {
   readonly outcome: Outcome
   readonly recording: string

@@ -21,14 +21,14 @@ export interface StartContext<Given = undefined, Store = DocumentStore> {
 
 /** One call of the app that was answered, to the last byte. */
 export interface AppCall {
-  /** When it was sent: virtual. */
+  /** The virtual moment at which it was sent. */
   readonly at: Date
-  /** By which life of the app, from 1: after a crash it knows nothing but what it kept. */
+  /** The life of the app that sent it, from 1: after a crash it knows nothing but what it kept. */
   readonly life: number
   /** `resource.verb`. */
   readonly operation: string
   readonly method: string
-  /** With what follows the question mark. */
+  /** The path, with what follows the question mark. */
   readonly path: string
   /** The text that was sent; undefined for none, and for what is no text. */
   readonly body: string | undefined
@@ -61,7 +61,7 @@ export type Check<App, Given = undefined, Store = DocumentStore> = (
 ) => unknown
 
 export interface ExploreOptions<App, Given = undefined, Store extends object = DocumentStore> {
-  /** How many runs; 200 unless given. */
+  /** The number of runs; 200 unless given. */
   readonly runs?: number
   /** Everything is drawn from it: the same seed makes the same runs. */
   readonly seed?: string | number
@@ -74,11 +74,11 @@ export interface ExploreOptions<App, Given = undefined, Store extends object = D
   /** Starts the app, at the beginning of a run and after each crash. */
   readonly start: (context: StartContext<Given, Store>) => App | PromiseLike<App>
   /**
-   * What the app is asked to do: one thing, done once in a run, or several by name, of which a run draws which, how often
+   * The things that the app is asked to do: one thing, done once in a run, or several by name, of which a run draws which, how often
    * and in which order. What a crash or an error ended is asked for again, as an operator would.
    */
   readonly act: Act<App, Given, Store> | Readonly<Record<string, Act<App, Given, Store>>>
-  /** How the app answers a webhook. Without it deliveries go nowhere. */
+  /** Answers a webhook as the app does. Without it deliveries go nowhere. */
   readonly receive?: (app: App, request: Request) => Response | PromiseLike<Response>
   /** The last thing before the check, when nothing goes wrong any more: what an app does every day, such as reconciling. */
   readonly settle?: Act<App, Given, Store>
@@ -90,16 +90,16 @@ export interface ExploreOptions<App, Given = undefined, Store extends object = D
   readonly store?: () => Store
   /** Kinds of faults that do not happen. */
   readonly without?: readonly FaultKind[]
-  /** How much goes wrong in one run at most; 4 unless given. */
+  /** The most faults in one run; 4 unless given. */
   readonly faults?: number
   /** The path of a file: a failure is written there as a page of the inspector, with the world of the failed run in it. */
   readonly report?: string
   readonly limits?: {
-    /** How often the app may call the platform or use its store in one run; 2,000 unless given. */
+    /** The most times that the app may call the platform or use its store in one run; 2,000 unless given. */
     readonly calls?: number
-    /** How much virtual time one act may take; 7 days unless given. */
+    /** The most virtual time that one act may take; 7 days unless given. */
     readonly time?: Duration
-    /** How long the app's own timers are left running at the end; an hour unless given. */
+    /** The virtual time for which the app's own timers are left running at the end; an hour unless given. */
     readonly calm?: Duration
   }
 }

@@ -3,9 +3,9 @@ import { readableDuration } from '../../kernel/clock.js'
 /** One thing that goes wrong in a run, and when. */
 export interface PlannedFault {
   readonly what: FaultKind
-  /** Where: an operation, a call of the store, a type of event, or a kind of transaction such as `one-off`. */
+  /** The place: an operation, a call of the store, a type of event, or a kind of transaction such as `one-off`. */
   readonly at: string
-  /** At which of those, from 1. */
+  /** The number of the one that is meant, from 1. */
   readonly nth: number
   /** Virtual milliseconds: how long it lasts, or how much later it comes; what it is, its kind says. */
   readonly for: number
@@ -32,13 +32,13 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Where a fault may come: at a call, at a call or a use of the store, at a delivery, at a transaction. */
+/** The kinds of places where a fault may come: at a call, at a call or a use of the store, at a delivery, at a transaction. */
 export const faultGroups = ['call', 'point', 'delivery', 'transaction'] as const
 export type FaultGroup = (typeof faultGroups)[number]
 
 interface KindOfFault {
   readonly group: FaultGroup
-  /** What `for` may be, the mildest first. */
+  /** The values that `for` may have, the mildest first. */
   readonly lasts: readonly [number, ...number[]]
   /** @param where such as `the 2nd transactions.createOneOff` */
   says(where: string, lasts: string): string
@@ -153,7 +153,7 @@ export function kindOf(what: FaultKind): KindOfFault {
   return kindsOfFaults[what]
 }
 
-/** In one line, for people. */
+/** Describes a fault in one line, for people. */
 export function describeFault({ what, at, nth, for: lasts }: PlannedFault): string {
   const { group, says } = kindOf(what)
   const things =

@@ -4,11 +4,11 @@ import type { Moment } from './moment.js'
 import type { PlannedFault } from './plan.js'
 
 /**
- * What the platform, banks and reviewers do to transactions at any time; and what of the world is told by events.
+ * Does what the platform, banks and reviewers do to transactions at any time, and counts what events tell of the world.
  * @returns what tells in a few words which statuses there are of what
  */
 export function platformActs({ sim, time, faults }: Moment): () => string {
-  /** By the id of a transaction, what is planned for it and has not happened. */
+  /** The faults that are planned for a transaction and have not happened, by its id. */
   const planned = new Map<string, readonly PlannedFault[]>()
   const statuses = new Map<string, string>()
 

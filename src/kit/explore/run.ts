@@ -18,13 +18,13 @@ import { shortStory } from './telling.js'
 import { Ticks } from './ticks.js'
 import { type RunTime, timeOf } from './time.js'
 
-/** How long an app may do what the run does not see, in milliseconds of the host, before it counts as waiting. */
+/** The time for which an app may do what the run does not see, in milliseconds of the host, before it counts as waiting. */
 const idleMs = 50
 const lastIdleMs = 1000
-/** How often what failed is asked for again while things go wrong, and how much later, in virtual milliseconds. */
+/** The number of times that what failed is asked for again while things go wrong, and how much later, in virtual milliseconds. */
 const maxTries = 3
 const retryMs = 60_000
-/** When the platform is not done with everything by then, it will never be. */
+/** The time after which the platform, if it is not done with everything, will never be. */
 const maxEndMs = 5 * 86_400_000
 
 const saidHow =
@@ -335,7 +335,7 @@ export class Run<App, Given, Store extends object> implements Moment {
     if (tooMany !== undefined) this.fail({ kind: 'endless', error: tooMany })
   }
 
-  /** Without its clock a run says nothing, whatever has failed meanwhile. */
+  /** Checks that the run still has its clock: without it a run says nothing, whatever has failed meanwhile. */
   #checkSurroundings(): void {
     const error = this.surroundings.timers.replacement()
     if (error !== undefined) this.#failure = { kind: 'usage', error }

@@ -4,7 +4,7 @@ import type { Timeline, TimelineEntry } from '../timeline.js'
 import { atOnce, deliveryName, describeUse, type StoreUse, undoneIn, using } from './at-once.js'
 import { type SentCall, sending } from './calls.js'
 
-/** How much a line says of why a run failed: what went wrong, what the app did, what changed, what went well. */
+/** The measure of how much a line says of why a run failed: what went wrong, what the app did, what changed, what went well. */
 type Weight = 'fault' | 'always' | 'change' | 'routine'
 
 interface Line {
@@ -162,7 +162,7 @@ function workAtOnce(uses: readonly StoreUse[]) {
   /** The names of the work whose uses are told. */
   const named = new Set([...undone.keys()].map(({ by }) => by))
   let next = 0
-  /** By name, how many deliveries are told where they came, and not where they were answered. */
+  /** The number of deliveries, by name, that are told where they came, and not where they were answered. */
   const arrived = new Map<string, number>()
   return {
     /** Tells whether a line before has told it. */

@@ -1,6 +1,6 @@
 import type { RanTimer } from '../../hosts/surroundings/index.js'
 
-/** How often timers of the app may run in one wait of a run, or at its end: the rest of that time is left out. */
+/** The number of times that timers of the app may run in one wait of a run, or at its end: the rest of that time is left out. */
 const maxInOneWait = 1000
 /** And at one instant, and in a whole run: more than that never ends. */
 const maxAtOnce = 5000

@@ -11,7 +11,7 @@ interface Timer {
 export type RunTime = ReturnType<typeof timeOf>
 
 export function timeOf({ clock }: Simulator, { timers: ofApp }: Surroundings) {
-  /** In order. */
+  /** The timers in their order. */
   let timers: Timer[] = []
   return {
     /** Virtual Unix milliseconds. */
@@ -19,14 +19,14 @@ export function timeOf({ clock }: Simulator, { timers: ofApp }: Surroundings) {
       return clock.now().getTime()
     },
 
-    /** When the platform, or the run, does something by itself; the app's timers are not counted. */
+    /** The moment at which the platform, or the run, does something by itself; the app's timers are not counted. */
     get nextOfPlatform(): number | undefined {
       const next = earlier(clock.next()?.getTime(), timers[0]?.at)
       // What waited for somebody, such as a delivery for its receiver, was due before now.
       return next === undefined ? undefined : Math.max(next, this.now)
     },
 
-    /** When anything happens by itself. */
+    /** The moment at which anything happens by itself. */
     get next(): number | undefined {
       return earlier(this.nextOfPlatform, ofApp.next)
     },

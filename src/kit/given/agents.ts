@@ -21,20 +21,20 @@ export type AgentInput = Pick<Parents, 'customer'> & {
 
 export type MandateInput = Pick<AgentInput, 'customer' | 'wallet'> &
   Partial<Pick<CreateMandateRequest, 'valid_from' | 'valid_until'>> & {
-    /** Whose spending it allows: a new agent unless told. */
+    /** The agent whose spending it allows: a new agent unless told. */
     readonly agent?: Ref | undefined
-    /** What is different from a rule for anybody, of 100 USDC a month. */
+    /** The parts that are different from a rule for anybody, of 100 USDC a month. */
     readonly rule?: Partial<MandateRuleRequest>
   }
 
 export type X402MandateInput = Pick<MandateInput, 'customer' | 'wallet' | 'agent'> &
   Partial<CreateX402MandateRequest> & {
-    /** What its wallet has, in USDC: 10 unless told. */
+    /** The money in its wallet, in USDC: 10 unless told. */
     readonly amount?: string | undefined
   }
 
 export type InstructionInput = Pick<MandateInput, 'customer' | 'wallet' | 'agent'> & {
-  /** What the agent is asked to pay. */
+  /** The text that asks the agent to pay. */
   readonly prompt?: string | undefined
 }
 

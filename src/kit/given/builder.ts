@@ -17,11 +17,11 @@ export interface GivenOptions {
 
 /** A builder: what `sim.given.<name>` and `POST /__sim/given/<name>` make. */
 export interface Builder<Input extends object = object, Made = unknown> {
-  /** In one sentence. */
+  /** Says in one sentence what it makes. */
   readonly summary: string
   /** The input: an object all of whose members may be left out, and none of which is unknown. */
   readonly takes: z.ZodObject
-  /** What it returns, for descriptions. */
+  /** The schema of what it returns, for descriptions. */
   readonly returns: z.ZodType
   run(bench: Workbench, input: Input): Made
 }
@@ -71,13 +71,13 @@ export function checkInput(name: string, build: Builder, input: unknown): assert
   for (const [member, value] of Object.entries(input)) checkBelow(call, member, shape[member], value)
 }
 
-/** What a builder reads: what others made, it takes and leaves alone. */
+/** Names what a builder reads: what others made, it takes and leaves alone. */
 function readIn(shape: Readonly<Record<string, unknown>>): readonly string[] {
   const made: Readonly<Record<string, unknown>> = madeBefore()
   return Object.keys(shape).filter((name) => shape[name] !== made[name])
 }
 
-/** What is no such value is refused by the operation that the builder calls, in its own words. */
+/** Checks the names in what is given. A wrong value is refused by the operation that the builder calls, in its own words. */
 function checkBelow(call: string, member: string, schema: unknown, value: unknown): void {
   if (typeof value !== 'object' || value === null || !(schema instanceof z.ZodType)) return
   const read = parseWith(schema, value)

@@ -17,7 +17,7 @@ export type CardholderInput = Pick<Parents, 'customer'> &
 
 export type CardInput = CardholderInput &
   Partial<Pick<CardCreateRequest, 'type' | 'spend_limit'>> & {
-    /** What pays for it: a new one with 100 USDC unless told. */
+    /** The wallet that pays for it: a new one with 100 USDC unless told. */
     readonly wallet?: Ref
   }
 

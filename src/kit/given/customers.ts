@@ -21,10 +21,10 @@ import { bodyOf, customerMade, idOf, type Ref, type Workbench } from './made.js'
 import type { GivenCustomer, GivenDocument } from './results.js'
 import { bodies, customer, made } from './schemas.js'
 
-/** What `sim.api.customers.create` takes; names are numbered by default, because no two customers of a client have the same. */
+/** The body of `sim.api.customers.create`; names are numbered by default, because no two customers of a client have the same. */
 export type CustomerInput = Partial<CustomerCreateRequest>
 
-/** What `sim.api.applications.createDocument` takes, and whose it is: of a pending business unless told. */
+/** The body of `sim.api.applications.createDocument`, and whose it is: of a pending business unless told. */
 export type DocumentInput = Partial<ApplicationDocumentUploadRequest> & { readonly customer?: Ref }
 
 const certificate = {
@@ -34,7 +34,7 @@ const certificate = {
   id_number: 'C1234567',
 } as const
 
-/** What the smallest file of each type has. */
+/** The contents of the smallest file of each type. */
 const contents = {
   pdf: '%PDF-1.4 A certificate.',
   jpeg: '\u00ff\u00d8\u00ff\u00e0',

@@ -34,9 +34,9 @@ const builders = {
   }),
 }
 
-/** What tests, pages and the control API know of a builder. */
+/** A builder as tests, pages and the control API know it. */
 export interface DescribedBuilder extends Pick<Builder, 'summary' | 'takes' | 'returns'> {
-  /** As in `sim.given.<name>`. */
+  /** `.>The name as in `sim.given.<name>`.>`. */
   readonly name: keyof Builders
 }
 
@@ -56,7 +56,7 @@ export function describeBuilders(): readonly DescribedBuilder[] {
 type Offered<B> =
   B extends Builder<infer Input, infer Made> ? (input?: Input, options?: GivenOptions) => Made : never
 
-/** What is inferred of the builders: Given has the same, with names and words. */
+/** The type that is inferred of the builders: Given has the same, with names and words. */
 export type InferredGiven = { readonly [Name in keyof Builders]: Offered<Builders[Name]> }
 
 /** Does it; when it throws, or is only a trial, nothing has happened. */

@@ -17,28 +17,28 @@ import type {
   GivenRecipient,
 } from './results.js'
 
-/** What builders work with: they write through the API and the causes only, as a test would. */
+/** The tools that builders work with: they write through the API and the causes only, as a test would. */
 export interface Workbench {
   readonly api: Api
   readonly simulate: Simulate
   readonly environment: Environment
-  /** To read what belongs to what. */
+  /** Returns the world, to read what belongs to what. */
   world(): World
-  /** What who applies does: with the token of an application. */
+  /** Returns the calls of who applies, with the token of an application. */
   applicant(token: string): Api['applications']
 }
 
 /** Something that is there already: its id, or any object that has it, such as what another builder returned. */
 export type Ref = string | { readonly id: string } | { readonly destination_id: string }
 
-/** What is made belongs to the nearest of these; what is missing is made. */
+/** The objects that what is made belongs to: the nearest one counts, and a missing one is made. */
 export interface Parents {
   readonly customer?: Ref | undefined
   readonly recipient?: Ref | undefined
   readonly destination?: Ref | undefined
 }
 
-/** What `sim.api.webhookTargets.create` takes. */
+/** The body of `sim.api.webhookTargets.create`. */
 export type TargetInput = Partial<WebhookTargetCreateRequest>
 
 export function idOf(ref: Ref): string {
@@ -72,7 +72,7 @@ export const madeNames = [
   'document',
 ] as const
 
-/** What is for the body of a request: what builders made is no part of it. */
+/** Takes what is for the body of a request: what builders made is no part of it. */
 export function bodyOf<Input extends object>(input: Input): Omit<Input, (typeof madeNames)[number]> {
   const body = { ...input }
   for (const name of madeNames) Reflect.deleteProperty(body, name)

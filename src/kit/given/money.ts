@@ -33,7 +33,7 @@ export type OneOffInput = Parents & Partial<Omit<OneOffTransactionRequest, 'cust
 /** A one-off with its money. */
 export type FundedInput = OneOffInput & {
   /**
-   * What arrives, as a decimal string in the source asset: what the one-off asks for unless told otherwise. A one-off of
+   * The amount that arrives, as a decimal string in the source asset: what the one-off asks for unless told otherwise. A one-off of
    * which no `amount` is told then has none, and pays out what came.
    */
   readonly deposit?: string
@@ -259,7 +259,7 @@ export const moneyBuilders = {
   }),
 }
 
-/** What a destination can be paid, and what the recipient reads of it. */
+/** Chooses what a destination can be paid, and what the recipient reads of it. */
 function payoutOf(bench: Workbench, { destination }: GivenDestination) {
   switch (destination.destination_type) {
     case 'crypto':

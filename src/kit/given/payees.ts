@@ -23,10 +23,10 @@ type BodyOf<Type extends DestinationRequest['destination_type']> = Extract<
   { destination_type: Type }
 >
 
-/** What `sim.api.recipients.create` takes, and whose it is. */
+/** The body of `sim.api.recipients.create`, and whose it is. */
 export type RecipientInput = Pick<Parents, 'customer'> & Partial<RecipientRequest>
 
-/** What `sim.api.destinations.create` takes, and whose it is. */
+/** The body of `sim.api.destinations.create`, and whose it is. */
 export type DestinationInput<Type extends DestinationRequest['destination_type']> = Omit<
   Parents,
   'destination'

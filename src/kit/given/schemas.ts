@@ -4,7 +4,7 @@ import { lazy } from '../../kernel/lazy.js'
 import { registry } from '../../resources/registry.js'
 
 /**
- * What builders take and return, derived from the operations and causes that they call. Each schema is made when it is
+ * The schemas of what builders take and return, derived from the operations and causes that they call. Each schema is made when it is
  * first asked for: together they take longer to make than the rest of a simulator.
  */
 
@@ -108,7 +108,7 @@ const destination = lazy(() => ({
 export const account = lazy(() => ({ account: there('account') }))
 export const wallet = lazy(() => ({ wallet: there('wallet') }))
 export const agent = lazy(() => ({ agent: there('payment agent') }))
-/** Who signs for a wallet. */
+/** The members that say who signs for a wallet. */
 export const signing = lazy(() => ({
   signers: z
     .array(z.union([z.string(), withId()], 'must be the id of a signer, or an object that has it'))
@@ -138,7 +138,7 @@ const agentMade = lazy(() =>
   }),
 )
 
-/** What each kind of builder returns. */
+/** The schemas of what each kind of builder returns. */
 export const made = {
   customer: customerMade,
   document: lazy(() =>

@@ -10,7 +10,7 @@ import type { GivenSigner, GivenWallet } from './results.js'
 import { bodies, customer, made, signing } from './schemas.js'
 
 export interface SignerInput {
-  /** What its key is drawn from: `testSigner(name)` of `platform-simulator/signing` signs with it. */
+  /** The name that its key is drawn from: `testSigner(name)` of `platform-simulator/signing` signs with it. */
   readonly name?: string
   readonly key_type?: 'ES256' | 'WEBAUTHN'
 }
@@ -19,7 +19,7 @@ export type WalletInput = Pick<Parents, 'customer'> &
   Partial<Omit<WalletCreateRequest, 'customer_id' | 'signer_groups' | 'policies'>> & {
     /** The members of its group: a new one unless told. */
     readonly signers?: readonly Ref[]
-    /** How many of them it takes to send; one unless told. */
+    /** The number of them that it takes to send; one unless told. */
     readonly threshold?: number
   }
 

@@ -56,7 +56,7 @@ function importersOnramp(given: Given): GivenAccount {
   return given.onramp({ destination: given.cryptoDestination({ recipient }) })
 }
 
-/** By its number: mostly a deposit that the clock pays out; the last ones are still on their way. */
+/** Makes a deposit by its number: mostly one that the clock pays out; the last ones are still on their way. */
 function depositNth(given: Given, simulate: Simulate, account: GivenAccount['account'], nth: number): void {
   const deposit = {
     account,

@@ -6,9 +6,9 @@ import type { Simulator } from '../simulator.js'
 /** A state of a world that is worth starting from: the option `scenario` begins there, and `reset()` goes back to it. */
 export interface Scenario {
   readonly name: string
-  /** In a line: what is there. */
+  /** Says in a line what is there. */
   readonly story: string
-  /** How long before the start of the clock it begins; nothing unless given. */
+  /** The time before the start of the clock at which it begins; nothing unless given. */
   readonly history?: Duration
   /**
    * Arranges the world, at once and silently. `pass` lets virtual time pass, within the history; what is left of that
@@ -17,7 +17,7 @@ export interface Scenario {
   seed(sim: Simulator, pass: (duration: Duration) => void): void
 }
 
-/** Where the clock of a seeded world has to begin, in Unix milliseconds. */
+/** Computes where the clock of a seeded world has to begin, in Unix milliseconds. */
 export function beginningOf(scenario: Scenario | undefined, start: number): number {
   if (scenario?.history === undefined) return start
   const { name, history } = scenario

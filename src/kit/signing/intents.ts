@@ -47,7 +47,7 @@ export type IntentVerdict =
   | { readonly ok: false; readonly fault: IntentFault; readonly reason: string }
 
 /**
- * Whether a signature endorses an intent, as it is or without its empty members, and if not, why: for tests of an application's own signing code.
+ * Tells whether a signature endorses an intent, as it is or without its empty members, and if not, why: for tests of an application's own signing code.
  * @param publicKey as `POST /signers` takes it
  * @param signature an item of `signatures`
  * @param expected what an assertion has to be made for; the origin and the relying party are not looked at without

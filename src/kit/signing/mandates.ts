@@ -4,7 +4,7 @@ import { checkText, isPlainObject } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 import { canonicalIntent, signatureOf, type TestSigner } from './signers.js'
 
-/** What a decision about a mandate needs of it: as the API reads it. */
+/** The parts of a mandate that a decision about it needs, as the API reads them. */
 interface ReadMandate {
   readonly id: string
   readonly bound_signer_id: string

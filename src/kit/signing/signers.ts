@@ -11,12 +11,12 @@ import type { KeyType } from '../../resources/endorsements/index.js'
 
 /** Somebody who signs intents in tests. The same seed and the same name make the same key, and the same signatures. */
 export interface TestSigner {
-  /** What its key is drawn from, together with the seed. */
+  /** The name that its key is drawn from, together with the seed. */
   readonly name: string
   /** `ES256`, or `WEBAUTHN` for a signer whose signatures are assertions. */
   readonly keyType: KeyType
   /**
-   * As `POST /signers` takes it: base64 of the SubjectPublicKeyInfo in DER for `ES256`, base64 of the COSE key for
+   * The public key as `POST /signers` takes it: base64 of the SubjectPublicKeyInfo in DER for `ES256`, base64 of the COSE key for
    * `WEBAUTHN`.
    */
   readonly publicKey: string
@@ -76,20 +76,20 @@ export function readAs<O extends object>(
 }
 
 export interface TestSignerOptions {
-  /** What keys are drawn from, together with the name. Default `'platform-simulator'`. */
+  /** The seed that keys are drawn from, together with the name. Default `'platform-simulator'`. */
   readonly seed?: string | number | undefined
   /** Default `'ES256'`. */
   readonly keyType?: KeyType | undefined
 }
 
 export interface WebauthnSignerOptions {
-  /** What keys are drawn from, together with the name. Default `'platform-simulator'`. */
+  /** The seed that keys are drawn from, together with the name. Default `'platform-simulator'`. */
   readonly seed?: string | number | undefined
-  /** Where the page of the assertions is. Default `'https://app.example'`. */
+  /** The origin of the page of the assertions. Default `'https://app.example'`. */
   readonly origin?: string | undefined
   /** The id of the relying party. Default: the host name of the origin. */
   readonly relyingParty?: string | undefined
-  /** Whether the authenticator saw a user. Default true; an assertion without is refused. */
+  /** Tells whether the authenticator saw a user. Default true; an assertion without is refused. */
   readonly userPresent?: boolean | undefined
 }
 

@@ -109,7 +109,7 @@ function optionsOf(flags: Flags): SimulatorOptions {
 }
 
 /**
- * Unless it is told, a server draws from another seed each time: with the same ids as before the restart, a cache of the
+ * Draws from another seed at each start of a server, unless it is told one: with the same ids as before the restart, a cache of the
  * application would show what is gone. What a state has been drawn from stays.
  */
 function drawnSeed({ state }: Flags): Pick<SimulatorOptions, 'seed'> {

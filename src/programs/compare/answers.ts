@@ -11,7 +11,7 @@ export interface AnswerSeen {
   /** Undefined where the body is no JSON. */
   readonly json: unknown
   readonly rate: RateSeen
-  /** Why none came, or why it could not be read. */
+  /** The reason why none came, or why it could not be read. */
   readonly why?: string
 }
 
@@ -19,7 +19,7 @@ export interface AnswerSeen {
 const tooDeep: Difference = { at: 'body', says: 'is nested so deep that it was not looked at' }
 
 /**
- * Where an answer differs from what it should be.
+ * Finds where an answer differs from what it should be.
  * @param expected what the simulator answered to the same; undefined where only the declared shape counts
  */
 export function differencesBetween(...compared: Parameters<typeof differences>): readonly Difference[] {

@@ -17,12 +17,12 @@ export type Answered =
   | {
       readonly kind: 'answer'
       readonly status: number
-      /** In small letters, without parameters; empty where none was said. */
+      /** The media type in small letters, without parameters; empty where none was said. */
       readonly mediaType: string
       readonly header: (name: string) => string | null
       readonly text: string
     }
-  /** Why nothing came that could be read, in a few words of ours. */
+  /** The reason why nothing came that could be read, in a few words of ours. */
   | { readonly kind: 'none'; readonly why: string; readonly isSilent: boolean }
 
 export interface CarefulSetting {
@@ -57,7 +57,7 @@ export class CarefulClient {
   readonly #setting: Required<CarefulSetting>
   readonly #withKey: Minute
   readonly #anonymous: Minute
-  /** Until when the server has said that there is nothing left for the key. */
+  /** The moment until which the server has said that there is nothing left for the key. */
   #emptyUntil = 0
 
   constructor(setting: CarefulSetting) {

@@ -10,10 +10,10 @@ export interface Step extends Omit<JourneyStep, 'status' | 'query'> {
   readonly wrongBody?: unknown
   readonly caller?: null | 'unknown'
   readonly key?: string | null
-  /** By name, the list whose first entry's id is meant: an empty list leaves the case out. */
+  /** The list whose first entry's id is meant, by name: an empty list leaves the case out. */
   readonly firstOf?: Readonly<Record<string, string>>
   /**
-   * What it is compared with: `shape` by what is declared, for what hangs on what an account has; `answer` by what the
+   * The thing that it is compared with: `shape` by what is declared, for what hangs on what an account has; `answer` by what the
    * simulator answers to the same; `nothing` for what only prepares.
    */
   readonly against: 'shape' | 'answer' | 'nothing'
@@ -145,7 +145,7 @@ function refusedBy(operation: AnyOperation): readonly CompareCase[] {
     )
 }
 
-/** With ids that name nothing, and a body that says nothing, unless they are what is tried. */
+/** Makes a step with ids that name nothing, and a body that says nothing, unless they are what is tried. */
 function stepOf(operation: AnyOperation, { badCall: spoiled, problem }: Refusal): Step {
   const { body, ...rest } = spoiled
   return {

@@ -20,7 +20,7 @@ export interface CompareCommand {
   readonly isSandbox: boolean
   readonly readsOnly: boolean
   readonly only: readonly string[]
-  /** How the simulator behaves that it is compared with: `documented` unless given. */
+  /** The behaviour of the simulator that it is compared with: `documented` unless given. */
   readonly quirks: string | undefined
   readonly perMinute: string | undefined
   readonly timeout: string | undefined
@@ -31,7 +31,7 @@ export interface CompareCommand {
 /** Everything that the command needs of the process. */
 export interface CompareHost {
   say(line: string): void
-  /** For people, beside the report. */
+  /** Says something to people, beside the report. */
   remark(line: string): void
   draw(): string
   readonly client?: (setting: ConstructorParameters<typeof CarefulClient>[0]) => CarefulClient

@@ -6,7 +6,7 @@ export type RateSeen = Readonly<Partial<Record<RateHeader, string>>>
 /** The part of an answer that says something of the limit. */
 interface Limited {
   readonly rate: RateSeen
-  /** Why none came. */
+  /** The reason why none came. */
   readonly why?: string
 }
 
@@ -27,7 +27,7 @@ export function rateIn(header: (name: string) => string | null): RateSeen {
 const [earliest, latest] = [1_577_836_800, 4_102_444_800]
 
 /**
- * What the headers of an answer lack, or have otherwise than every answer of the API. How much is allowed may be agreed with
+ * Lists what the headers of an answer lack, or have otherwise than every answer of the API. How much is allowed may be agreed with
  * each client, and is not compared.
  * @param before the answer before, of the same caller: less is left now, unless another window has begun
  */

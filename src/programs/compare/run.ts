@@ -15,13 +15,13 @@ export interface CaseReport {
   readonly name: string
   readonly outcome: 'same' | 'differs' | 'left out'
   readonly differences: readonly FoundDifference[]
-  /** Why it was left out. */
+  /** The reason why it was left out. */
   readonly why?: string
 }
 
 export interface CompareReport {
   readonly cases: readonly CaseReport[]
-  /** Why it was not done to the end; undefined when it was. */
+  /** The reason why it was not done to the end; undefined when it was. */
   readonly stopped: string | undefined
   /** Objects that were made at the other side and could not be removed, as `customers.delete 2x...`. */
   readonly leftBehind: readonly string[]
@@ -211,7 +211,7 @@ async function askOurs(sim: Simulator, step: Step, kept: Kept, idempotencyKey: s
 }
 
 function theirSide({ client, apiKey }: CompareSetting) {
-  /** By list, the id of its first entry; null where it has none. */
+  /** The id of the first entry of each list; null where it has none. */
   const first = new Map<string, string | null>()
   let silent = 0
 

@@ -52,7 +52,7 @@ function bySchema(schema: Schema, value: unknown): readonly Difference[] {
   return distinct(found)
 }
 
-/** In our words: a message can repeat what the answer has. */
+/** Says it in our words: a message can repeat what the answer has. */
 function saysOf({ code, path }: Issue, value: unknown): string {
   const received = path.reduce(memberOf, value)
   if (received === undefined) return 'is missing'
@@ -79,7 +79,7 @@ function findUnknown(value: unknown, known: unknown, at: string, found: Differen
 }
 
 /**
- * Where an answer says something else than ours to the same request: members that one of them has, their types, and what
+ * Finds where an answer says something else than ours to the same request: members that one of them has, their types, and what
  * is the same whoever answers, which are yes and no, words such as `pending`, and what was sent.
  * @param sent texts of the request
  */

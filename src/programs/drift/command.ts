@@ -8,7 +8,7 @@ import { type Description, readDescription } from './description.js'
 import { type Drift, driftBetween } from './drift.js'
 import { textOfFile } from './text-file.js'
 
-/** In bytes; descriptions of large APIs have a tenth of it. */
+/** The most bytes of a description; those of large APIs have a tenth of it. */
 const maxBytes = 10 * 1024 * 1024
 /** Aliases may multiply what a file has so often. */
 const maxAliases = 1000

@@ -14,12 +14,12 @@ export interface Field {
 export interface DescribedOperation {
   /** The name as the description writes it. */
   readonly written: string
-  /** By place: `query limit`, `body name`, `200 data[].status`. */
+  /** The fields by place: `query limit`, `body name`, `200 data[].status`. */
   readonly fields: ReadonlyMap<string, Field>
 }
 
 export interface Description {
-  /** By place, such as `GET /customers/{}`: names of path parameters mean nothing. */
+  /** The operations by place, such as `GET /customers/{}`: names of path parameters mean nothing. */
   readonly operations: ReadonlyMap<string, DescribedOperation>
   /** Sentences that say what was not compared. */
   readonly notes: readonly string[]

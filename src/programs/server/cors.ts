@@ -5,7 +5,7 @@ import { printable } from '../../kernel/shown.js'
 
 type Respond = HttpTarget['respond']
 
-/** How long a browser may remember what a preflight said, in seconds. */
+/** The seconds for which a browser may remember what a preflight said. */
 const remembered = '600'
 
 /**

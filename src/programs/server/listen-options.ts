@@ -32,7 +32,7 @@ export interface ListenOptions {
   readonly mcp?: boolean
   /** Only these tools, by name or by the resource that they begin with; all unless given. It turns `mcp` on. */
   readonly mcpTools?: readonly string[]
-  /** For `sim.inspect()`: called when somebody presses Continue in the inspector, which then has that button. */
+  /** Called, for `sim.inspect()`, when somebody presses Continue in the inspector, which then has that button. */
   readonly onInspected?: () => void
   /** Origins whose pages may read what is answered, such as `http://localhost:3000`, or `*`; none unless given. */
   readonly cors?: readonly string[]

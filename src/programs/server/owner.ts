@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { realNow } from '../../hosts/clock.js'
 import { parseJson } from '../../kernel/json.js'
 
-/** Who has a directory: one process on one machine, which is not another one that was given its number later. */
+/** The owner of a directory: one process on one machine, which is not another one that was given its number later. */
 export interface Owner {
   readonly pid: number
   readonly host: string
@@ -44,7 +44,7 @@ export function isAlive({ pid, host, started }: Omit<Owner, 'since'>): boolean {
   return started === '' || now === '' || started === now
 }
 
-/** When a process began, as Linux has it: numbers of processes are given again, after a restart of the machine too. */
+/** Reads when a process began, as Linux has it: numbers of processes are given again, after a restart of the machine too. */
 function startOf(pid: number): string {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -147,7 +147,7 @@ export class Opening implements HttpTarget {
   }
 }
 
-/** For a name that somebody else has let point here, so that a page of theirs can read what is here. */
+/** Refuses a name that somebody else has let point here, so that a page of theirs can read what is here. */
 const elsewhere: Part = {
   bodyLimit: () => 0,
   respond({ path, header }) {
@@ -168,7 +168,7 @@ function isInspector({ path, method, header }: ServedRequest): boolean {
   return method === 'GET' && /^(?:\/__sim)?\/?$/.test(place) && (header('accept') ?? '').includes('text/html')
 }
 
-/** How the inspector is loaded. */
+/** Loads the inspector. */
 export type LoadInspector = () => Promise<OpenInspector>
 
 /** Makes the inspector when it is first asked for. */
@@ -186,7 +186,7 @@ function isControl(path: string): boolean {
   return /^(?:\/w\/[^/]+)?\/__sim(?:\/|$)/.test(path)
 }
 
-/** For whoever opens the address in a browser. */
+/** Makes the page for whoever opens the address in a browser. */
 function frontPage(version: string, hasTools: boolean): Answer {
   const lines = [
     `platform-simulator ${version}`,

@@ -70,7 +70,7 @@ function keptState(
     notes,
     stored,
     spill,
-    /** How the clock of the default world moved. */
+    /** The way in which the clock of the default world moved. */
     clock: stored?.worlds.find(({ id }) => id === 'default')?.clock,
 
     /** Keeps the worlds from now on. @param failed told of writes that did not succeed */

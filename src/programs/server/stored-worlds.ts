@@ -17,7 +17,7 @@ export interface StoredWorld {
   /** The target for every event that it was made with; absent in states of before. */
   readonly webhook?: string | null
   readonly options: SimulatorOptions
-  /** How its clock moves. */
+  /** The way in which its clock moves. */
   readonly clock: SimulatorOptions['clock']
   readonly environment: string
   /** A fork that only records deliveries. */

@@ -70,7 +70,7 @@ const address = /^\/w\/([^/]+)(\/.*)$/
 
 /** The worlds behind one server, each with its clock: its address, or what a credential begins with, tells whose it is. */
 export class Worlds implements ControlledWorlds {
-  /** Who calls them is in another process. */
+  /** Says that who calls them is in another process. */
   readonly outside = true
   readonly #setting: WorldsSetting
   readonly #default: Place
@@ -100,7 +100,7 @@ export class Worlds implements ControlledWorlds {
     return [this.#default, ...this.#others.values()]
   }
 
-  /** By the rule by which a request of the app finds its world, and only with a key that is let in there. */
+  /** Finds a world as a request of the app does, and only with a key that is let in there. */
   named(apiKey: string | null): Place | undefined {
     if (apiKey === null) return this.#default
     const place = this.#placeOf(keyHeader(apiKey))
@@ -176,7 +176,7 @@ export class Worlds implements ControlledWorlds {
     return { sim, inside: { ...request, path, header, ...own } }
   }
 
-  /** Whose a credential is; undefined for one of a world that is gone. */
+  /** Finds whose a credential is; undefined for one of a world that is gone. */
   #placeOf(sent: Sent): Place | undefined {
     const credential = credentialOf(sent)
     if (credential === this.#default.apiKey) return this.#default
@@ -289,7 +289,7 @@ export class Worlds implements ControlledWorlds {
     sim.restore(snapshot, { checked: true })
   }
 
-  /** With the target that every world begins with. */
+  /** Begins a world with the target that every world has at first. */
   #begin(id: string, own: SimulatorOptions, webhook: string | null): Simulator {
     const sim = this.#make(id, own)
     subscribe(sim, webhook)

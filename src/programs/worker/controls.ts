@@ -18,7 +18,7 @@ const whatIsListed = controlOperation('GET /__sim/worlds', {
 const notForked =
   'Refused with 400: a world of a worker is not forked. POST /__sim/worlds makes another, and POST /w/{id}/__sim/restore puts the snapshot of this one in its place.'
 
-/** How a world of a worker is controlled: as one of a server, but for what concerns several worlds. */
+/** Chooses how a world of a worker is controlled: as one of a server, but for what concerns several worlds. */
 export function controlsOfWorker(controls: readonly ControlOperation[]): readonly ControlOperation[] {
   return controls.map((control) => {
     if (control.id === whatIsListed.id) return whatIsListed

@@ -51,7 +51,7 @@ export function directoryIn(storage: DurableStorage) {
       return new Response(null, { status: 204 })
     },
 
-    /** In the order of their ids, which have none. @throws Problem for a wrong query */
+    /** Lists worlds in the order of their ids, which have none. @throws Problem for a wrong query */
     async list(search: URLSearchParams): Promise<Response> {
       const read = parseWith(directoryQuery(), Object.fromEntries(search))
       if (!read.ok) throw invalidFields(read.errors)

@@ -64,7 +64,7 @@ export function workerHandler(stranger: () => Simulator, version: string): Worke
   }
 }
 
-/** Without a world there is nobody who could be let in: the platform's own answer to that, and its description. */
+/** Answers where there is no world, and nobody who could be let in: as the platform does, and with its description. */
 async function asStranger(sim: Simulator, request: Request, { pathname, search }: URL): Promise<Response> {
   const { method, headers } = request
   const answer = await sim.fetch(sim.baseUrl + pathname + search, { method, headers })

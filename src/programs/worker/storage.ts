@@ -6,7 +6,7 @@ export interface DurableStorage {
     readonly startAfter?: string
     readonly limit?: number
   }): Promise<Map<string, T>>
-  /** At most {@link maxKeys} at once; what is put without waiting in between is kept whole or not at all. */
+  /** Puts at most {@link maxKeys} at once; what is put without waiting in between is kept whole or not at all. */
   put(entries: Readonly<Record<string, unknown>>): Promise<void>
   delete(keys: string[]): Promise<number>
   deleteAll(): Promise<void>

@@ -41,12 +41,12 @@ interface Alive {
   readonly changes: WorldChanges
 }
 
-/** In bytes: an isolate has 128 MB for all that it does, and an upload passes through it several times. */
+/** The most bytes of a body: an isolate has 128 MB for all that it does, and an upload passes through it several times. */
 const maxBodyBytes = 8 * 1024 * 1024
 /** Characters of a world that is full; it still answers, and takes only small bodies. */
 const maxKeptCharacters = 32 * 1024 * 1024
 const smallBodyBytes = 64 * 1024
-/** When what was on its way at an eviction is tried again, in milliseconds. */
+/** The milliseconds after which what was on its way at an eviction is tried again. */
 const secondTryMs = 30_000
 
 /**

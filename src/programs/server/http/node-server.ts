@@ -17,7 +17,7 @@ export interface HttpServer {
 
 /** Longer than clients keep a connection that they do not use, so that it is theirs to close. */
 const keepAliveMs = 65_000
-/** How long {@link HttpServer.close} waits for requests that do not end. */
+/** The time that {@link HttpServer.close} waits for requests that do not end. */
 const graceMs = 5000
 
 /** @throws UsageError when the port cannot be had */
@@ -150,7 +150,7 @@ function isCodingKnown({ headers }: IncomingMessage): boolean {
   return coding === undefined || coding.trim().toLowerCase() === 'chunked'
 }
 
-/** Behind the answers to what was asked before. Node has let go of the connection. */
+/** Refuses a tunnel, behind the answers to what was asked before. Node has let go of the connection. */
 function refuseTunnel(message: IncomingMessage, last: Call | undefined, open: Set<ServerResponse>): void {
   const { socket } = message
   socket.on('error', () => undefined)

@@ -9,7 +9,7 @@ import { readersOf } from '../../../hosts/fetch/wire-request.js'
 import type { Answer, BodyPlace, HttpTarget, ServedRequest } from '../../../hosts/http/target.js'
 import { begin, brokenAnswer, flow, write } from './written-answer.js'
 
-/** How long a connection that is to end waits for more of a body that is thrown away, in milliseconds. */
+/** The time that a connection which is to end waits for more of a body that is thrown away, in milliseconds. */
 const lingerMs = 2000
 
 /**
@@ -38,7 +38,7 @@ export class Call implements ServedRequest {
   readonly #response: ServerResponse
   readonly #isLast: (call: Call) => boolean
   readonly #open: Set<ServerResponse>
-  /** How much has come of a body that is thrown away, in bytes; undefined for one that is read. */
+  /** The bytes that have come of a body that is thrown away; undefined for one that is read. */
   #leftBehind: number | undefined
   #answer: Answer | Promise<Answer> | null = null
   #settle: () => void = nothing

@@ -62,7 +62,7 @@ interface Head {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** How much waits for a caller who does not read, in bytes. */
+/** The most bytes that wait for a caller who does not read. */
 const maxUnreadBytes = 64 * 1024
 
 /** Begins an answer that goes on until its connection is closed. @param open where it stands so long */

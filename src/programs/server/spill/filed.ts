@@ -47,7 +47,7 @@ export class FileBytes implements StoredBytes {
     }
   }
 
-  /** Into memory: its file is about to go, and who has it stays. */
+  /** Brings the bytes into memory: their file is about to go, and who has them stays. */
   bringBack(): void {
     this.#inMemory ??= new MemoryBytes([...this.#filed()], this.digest)
   }
@@ -57,7 +57,7 @@ export class FileBytes implements StoredBytes {
   }
 }
 
-/** In the directory of a state, which somebody may have changed while no server had it. */
+/** Bytes in the directory of a state, which somebody may have changed while no server had it. */
 export class StateBytes extends FileBytes implements FiledBytes {
   readonly isFiled = true
   #isChecked: boolean

@@ -25,14 +25,14 @@ const isDigest = /^[0-9a-f]{64}$/
 const readAtOnce = 256 * 1024 * 1024
 
 /**
- * Where a server puts bytes instead of memory: one file for each digest, for its owner alone. The files of a state stay
+ * The place where a server puts bytes instead of memory: one file for each digest, for its owner alone. The files of a state stay
  * when the server ends; else their directory goes with it. It is made when the first file is.
  */
 export class Spill {
   readonly #state: string | undefined
   #folder: string | undefined
   #next = 0
-  /** By digest, those that somebody may still have. */
+  /** The bytes that somebody may still have, by digest. */
   readonly #live = new Map<string, WeakRef<FileBytes>>()
   readonly #forgotten = new FinalizationRegistry<string>((digest) => this.#collect(digest))
 
@@ -41,7 +41,7 @@ export class Spill {
     this.#state = state
   }
 
-  /** In the directory of a state. */
+  /** Makes one in the directory of a state. */
   static ofState(folder: string): Spill {
     return new Spill(join(folder, 'bytes'))
   }
@@ -225,7 +225,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Into a file, which has no name of its own before it is whole. @param synced it has to be on the disk when it is whole */
+/** Writes into a file, which has no name of its own before it is whole. @param synced it has to be on the disk when it is whole */
 function fileSink(
   path: string,
   synced: boolean,

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 
 /** Windows has no such flag, and no links that anybody may make. */
 const noLinks = constants.O_NOFOLLOW ?? 0
-/** To open a pipe would wait for somebody at its other end. */
+/** Keeps the opening of a pipe from waiting for somebody at its other end. */
 const noWait = constants.O_NONBLOCK ?? 0
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants
 
@@ -38,7 +38,7 @@ export const hostFiles = {
   create: (path: string) => openFile(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | noLinks),
   /** A file that is there, to write at its end. */
   append: (path: string) => openFile(path, O_WRONLY | O_APPEND | noLinks | noWait),
-  /** In one step; what had the new name is gone. */
+  /** Renames in one step; what had the new name is gone. */
   rename: (from: string, to: string) => rename(from, to),
   /** Not having it is as good. */
   remove: (path: string) => rm(path, { force: true }),

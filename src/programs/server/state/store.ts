@@ -20,9 +20,9 @@ export interface StoreSetting {
   readonly found: Found
   readonly lock: Pick<Lock, 'keep'>
   readonly source: Source
-  /** From a change to the write of it, unless somebody waits for that, in milliseconds. */
+  /** The milliseconds from a change to the write of it, unless somebody waits for that. */
   readonly pauseMs: number
-  /** From a failure to the next try, in milliseconds. */
+  /** The milliseconds from a failure to the next try. */
   readonly retryMs: number
   /** A journal that is shorter is not worth a checkpoint, in bytes. */
   readonly shortJournal: number
@@ -48,7 +48,7 @@ export class StateStore {
   #broken: unknown = null
   #told = ''
   #changed = false
-  /** When the oldest change came that is not on its way to the disk, and the oldest that is on its way. */
+  /** The moment at which the oldest change came that is not on its way to the disk, and the oldest that is on its way. */
   #waitingSince: number | null = null
   #writingSince: number | null = null
   #waiting: { readonly done: () => void; readonly failed: (error: unknown) => void }[] = []
@@ -248,7 +248,7 @@ export class StateStore {
     }
   }
 
-  /** After a failure nobody knows how a file ends: everything is written anew. */
+  /** Begins anew after a failure, when nobody knows how a file ends: everything is written anew. */
   async #mend(): Promise<void> {
     const { source, lock } = this.#setting
     await this.#checkpoint
