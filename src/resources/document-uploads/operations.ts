@@ -132,7 +132,11 @@ export const uploadOperations = namespace('uploads', {
       'Puts the bytes of an announced document, as they are. Again replaces them, until they are verified.',
     auth: 'none',
     isCounted: false,
-    query: () => z.object({ signature: z.string().max(200) }),
+    query: () =>
+      z.object({
+        /** The signature in the `upload_url`, which stands for a credential: use the address as it is. */
+        signature: z.string().max(200),
+      }),
     body: file({ limit: wire.maxFileBytes, mediaTypes: Object.values(mediaTypes) }),
     status: 200,
     problems: ['invalid-request', 'forbidden', 'conflict'],
