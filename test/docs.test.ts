@@ -1,5 +1,7 @@
 import { createSimulator, type SimulatorOptions, UsageError } from 'platform-simulator'
 import { describe, expect, test } from 'vitest'
+import { chapters } from '../docs/specification/index.js'
+import { rowsOf } from '../docs/specification/page.js'
 import manifest from '../package.json'
 import { presets } from '../src/contract/sandbox-headers.js'
 import { registry } from '../src/resources/registry.js'
@@ -8,6 +10,7 @@ import {
   type CodeBlock,
   codeBlocks,
   declaresTests,
+  linksIn,
   pagesIn,
   readPage,
   runnerOf,
@@ -25,9 +28,17 @@ const snippets = writeSnippets(
   'docs-snippets',
 )
 
+/** Counts the rows of all tables of a page, without their heads. */
+function tableRowsIn(page: string): number {
+  const lines = page.split('\n')
+  return lines.filter(
+    (line, at) => line.startsWith('| ') && !/^\|[ -]+\|/.test(lines[at + 1] ?? '') && !/^\| ?-/.test(line),
+  ).length
+}
+
 /** Whether a block is a part of the file that it names, of what test/nextjs.test.ts or test/storybook.test.ts builds and drives. */
 function isOfExample({ info, code }: CodeBlock): boolean {
-  const [, file] = /^ts (docs\/(?:nextjs|storybook)\/\S+)$/.exec(info) ?? []
+  const [, file] = /^ts (docs\/examples\/(?:nextjs|storybook)\/\S+)$/.exec(info) ?? []
   return file !== undefined && readPage(file).includes(code)
 }
 
@@ -60,13 +71,27 @@ describe('what pages name', () => {
     expect(pages.flatMap((page) => brokenLinks(page).map((target) => `${page}: ${target}`))).toEqual([])
   })
 
-  test('the README has every option', () => {
-    const readme = readPage('README.md')
-    expect(optionNames().filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  test('links of shipped pages lead to files that are shipped', () => {
+    const shipped = ['package.json', 'README.md', ...manifest.files]
+    const isShipped = (path: string) => shipped.some((each) => path === each || path.startsWith(`${each}/`))
+    const pages = ['docs/llms.txt', 'README.md', 'AGENTS.md', 'CHANGELOG.md', ...pagesIn('docs')].filter(
+      isShipped,
+    )
+    expect(pages.flatMap((page) => brokenLinks(page).map((target) => `${page}: ${target}`))).toEqual([])
+    const absent = pages.flatMap((page) =>
+      linksIn(page).flatMap((target) => (isShipped(target) ? [] : [`${page}: ${target}`])),
+    )
+    expect(absent, 'name it as code, such as `docs/architecture.md` of the repository').toEqual([])
+    expect(pages.length).toBeGreaterThan(100)
   })
 
-  test('the README has every entry point and script', () => {
-    const readme = readPage('README.md')
+  test('the reference has every option', () => {
+    const options = readPage('docs/reference/options.md')
+    expect(optionNames().filter((name) => !options.includes(`\`${name}\``))).toEqual([])
+  })
+
+  test('the reference has every entry point, and the page for contributors every script', () => {
+    const pages = readPage('docs/reference/entry-points.md') + readPage('docs/CONTRIBUTING.md')
     const entries = Object.keys(manifest.exports)
       .filter((name) => name !== './package.json')
       .map((name) => `\`${manifest.name}${name.slice(1)}\``)
@@ -74,7 +99,7 @@ describe('what pages name', () => {
       name === 'test' || name === 'start' ? name : `run ${name}`,
     )
     expect(
-      [...entries, ...scripts.map((name) => `npm ${name}`)].filter((name) => !readme.includes(name)),
+      [...entries, ...scripts.map((name) => `npm ${name}`)].filter((name) => !pages.includes(name)),
     ).toEqual([])
   })
 
@@ -83,6 +108,16 @@ describe('what pages name', () => {
     const numbers = pages.map((page) => /\/(\d{4})-/.exec(page)?.[1] ?? page)
     expect(new Set(numbers).size).toBe(pages.length)
     expect(pages.filter((page, index) => !readPage(page).startsWith(`# ${numbers[index]} `))).toEqual([])
+  })
+
+  test('the figures of "How faithful is it?" are those of today', () => {
+    const page = readPage('docs/guide/faithful.md')
+    const figures = [
+      `${registry.allOperations.length} calls and ${registry.events.length} types of events`,
+      `${rowsOf(chapters).length} rows of it`,
+      `Each of the ${tableRowsIn(readPage('docs/decisions/0005-gaps.md'))} choices`,
+    ]
+    expect(figures.filter((figure) => !page.includes(figure))).toEqual([])
   })
 
   test('decision 0001 has every dependency', () => {

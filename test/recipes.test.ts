@@ -27,6 +27,15 @@ function isCommand({ info, code }: CodeBlock): boolean {
 const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = [
   // npm test is CI itself, and test/scenarios.test.ts runs what npm start does.
   { page: /^README\.md$/, block: /^sh npm ci && npm start .*\nnpm ci && npm test .*$/ },
+  // test/packages.test.ts installs the tarball in a clean folder.
+  {
+    page: /^README\.md$/,
+    block: /^sh npm install --save-dev \.\/platform-simulator-\S+\.tgz vitest msw$/,
+  },
+  // test/examples.test.ts does so with each of them.
+  { page: /^docs\/examples\/README\.md$/, block: /^sh cp -r docs\/examples\/vitest-msw / },
+  // The example docs/examples/playwright is such a test, in a browser.
+  { page: /^docs\/guide\/paths\.md$/, block: /^text import / },
   // The fixture has installed it: test/packages/recipes/package.json.
   {
     page: /^docs\/guide\/mcp\.md$/,
@@ -37,9 +46,9 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
     page: /^docs\/guide\/storybook\.md$/,
     block: /^sh npm install --save-dev msw \S+\nnpx msw init public --save$/,
   },
-  { page: /^docs\/guide\/storybook\.md$/, block: /^ts docs\/storybook\/\S+ / },
+  { page: /^docs\/guide\/storybook\.md$/, block: /^ts docs\/examples\/storybook\/\S+ / },
   // test/nextjs.test.ts builds and drives the application, and test/docs.test.ts finds the block in it.
-  { page: /^docs\/guide\/nextjs\.md$/, block: /^ts docs\/nextjs\/\S+ / },
+  { page: /^docs\/guide\/nextjs\.md$/, block: /^ts docs\/examples\/nextjs\/\S+ / },
   // A drawing of a machine: test/docs.test.ts holds the same in the generated pages.
   { page: /^docs\/guide\/onboarding\.md$/, block: /^mermaid / },
   // test/compare and test/workers run these against servers and descriptions of their own.
