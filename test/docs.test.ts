@@ -65,6 +65,42 @@ describe('every block of TypeScript', () => {
   }
 })
 
+/** What a new user was asked to do, and the page and heading that say how: what stands there is run, here or in a release. */
+const tasks: readonly (readonly [task: string, page: string, heading: string])[] = [
+  ['tests an application with vitest and msw', 'paths', 'A first test'],
+  ['tests it with jest', 'testing', 'jest'],
+  ['tests it with node:test', 'testing', 'node:test'],
+  ['has the explorer look for mistakes', 'explore', 'The explorer'],
+  ['looks at a server in the inspector', 'inspector', 'On a server'],
+  ['writes a report as a file', 'inspector', 'As a file'],
+  ['clicks the onboarding through', 'server', 'Pages for people'],
+  ['has two signers approve a send', 'wallets', 'Policies'],
+  ['makes such a wallet by the API', 'paths', 'A wallet with two signers and a rule'],
+  ['lets an agent pay under a mandate', 'paths', 'An agent with a mandate'],
+  ['pays by x402', 'paths', 'x402 over HTTP'],
+  ['issues a card, and buys with it', 'paths', 'A card over HTTP'],
+  ['uploads a document', 'paths', 'A document over HTTP'],
+  ['drives a page in a browser', 'paths', 'A browser test'],
+  ['shows a component in Storybook', 'storybook', 'A story'],
+  ['tests an application of Next.js', 'nextjs', 'Three ways to connect it'],
+  ['makes a client of the description', 'server', 'The description'],
+  ['controls a server from a test', 'server', 'A typed client'],
+  ['tests a service in Python', 'server', 'Python'],
+  ['gives tools to an agent', 'mcp', 'Tools for agents'],
+]
+
+describe('the twenty tasks of a new user', () => {
+  test.for(tasks)('who %s finds something to type', ([, page, heading]) => {
+    const path = `docs/guide/${page}.md`
+    const lines = readPage(path).split('\n')
+    const begin = lines.findIndex((line) => line.replace(/^#+ /, '') === heading && line.startsWith('#'))
+    expect(begin, `${path} has no heading ${heading}`).toBeGreaterThanOrEqual(0)
+    const length = lines.slice(begin + 1).findIndex((line) => /^##? /.test(line))
+    const end = length < 0 ? lines.length : begin + 1 + length
+    expect(codeBlocks(path).filter(({ line }) => line > begin && line <= end)).not.toEqual([])
+  })
+})
+
 describe('what pages name', () => {
   test('links lead somewhere', () => {
     const pages = ['README.md', 'AGENTS.md', 'CHANGELOG.md', ...pagesIn('docs')]

@@ -34,8 +34,9 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   },
   // test/examples.test.ts does so with each of them.
   { page: /^docs\/examples\/README\.md$/, block: /^sh cp -r docs\/examples\/vitest-msw / },
-  // The example docs/examples/playwright is such a test, in a browser.
+  // test/examples.test.ts runs the first in a browser, from a project with what the second installs.
   { page: /^docs\/guide\/paths\.md$/, block: /^text import / },
+  { page: /^docs\/guide\/paths\.md$/, block: /^sh npm install --save-dev @playwright\/test / },
   // The fixture has installed it: test/packages/recipes/package.json.
   {
     page: /^docs\/guide\/mcp\.md$/,

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 const executablePath = process.env.CHROMIUM
 
 export default defineConfig({
-  testMatch: '*.spec.js',
+  testMatch: '*.spec.{js,ts}',
   use: {
     browserName: 'chromium',
     launchOptions: { args: ['--no-sandbox'], ...(executablePath && { executablePath }) },
