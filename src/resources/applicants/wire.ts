@@ -173,6 +173,7 @@ export function presentDueDiligenceAnswer({ row, application }: rows.Written<row
 export function presentListItem(
   world: World,
   row: ApplicationRow,
+  byApplicant: boolean,
 ): OutputOf<typeof applications.applicationListItem> {
   const business = rows.businessOf(world, row)
   return present({
@@ -180,8 +181,8 @@ export function presentListItem(
     application_type: row.type,
     type: row.type,
     application_status: row.status,
-    application_decision: row.decision,
-    decline_reason: applications.declineReasonOf(row),
+    application_decision: byApplicant ? applications.shownDecision(row) : row.decision,
+    decline_reason: byApplicant ? null : applications.declineReasonOf(row),
     business: business === undefined ? null : { id: business.id, legal_name: business.legal_name },
     individuals: rows.individualsOf(world, row).map(({ id, first_name, last_name }) => ({
       id,
