@@ -7,7 +7,13 @@ import { type CodeBlock, codeBlocks, pagesIn, runnerOf } from './support/markdow
 
 /** The recipes of the pages from the packed package, as a new user runs them. test/docs.test.ts is quicker. */
 
-const pages = ['README.md', 'AGENTS.md', ...pagesIn('docs/guide'), ...pagesIn('docs/scenarios')]
+const pages = [
+  'README.md',
+  'AGENTS.md',
+  'docs/examples/README.md',
+  ...pagesIn('docs/guide'),
+  ...pagesIn('docs/scenarios'),
+]
 const blocks = pages.flatMap(codeBlocks)
 const recipes = blocks.filter(({ info }) => info === 'ts')
 

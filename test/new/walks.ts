@@ -230,7 +230,10 @@ it('a simulator begins later than it would', () => {
     "./control": {
 `,
       ]),
-      'src/entries/calendar.ts': begun(`/** \`dateOf(time)\`, the day of a moment */
+      'src/entries/calendar.ts': begun(`/**
+ * \`dateOf(time)\`, the day of a moment
+ * @family check
+ */
 
 export { dateOf } from '../kernel/calendar.js'
 `),
