@@ -14,6 +14,7 @@ import { registry } from '../src/resources/registry.js'
 import { draftingPage } from './drafting.js'
 import { resourcesOf } from './homes.js'
 import { coveragePage } from './pages/coverage.js'
+import { faithfulPage } from './pages/faithful.js'
 import { homesOfObjects } from './pages/members.js'
 import { referencePages } from './pages/reference.js'
 import { resourcePage } from './pages/resource.js'
@@ -63,6 +64,7 @@ export function generate(of: Registry, written?: readonly Written[]): ReadonlyMa
   if (of === registry) {
     pages.set('docs/guide/drafting.md', draftingPage())
     pages.set('docs/specification.md', specificationPage(chapters, from))
+    pages.set(...faithfulPage(root, of))
     const unserved = () => Promise.reject(new Error('nothing is served'))
     for (const [path, text] of referencePages(root, from, commandsWith(unserved))) pages.set(path, text)
     pages.set('src/kit/platform-options.ts', printPlatformOptions(platformMembers()))

@@ -1,7 +1,5 @@
 import { createSimulator, type SimulatorOptions, UsageError } from 'platform-simulator'
 import { describe, expect, test } from 'vitest'
-import { chapters } from '../docs/specification/index.js'
-import { rowsOf } from '../docs/specification/page.js'
 import manifest from '../package.json'
 import { presets } from '../src/contract/sandbox-headers.js'
 import { registry } from '../src/resources/registry.js'
@@ -27,14 +25,6 @@ const snippets = writeSnippets(
   blocks.filter(({ info }) => info === 'ts'),
   'docs-snippets',
 )
-
-/** Counts the rows of all tables of a page, without their heads. */
-function tableRowsIn(page: string): number {
-  const lines = page.split('\n')
-  return lines.filter(
-    (line, at) => line.startsWith('| ') && !/^\|[ -]+\|/.test(lines[at + 1] ?? '') && !/^\| ?-/.test(line),
-  ).length
-}
 
 /** Whether a block is a part of the file that it names, of what test/nextjs.test.ts or test/storybook.test.ts builds and drives. */
 function isOfExample({ info, code }: CodeBlock): boolean {
@@ -144,16 +134,6 @@ describe('what pages name', () => {
     const numbers = pages.map((page) => /\/(\d{4})-/.exec(page)?.[1] ?? page)
     expect(new Set(numbers).size).toBe(pages.length)
     expect(pages.filter((page, index) => !readPage(page).startsWith(`# ${numbers[index]} `))).toEqual([])
-  })
-
-  test('the figures of "How faithful is it?" are those of today', () => {
-    const page = readPage('docs/guide/faithful.md')
-    const figures = [
-      `${registry.allOperations.length} calls and ${registry.events.length} types of events`,
-      `${rowsOf(chapters).length} rows of it`,
-      `Each of the ${tableRowsIn(readPage('docs/decisions/0005-gaps.md'))} choices`,
-    ]
-    expect(figures.filter((figure) => !page.includes(figure))).toEqual([])
   })
 
   test('decision 0001 has every dependency', () => {
