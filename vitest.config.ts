@@ -19,6 +19,7 @@ const release = [
   'test/recipes.test.ts',
   'test/nextjs.test.ts',
   'test/storybook.test.ts',
+  'test/examples.test.ts',
   'test/browser.test.ts',
   'test/inspector.test.ts',
   'test/playwright.test.ts',

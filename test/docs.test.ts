@@ -8,6 +8,7 @@ import {
   type CodeBlock,
   codeBlocks,
   declaresTests,
+  linksIn,
   pagesIn,
   readPage,
   runnerOf,
@@ -27,7 +28,7 @@ const snippets = writeSnippets(
 
 /** Whether a block is a part of the file that it names, of what test/nextjs.test.ts or test/storybook.test.ts builds and drives. */
 function isOfExample({ info, code }: CodeBlock): boolean {
-  const [, file] = /^ts (docs\/(?:nextjs|storybook)\/\S+)$/.exec(info) ?? []
+  const [, file] = /^ts (docs\/examples\/(?:nextjs|storybook)\/\S+)$/.exec(info) ?? []
   return file !== undefined && readPage(file).includes(code)
 }
 
@@ -54,19 +55,69 @@ describe('every block of TypeScript', () => {
   }
 })
 
+/** What a new user was asked to do, and the page and heading that say how: what stands there is run, here or in a release. */
+const tasks: readonly (readonly [task: string, page: string, heading: string])[] = [
+  ['tests an application with vitest and msw', 'paths', 'A first test'],
+  ['tests it with jest', 'testing', 'jest'],
+  ['tests it with node:test', 'testing', 'node:test'],
+  ['has the explorer look for mistakes', 'explore', 'The explorer'],
+  ['looks at a server in the inspector', 'inspector', 'On a server'],
+  ['writes a report as a file', 'inspector', 'As a file'],
+  ['clicks the onboarding through', 'server', 'Pages for people'],
+  ['has two signers approve a send', 'wallets', 'Policies'],
+  ['makes such a wallet by the API', 'paths', 'A wallet with two signers and a rule'],
+  ['lets an agent pay under a mandate', 'paths', 'An agent with a mandate'],
+  ['pays by x402', 'paths', 'x402 over HTTP'],
+  ['issues a card, and buys with it', 'paths', 'A card over HTTP'],
+  ['uploads a document', 'paths', 'A document over HTTP'],
+  ['drives a page in a browser', 'paths', 'A browser test'],
+  ['shows a component in Storybook', 'storybook', 'A story'],
+  ['tests an application of Next.js', 'nextjs', 'Three ways to connect it'],
+  ['makes a client of the description', 'server', 'The description'],
+  ['controls a server from a test', 'server', 'A typed client'],
+  ['tests a service in Python', 'server', 'Python'],
+  ['gives tools to an agent', 'mcp', 'Tools for agents'],
+]
+
+describe('the twenty tasks of a new user', () => {
+  test.for(tasks)('who %s finds something to type', ([, page, heading]) => {
+    const path = `docs/guide/${page}.md`
+    const lines = readPage(path).split('\n')
+    const begin = lines.findIndex((line) => line.replace(/^#+ /, '') === heading && line.startsWith('#'))
+    expect(begin, `${path} has no heading ${heading}`).toBeGreaterThanOrEqual(0)
+    const length = lines.slice(begin + 1).findIndex((line) => /^##? /.test(line))
+    const end = length < 0 ? lines.length : begin + 1 + length
+    expect(codeBlocks(path).filter(({ line }) => line > begin && line <= end)).not.toEqual([])
+  })
+})
+
 describe('what pages name', () => {
   test('links lead somewhere', () => {
     const pages = ['README.md', 'AGENTS.md', 'CHANGELOG.md', ...pagesIn('docs')]
     expect(pages.flatMap((page) => brokenLinks(page).map((target) => `${page}: ${target}`))).toEqual([])
   })
 
-  test('the README has every option', () => {
-    const readme = readPage('README.md')
-    expect(optionNames().filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  test('links of shipped pages lead to files that are shipped', () => {
+    const shipped = ['package.json', 'README.md', ...manifest.files]
+    const isShipped = (path: string) => shipped.some((each) => path === each || path.startsWith(`${each}/`))
+    const pages = ['docs/llms.txt', 'README.md', 'AGENTS.md', 'CHANGELOG.md', ...pagesIn('docs')].filter(
+      isShipped,
+    )
+    expect(pages.flatMap((page) => brokenLinks(page).map((target) => `${page}: ${target}`))).toEqual([])
+    const absent = pages.flatMap((page) =>
+      linksIn(page).flatMap((target) => (isShipped(target) ? [] : [`${page}: ${target}`])),
+    )
+    expect(absent, 'name it as code, such as `docs/architecture.md` of the repository').toEqual([])
+    expect(pages.length).toBeGreaterThan(100)
   })
 
-  test('the README has every entry point and script', () => {
-    const readme = readPage('README.md')
+  test('the reference has every option', () => {
+    const options = readPage('docs/reference/options.md')
+    expect(optionNames().filter((name) => !options.includes(`\`${name}\``))).toEqual([])
+  })
+
+  test('the reference has every entry point, and the page for contributors every script', () => {
+    const pages = readPage('docs/reference/entry-points.md') + readPage('docs/CONTRIBUTING.md')
     const entries = Object.keys(manifest.exports)
       .filter((name) => name !== './package.json')
       .map((name) => `\`${manifest.name}${name.slice(1)}\``)
@@ -74,7 +125,7 @@ describe('what pages name', () => {
       name === 'test' || name === 'start' ? name : `run ${name}`,
     )
     expect(
-      [...entries, ...scripts.map((name) => `npm ${name}`)].filter((name) => !readme.includes(name)),
+      [...entries, ...scripts.map((name) => `npm ${name}`)].filter((name) => !pages.includes(name)),
     ).toEqual([])
   })
 

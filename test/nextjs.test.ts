@@ -9,7 +9,7 @@ import { type Announced, call, Programs } from './server/program.js'
 
 const cookie = 'platform-key'
 
-describe.skipIf(isSkipped)(['docs/nextjs', lacking].join(' ').trim(), () => {
+describe.skipIf(isSkipped)(['docs/examples/nextjs', lacking].join(' ').trim(), () => {
   const workspace = new Workspace()
   const programs = new Programs()
   let folder = ''
@@ -21,7 +21,7 @@ describe.skipIf(isSkipped)(['docs/nextjs', lacking].join(' ').trim(), () => {
     folder = await workspace.folder('nextjs')
     const tarball = await workspace.pack()
     const left = ['node_modules', '.next', 'package-lock.json']
-    await cp(join(root, 'docs/nextjs'), folder, {
+    await cp(join(root, 'docs/examples/nextjs'), folder, {
       recursive: true,
       filter: (path) => !left.includes(basename(path)),
     })
@@ -50,7 +50,7 @@ describe.skipIf(isSkipped)(['docs/nextjs', lacking].join(' ').trim(), () => {
   /** Skips the test, and says why, where the application could not be installed. */
   function needsRegistry(context: TestContext): void {
     if (unreachable === undefined) return
-    console.warn(`docs/nextjs: skipped, as ${unreachable.message}.`)
+    console.warn(`docs/examples/nextjs: skipped, as ${unreachable.message}.`)
     context.skip(unreachable.message)
   }
 

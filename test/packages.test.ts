@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +11,7 @@ import { handlers } from 'platform-simulator/msw'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
 import { entryPoints, loads, onlyOnNode } from '../entries.config.js'
+import manifest from '../package.json'
 import { isSkipped } from './browser/chromium.js'
 import { compile } from './packages/declarations.js'
 import { root, run, runScript, Unreachable, Workspace } from './packages/harness.js'
@@ -82,6 +85,25 @@ describe('The packed package', () => {
     await run(bare, join(bin, 'publint'), [tarball, '--strict'])
     await run(bare, join(bin, 'attw'), ['--profile', 'node16', tarball])
   }, 120_000)
+
+  test('could be published as it is: npm mends nothing in its manifest', async () => {
+    const asked: (string | undefined)[] = []
+    const registry = createServer((request, response) => {
+      asked.push(request.method)
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+    })
+    await once(registry.listen(0, '127.0.0.1'), 'listening')
+    const address = registry.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const publish = `npm publish --dry-run --registry http://127.0.0.1:${port} ${tarball} 2>&1`
+    const printed = await run(bare, 'sh', ['-c', publish]).finally(() => registry.close())
+    const { name, version } = manifest
+    expect(printed).toContain(`+ ${name}@${version}`)
+    const warnings = printed.split('\n').filter((line) => /^npm warn/i.test(line))
+    // Nobody is logged in to a registry that lives as long as this test.
+    expect(warnings.filter((line) => !line.includes('requires you to be logged in'))).toEqual([])
+    expect(asked).not.toContain('PUT')
+  }, 60_000)
 
   test('ships code and declarations, and neither maps nor sources', () => {
     const names = readdirSync(installed('dist'))

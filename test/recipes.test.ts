@@ -7,7 +7,13 @@ import { type CodeBlock, codeBlocks, pagesIn, runnerOf } from './support/markdow
 
 /** The recipes of the pages from the packed package, as a new user runs them. test/docs.test.ts is quicker. */
 
-const pages = ['README.md', 'AGENTS.md', ...pagesIn('docs/guide'), ...pagesIn('docs/scenarios')]
+const pages = [
+  'README.md',
+  'AGENTS.md',
+  'docs/examples/README.md',
+  ...pagesIn('docs/guide'),
+  ...pagesIn('docs/scenarios'),
+]
 const blocks = pages.flatMap(codeBlocks)
 const recipes = blocks.filter(({ info }) => info === 'ts')
 
@@ -27,6 +33,16 @@ function isCommand({ info, code }: CodeBlock): boolean {
 const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = [
   // npm test is CI itself, and test/scenarios.test.ts runs what npm start does.
   { page: /^README\.md$/, block: /^sh npm ci && npm start .*\nnpm ci && npm test .*$/ },
+  // test/packages.test.ts installs the tarball in a clean folder.
+  {
+    page: /^README\.md$/,
+    block: /^sh npm install --save-dev \.\/platform-simulator-\S+\.tgz vitest msw$/,
+  },
+  // test/examples.test.ts does so with each of them.
+  { page: /^docs\/examples\/README\.md$/, block: /^sh cp -r docs\/examples\/vitest-msw / },
+  // test/examples.test.ts runs the first in a browser, from a project with what the second installs.
+  { page: /^docs\/guide\/paths\.md$/, block: /^text import / },
+  { page: /^docs\/guide\/paths\.md$/, block: /^sh npm install --save-dev @playwright\/test / },
   // The fixture has installed it: test/packages/recipes/package.json.
   {
     page: /^docs\/guide\/mcp\.md$/,
@@ -37,9 +53,9 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
     page: /^docs\/guide\/storybook\.md$/,
     block: /^sh npm install --save-dev msw \S+\nnpx msw init public --save$/,
   },
-  { page: /^docs\/guide\/storybook\.md$/, block: /^ts docs\/storybook\/\S+ / },
+  { page: /^docs\/guide\/storybook\.md$/, block: /^ts docs\/examples\/storybook\/\S+ / },
   // test/nextjs.test.ts builds and drives the application, and test/docs.test.ts finds the block in it.
-  { page: /^docs\/guide\/nextjs\.md$/, block: /^ts docs\/nextjs\/\S+ / },
+  { page: /^docs\/guide\/nextjs\.md$/, block: /^ts docs\/examples\/nextjs\/\S+ / },
   // A drawing of a machine: test/docs.test.ts holds the same in the generated pages.
   { page: /^docs\/guide\/onboarding\.md$/, block: /^mermaid / },
   // test/compare and test/workers run these against servers and descriptions of their own.

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Bytes } from '../../src/contract/bytes.js'
 import { type AnyOperation, parameterNames } from '../../src/contract/operation.js'
 import type { ProblemSlug } from '../../src/contract/problem.js'
-import { descriptionOf, type SchemaPrinter, type Use } from './schemas.js'
+import type { SchemaPrinter, Use } from './schemas.js'
 import { declared, docComment, memberName, pascal } from './text.js'
 
 type Namespaces = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>
@@ -72,7 +72,7 @@ function callOf(verb: string, operation: AnyOperation, schemas: SchemaPrinter): 
         ? 'Download'
         : schemas.type(output, 'output', '  ', { as: 'Returned by', of: `sim.api.${id}` })
   const said = parameterNames(operation).flatMap((name) => {
-    const text = operation.params[name] === undefined ? '' : descriptionOf(operation.params[name])
+    const text = schemas.saidOfParameter(name)
     return text === '' ? [] : [`@param ${name} ${text}`]
   })
   const refusals = refusalsOf(operation)
@@ -104,7 +104,7 @@ function queryOf(operation: AnyOperation, schemas: SchemaPrinter): string[] {
       ...schemas.forms(schema, 'input'),
     ])
     return (
-      docComment('  ', [descriptionOf(schema)]) +
+      docComment('  ', [schemas.said(query, name, schema)]) +
       declared('  ', `readonly ${memberName(name)}?:`, forms.length === 0 ? ['undefined'] : forms)
     )
   })

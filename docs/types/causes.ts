@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Argument, Cause } from '../../src/contract/cause.js'
-import { descriptionOf, mayBeLeftOut, type SchemaPrinter } from './schemas.js'
+import { mayBeLeftOut, type SchemaPrinter } from './schemas.js'
 import { docComment } from './text.js'
 
 /** `sim.simulate`: one interface of calls. */
@@ -13,7 +13,7 @@ export function printCauses(causes: Readonly<Record<string, Cause>>, schemas: Sc
 function callOf(name: string, { summary, takes, returns }: Cause, schemas: SchemaPrinter): string {
   const parameters = takes.map((argument) => parameterOf(name, argument, schemas))
   const said = takes.flatMap((argument) => {
-    const text = descriptionOf(argument.schema)
+    const text = schemas.saidOfArgument(name, argument.name, argument.schema)
     return text === '' ? [] : [`@param ${argument.name} ${text}`]
   })
   const result =

@@ -1,25 +1,28 @@
 import type { EventDefinition } from '../../src/contract/event.js'
+import { envelopeSentences } from '../sentences/envelope.js'
 import type { SchemaPrinter } from './schemas.js'
 import { docComment, quoted } from './text.js'
 
-const envelopes = `/** What every event has. */
+const { id, type, created, api_version, event, object } = envelopeSentences
+
+const envelopes = `/** The members that every event has. */
 export interface EventEnvelope<Type extends string> {
-  id: string
-  type: Type
-  /** Unix seconds. */
-  created: number
-  api_version: '1.0.0'
+${docComment('  ', [id])}  id: string
+${docComment('  ', [type])}  type: Type
+${docComment('  ', [created])}  created: number
+${docComment('  ', [api_version])}  api_version: '1.0.0'
 }
 
 /** An event with its payload in \`data.object\`. */
 export interface ResourceEvent<Type extends string, Payload> extends EventEnvelope<Type> {
-  data: { object: Payload }
+  data: {
+${docComment('    ', [object])}    object: Payload
+  }
 }
 
 /** An event whose payload is in \`data.object\`, and its members in \`data\` too. */
 export interface CustomerEvent<Type extends string, Payload> extends EventEnvelope<Type> {
-  /** The type again. */
-  event: Type
+${docComment('  ', [event])}  event: Type
   data: Payload & { object: Payload }
 }
 `

@@ -1,5 +1,6 @@
 import type { Registry } from '../../src/contract/compose.js'
 import { problemDocument } from '../../src/contract/problem-document.js'
+import type { Sentences } from '../../src/hosts/description/sentences.js'
 import { printCalls } from './calls.js'
 import { printCauses } from './causes.js'
 import { eventNames, printEvents } from './events.js'
@@ -10,8 +11,8 @@ const folder = 'src/resources/types'
 const notice = '// Generated from the declarations by `npm run docs`; edits are overwritten.\n'
 
 /** The named public types, by their path in the repository: what users see of what the resources declare. */
-export function generateTypes(registry: Registry): ReadonlyMap<string, string> {
-  const schemas = new SchemaPrinter(eventNames)
+export function generateTypes(registry: Registry, sentences?: Sentences): ReadonlyMap<string, string> {
+  const schemas = new SchemaPrinter(eventNames, sentences)
   const calls = printCalls(registry.operations, schemas)
   const causes = printCauses(registry.causes, schemas)
   const events = printEvents(registry.events, schemas)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { printedAs } from '../../src/contract/primitives.js'
+import type { Sentences } from '../../src/hosts/description/sentences.js'
 import { declared, docComment, memberName, quoted, union } from './text.js'
 
 /** What goes in is read before defaults and parsers, what comes out after them. */
@@ -22,10 +23,27 @@ export class SchemaPrinter {
   /** What is being declared, the innermost last. */
   readonly #open: string[] = []
   readonly #elsewhere: ReadonlySet<string>
+  readonly #sentences: Sentences | undefined
 
-  /** @param elsewhere names that another file declares */
-  constructor(elsewhere: readonly string[]) {
+  /** @param elsewhere names that another file declares @param sentences of members; else they have their own descriptions */
+  constructor(elsewhere: readonly string[], sentences?: Sentences) {
     this.#elsewhere = new Set(elsewhere)
+    this.#sentences = sentences
+  }
+
+  /** The sentence of a member; the description of its schema where nothing is written at it. */
+  said(object: z.core.$ZodType, name: string, member: z.core.$ZodType): string {
+    return this.#sentences?.membersOf(object)?.[name] ?? descriptionOf(member)
+  }
+
+  /** The sentence of an argument of a cause. */
+  saidOfArgument(cause: string, name: string, schema: z.core.$ZodType): string {
+    return this.#sentences?.argumentsOf(cause)[name] ?? descriptionOf(schema)
+  }
+
+  /** The sentence of a parameter of a path. */
+  saidOfParameter(name: string): string {
+    return this.#sentences?.parameters[name] ?? ''
   }
 
   /** The type of a schema, as text, for one use of it. */
@@ -59,16 +77,20 @@ export class SchemaPrinter {
   members(schema: z.core.$ZodType, side: Side, indent: string): string {
     if (!(schema instanceof z.ZodObject)) throw new Error(`a ${schema._zod.def.type} has no members`)
     return Object.entries(schema.shape)
-      .map(([name, member]) => this.member(name, member, side, indent))
+      .map(([name, member]) => this.member(name, member, side, indent, this.said(schema, name, member)))
       .join('')
   }
 
-  member(name: string, schema: z.core.$ZodType, side: Side, indent: string): string {
+  member(
+    name: string,
+    schema: z.core.$ZodType,
+    side: Side,
+    indent: string,
+    said = descriptionOf(schema),
+  ): string {
     const mark = mayBeLeftOut(schema, side) ? '?' : ''
     const start = `${memberName(name)}${mark}:`
-    return (
-      docComment(indent, [descriptionOf(schema)]) + declared(indent, start, this.forms(schema, side, indent))
-    )
+    return docComment(indent, [said]) + declared(indent, start, this.forms(schema, side, indent))
   }
 
   /** The declarations of the names, in their order. */

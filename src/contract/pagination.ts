@@ -9,8 +9,17 @@ export const pageLimit = { default: 20, maximum: 100 } as const
 
 /** The query members of every list (specification, Pagination envelope). */
 export const pageQuery = lazy(() => ({
+  /** The greatest number of objects on the page. */
   limit: queryInteger(1, pageLimit.maximum, pageLimit.default).optional(),
+  /**
+   * The id of an object of the list: the page begins with the one behind it. Not together with
+   * `ending_before`.
+   */
   starting_after: ksuid.optional(),
+  /**
+   * The id of an object of the list: the page ends with the one before it. Not together with
+   * `starting_after`.
+   */
   ending_before: ksuid.optional(),
 }))
 
@@ -27,7 +36,12 @@ export type PageStyle = 'cursor' | 'offset' | 'none'
 
 /** The query members of a list with numbered pages: without a limit, all of it (contract/agentic.md, Scheduled payments). */
 export const offsetQuery = lazy(() => ({
+  /** The greatest number of objects on the page; all are on one page where it is left out. */
   limit: queryNumber(1, pageLimit.maximum).optional(),
+  /**
+   * The number of the page, counted from 1; one behind the last is empty. It means nothing without
+   * `limit`.
+   */
   page: queryInteger(1, 1_000_000, 1).optional(),
 }))
 
@@ -40,8 +54,11 @@ export function pageStyleOf(query: z.ZodType | undefined): PageStyle {
 }
 
 export const pageMeta = named('Meta', () => ({
+  /** The number of objects in the whole list, with the filters that were asked for. */
   total_count: z.int(),
+  /** Tells whether objects come behind this page. */
   has_more_after: z.boolean(),
+  /** Tells whether objects come before this page. */
   has_more_before: z.boolean(),
 }))
 
@@ -49,7 +66,12 @@ type PageMeta = OutputOf<typeof pageMeta>
 
 /** The envelope of a page of a list of `item`, with cursors or with numbers, named for the API description. */
 export function pageOf<T extends z.ZodType>(name: string, item: T) {
-  return objectNamed(name, { data: z.array(item), meta: pageMeta() })
+  return objectNamed(name, {
+    /** The objects on this page, in the order of the list. */
+    data: z.array(item),
+    /** Counts of the list, and whether other pages come before and after this one. */
+    meta: pageMeta(),
+  })
 }
 
 /** The members of a query that ask for a page by its cursors. */

@@ -8,22 +8,39 @@ import { type OutputOf, objectNamed } from './schema.js'
 export const problemDocument = lazy(() =>
   z
     .object({
+      /** A URL that ends with the name of the problem, such as `#validation-error`: compare that name. */
       type: z.string(),
+      /** The name of the problem for people; it may change. */
       title: z.string(),
+      /** The HTTP status of the answer, once more. */
       status: z.int(),
+      /** Says what was wrong with this request. */
       detail: z.string(),
+      /** The path that was asked for, with its query. */
       instance: z.string(),
+      /** Names the request for support, as the header `x-request-id` does. */
       request_id: z.string(),
+      /** The fields that were refused, where a field was the reason; the first 100 of them. */
       errors: z
-        .array(objectNamed('FieldError', { field: z.string(), message: z.string(), code: z.string() }))
+        .array(
+          objectNamed('FieldError', {
+            /** The place of the field, such as `address.city` or `items.0.amount`. */
+            field: z.string(),
+            /** Says what the field must be, in words for people. */
+            message: z.string(),
+            /** A fixed word for the mistake, such as `missing_required_field`: compare it, not `message`. */
+            code: z.string(),
+          }),
+        )
         .optional(),
+      /** A page where the customer can put right what refuses the request; left out where there is none. */
       resolution_url: z.string().optional(),
+      /** Words that the customer may be shown; left out where there are none. */
       user_message: z.string().optional(),
-      message: z.string().optional().describe('Only on failures injected by sandbox headers.'),
-      sim_hint: z
-        .string()
-        .optional()
-        .describe("The simulator's help for the test's author; the platform does not send it."),
+      /** Repeats `detail`, on failures that sandbox headers or faults injected only. */
+      message: z.string().optional(),
+      /** The simulator's help for the author of the test; the platform does not send it. */
+      sim_hint: z.string().optional(),
     })
     .meta({ id: 'ProblemDetails', description: 'What a refusal is answered with: RFC 9457.' }),
 )
@@ -38,10 +55,14 @@ export function problemWith<Shape extends z.core.$ZodLooseShape>(id: string, sha
 /** The document of a refusal of what costs more credits than a self-serve client has (contract/rest.md 5.9). */
 export const insufficientCredits = lazy(() =>
   problemWith('InsufficientCreditsError', {
+    /** Repeats the kind of refusal as the platform's older clients read it. */
     error: z.literal('insufficient_credits'),
+    /** Says how many credits are missing, in words for people. */
     message: z.string(),
-    required_cents: z.int().describe('What it costs.'),
-    balance_cents: z.int().describe('What the client has.'),
+    /** The price of the operation, in US cents of credits. */
+    required_cents: z.int(),
+    /** The credits that the client has, in US cents. */
+    balance_cents: z.int(),
   }),
 )
 

@@ -1,6 +1,7 @@
 /**
  * `connect(url, { token? })`, a typed client of a server: what `sim` does, from another process: [a typed
- * client](docs/guide/server.md#a-typed-client)
+ * client](../guide/server.md#a-typed-client)
+ * @family serve
  */
 
 export { type ConnectOptions, ControlError } from '../hosts/control/client.js'

@@ -1,6 +1,7 @@
 /**
  * `explore({ start, act, check })` runs an app while calls are lost, webhooks come twice and the app crashes, until a
  * check fails
+ * @family check
  */
 
 export {

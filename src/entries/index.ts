@@ -1,4 +1,7 @@
-/** `createSimulator`, the errors `Problem`, `UsageError` and `Invariant`, and every type */
+/**
+ * `createSimulator`, the errors `Problem`, `UsageError` and `Invariant`, and every type
+ * @family test
+ */
 
 export type { DraftDocument, DraftRequest, ReadImage } from '../contract/drafting.js'
 export type { Caller, CallOptions } from '../contract/operation.js'

@@ -1,6 +1,7 @@
 /**
  * `writeReport(sim, file)`: a world as a page in one file; `sim.inspect()` and `serve` show the same page live: [the
- * inspector](docs/guide/inspector.md)
+ * inspector](../guide/inspector.md)
+ * @family show
  */
 
 import { openInspector } from '../programs/inspector.js'

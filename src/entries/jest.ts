@@ -1,4 +1,7 @@
-/** `useSimulator(options)`: each test of jest has a simulator of its own, and matchers ([tests](docs/guide/testing.md)) */
+/**
+ * `useSimulator(options)`: each test of jest has a simulator of its own, and matchers ([tests](../guide/testing.md))
+ * @family test
+ */
 
 import type { SimulatorMatchers } from '../kit/fixtures/options.js'
 

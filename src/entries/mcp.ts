@@ -1,6 +1,6 @@
 /**
- * `createMcpEndpoint(sim)`, the operations as tools of the Model Context Protocol: [tools for
- * agents](docs/guide/mcp.md)
+ * `createMcpEndpoint(sim)`, the operations as tools of the Model Context Protocol: [tools for agents](../guide/mcp.md)
+ * @family serve
  */
 
 import * as sdk from '@modelcontextprotocol/server'

@@ -1,4 +1,7 @@
-/** `handlers(sim, { baseUrl? })` for `setupServer` and `setupWorker` */
+/**
+ * `handlers(sim, { baseUrl? })` for `setupServer` and `setupWorker`
+ * @family test
+ */
 
 export type { Simulated } from '../hosts/interception/interceptor.js'
 export * from '../hosts/interception/msw.js'

@@ -1,4 +1,7 @@
-/** `withSimulator(t, options)`: a test of node:test has a simulator of its own, and assertions */
+/**
+ * `withSimulator(t, options)`: a test of node:test has a simulator of its own, and assertions
+ * @family test
+ */
 
 import type { ProblemSlug } from '../contract/problem.js'
 import { hasStatus, isProblem } from '../kit/fixtures/answers.js'

@@ -1,6 +1,7 @@
 /**
  * `simFixtures(options)` and `routeTo(page, sim)`: the pages of each test ask a simulator of its own ([browser
- * tests](docs/guide/compare.md#browser-tests))
+ * tests](../guide/compare.md#browser-tests))
+ * @family test
  */
 
 export type { PlaywrightRoute, PlaywrightRoutes } from '../hosts/interception/playwright.js'

@@ -1,4 +1,7 @@
-/** `scenarios`, the states of a world to begin with; `given`, objects for component props without a simulator */
+/**
+ * `scenarios`, the states of a world to begin with; `given`, objects for component props without a simulator
+ * @family test
+ */
 
 import { createSimulator } from '../kit/create-simulator.js'
 import { builderNames, type Given } from '../kit/given/index.js'

@@ -1,6 +1,7 @@
 /**
  * `listen(sim, { port, host })`, the simulator over HTTP; `npx platform-simulator serve` does the same: [server and
- * command line](docs/guide/server.md)
+ * command line](../guide/server.md)
+ * @family serve
  */
 
 import type { OpenInspector } from '../hosts/inspector/part.js'

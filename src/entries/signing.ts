@@ -1,6 +1,7 @@
 /**
  * `testSigner`, `webauthnSigner`, `signIntent` for requests that signers endorse; `verifyIntent`, which says what is
- * wrong with a signature: [signatures](docs/guide/signing.md)
+ * wrong with a signature: [signatures](../guide/signing.md)
+ * @family test
  */
 
 export { canonicalize } from '../kernel/canonical-json.js'

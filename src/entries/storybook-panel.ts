@@ -1,4 +1,7 @@
-/** a panel of Storybook with the clock and the causes of the story: [Storybook](docs/guide/storybook.md#the-panel) */
+/**
+ * a panel of Storybook with the clock and the causes of the story: [Storybook](../guide/storybook.md#the-panel)
+ * @family show
+ */
 
 import { registerPanel } from '../hosts/storybook/panel/register.js'
 

@@ -1,4 +1,7 @@
-/** `simPreview()`: each story of a Storybook has a simulator of its own: [Storybook](docs/guide/storybook.md) */
+/**
+ * `simPreview()`: each story of a Storybook has a simulator of its own: [Storybook](../guide/storybook.md)
+ * @family show
+ */
 
 import { PanelLink } from '../hosts/storybook/panel/preview.js'
 import { type StoryContext, type StoryStart, storyWorlds } from '../hosts/storybook/stories.js'

@@ -1,6 +1,6 @@
 /**
- * `createTest(options)`: `test` with a simulator of its own for each test, and matchers
- * ([tests](docs/guide/testing.md))
+ * `createTest(options)`: `test` with a simulator of its own for each test, and matchers ([tests](../guide/testing.md))
+ * @family test
  */
 
 import { describe, expect, type TestAPI, test } from 'vitest'

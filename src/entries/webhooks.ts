@@ -1,5 +1,6 @@
 /**
  * `verifyWebhook({ body, headers, publicKey })` for receivers: whether a delivery is the platform's, and if not, why
+ * @family test
  */
 
 export { type ClockOfOptions, clockOf } from '../hosts/webhooks/clock-of.js'

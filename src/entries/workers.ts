@@ -1,6 +1,7 @@
 /**
  * `createWorker()` and `SimulatorWorld`, worlds for a team at one address, each in a Durable Object: [worlds for a
- * team](docs/guide/team.md)
+ * team](../guide/team.md)
+ * @family serve
  */
 
 import { version } from '../../package.json'

@@ -212,7 +212,7 @@ export function assembleSimulator(parts: Parts): Simulator {
         ...(where !== baseUrl && {
           ports: new Map([
             ...(rules.ports ?? []),
-            ...locatedPorts(registry, { baseUrl: where, docsUrl: options.gateway.docsUrl }),
+            ...locatedPorts(registry, { baseUrl: where, docsUrl: options.gateway.docsUrl }, options.describe),
           ]),
         }),
       })

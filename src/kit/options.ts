@@ -10,6 +10,7 @@ import {
   type SettingsDefinition,
 } from '../contract/settings.js'
 import { gatewaySettings } from '../gateway/settings.js'
+import { descriptionSettings } from '../hosts/description/settings.js'
 import { createSigner } from '../hosts/signing/signing.js'
 import { senderSettings } from '../hosts/webhooks/settings.js'
 import { lazy } from '../kernel/lazy.js'
@@ -85,6 +86,7 @@ const platformSettings: readonly SettingsDefinition[] = [
   senderSettings,
   logSettings,
   driverSettings,
+  descriptionSettings,
 ]
 
 export const platformMembers = lazy(() => mergedMembers(platformSettings.map(({ members }) => members)))
@@ -136,6 +138,7 @@ function resolve(settings: ReadonlyMap<string, unknown>) {
     /** A fork shares the signer with its parent: it signs much of the same. */
     webhooks: { ...sender, signer: createSigner(gateway.environment, sender.signingKey) },
     log: of(logSettings),
+    describe: of(descriptionSettings).openapi,
     /** The settings that each declaration makes of the options, by name. */
     settings,
   }

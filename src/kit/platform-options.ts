@@ -94,4 +94,9 @@ export interface PlatformOptions {
   } | undefined
   /** How many jobs may run at one instant before a loop is reported. Default: `1000000`. */
   stepLimit?: number | undefined
+  /**
+   * Writes the description at GET /openapi.json and GET /openapi.yaml: `openApiDocument` gives each member a
+   * sentence. Default: the same without sentences.
+   */
+  openapi?: ((servers: readonly string[]) => object) | undefined
 }

@@ -39,7 +39,11 @@ export function rulesOf(
     ...{ progression, quirks, keyPrefix, settings },
     ports: new Map([
       ...hostPorts(options.gateway.environment, options.webhooks.signingKey),
-      ...locatedPorts(registry, { baseUrl: options.baseUrl, docsUrl: options.gateway.docsUrl }),
+      ...locatedPorts(
+        registry,
+        { baseUrl: options.baseUrl, docsUrl: options.gateway.docsUrl },
+        options.describe,
+      ),
       ...ports,
     ]),
   }

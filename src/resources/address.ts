@@ -23,10 +23,21 @@ export const countryCode = lazy(() =>
 )
 
 export const addressSchema = named('Address', () => ({
+  /** The first line, with street and number; not blank. */
   street1: filledLine(),
+  /**
+   * `street2`: A second line, such as a floor or a suite.
+   * `street3`: A third line, where two are too few.
+   */
   ...each(z.string().optional(), 'street2', 'street3'),
+  /** The town or city; not blank. */
   city: filledLine(),
+  /**
+   * `region`: The state, province or region. Within the US a code such as `CA`.
+   * `postal_code`: The ZIP or postal code, as the country writes it.
+   */
   ...each(z.string().optional(), 'region', 'postal_code'),
+  /** The country by two capitals of ISO 3166-1, such as `US`. */
   country: countryCode(),
 }))
 
@@ -42,7 +53,12 @@ export const maxWireLineLength = 35
 export const usAddressSchema = lazy(() =>
   addressSchema()
     .extend({
+      /** The first line, with street and number; messages to US banks carry short lines only. */
       street1: filledLine().max(maxWireLineLength),
+      /**
+       * `street2`: A second line, as short as the first.
+       * `street3`: A third line, as short as the first.
+       */
       ...each(z.string().max(maxWireLineLength).optional(), 'street2', 'street3'),
     })
     .meta({ id: 'FiatUSDestinationAddress' }),

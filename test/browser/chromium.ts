@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http'
 import { extname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+/** Path of the browser that the tests drive. */
+export const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const isThere = existsSync(executable)
 
 /** Why there is no browser here; empty where there is one. In CI the tests fail then, elsewhere they are skipped. */

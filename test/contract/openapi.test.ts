@@ -142,7 +142,7 @@ describe('the OpenAPI description', () => {
     expect(schemas['event.customer.created']).toMatchObject({
       properties: {
         event: { enum: ['customer.created'] },
-        data: { properties: { object: { $ref: '#/components/schemas/CustomerCreatedEvent' } } },
+        data: { properties: { object: { allOf: [{ $ref: '#/components/schemas/CustomerCreatedEvent' }] } } },
       },
     })
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining(types.map((type) => `event.${type}`)))

@@ -20,6 +20,8 @@ describe('the arguments of a tool', () => {
 
   it('are described in the words of the operation where it has its own', () => {
     const simulate = tools.find(({ name }) => name === 'sandbox_simulateOnboarding')
-    expect(JSON.stringify(simulate?.inputSchema)).toContain('The id of an application, which customers show')
+    expect(JSON.stringify(simulate?.inputSchema)).toContain(
+      'The application, which customers show as `application_id`',
+    )
   })
 })

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generate } from '../../docs/generate.js'
+import { generateAll } from '../../docs/generate.js'
 import { root } from '../support/bundled.js'
 import { readPage } from '../support/markdown.js'
 import { walks } from './walks.js'
@@ -39,7 +39,7 @@ function runWith(more: NodeJS.ProcessEnv, ...command: string[]): string {
   return stdout
 }
 
-const generated = new Set(generate().keys())
+const generated = new Set((await generateAll()).keys())
 
 /** Every file of the copy, but for what is generated. */
 function written(): ReadonlyMap<string, string> {

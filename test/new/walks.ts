@@ -48,7 +48,10 @@ export const walks: readonly Walk[] = [
         'address, changes: (earlier?.changes ?? 0) + 1, updated_at: world.now }',
       ]),
       [`${feePayout}/wire.ts`]: changed(
-        ['  updated_at: isoTimestamp,\n', '  updated_at: isoTimestamp,\n  changes: z.int(),\n'],
+        [
+          '  updated_at: isoTimestamp,\n',
+          '  updated_at: isoTimestamp,\n  /** The number of times that the destination was set. */\n  changes: z.int(),\n',
+        ],
         [
           '    updated_at: isoTime(row.updated_at),\n',
           '    updated_at: isoTime(row.updated_at),\n    changes: row.changes,\n',
@@ -227,7 +230,10 @@ it('a simulator begins later than it would', () => {
     "./control": {
 `,
       ]),
-      'src/entries/calendar.ts': begun(`/** \`dateOf(time)\`, the day of a moment */
+      'src/entries/calendar.ts': begun(`/**
+ * \`dateOf(time)\`, the day of a moment
+ * @family check
+ */
 
 export { dateOf } from '../kernel/calendar.js'
 `),

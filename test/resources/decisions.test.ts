@@ -17,7 +17,9 @@ describe('the decision on an application', () => {
     expect(sim.api.applications.list().data).toMatchObject([reason])
     const theirs = form.get(application_id, { include: ['entities'] })
     expect(theirs).toMatchObject(words)
-    for (const shown of [theirs, theirs.entities?.individuals?.[0]])
+    const [listed] = form.list().data
+    expect(listed).toMatchObject({ application_id, application_decision: 'declined' })
+    for (const shown of [theirs, theirs.entities?.individuals?.[0], listed])
       for (const name of ['decline_reason', 'decision', 'decision_at', 'decision_reason', 'poa_status'])
         expect(shown).not.toHaveProperty(name)
   })

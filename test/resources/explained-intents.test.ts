@@ -139,7 +139,9 @@ describe('an administrative intent is explained', () => {
 
   it('of every kind that a body has with its signatures', () => {
     const types = readPage('src/resources/types/objects.ts')
-    const names = types.match(/(?<=\n {2}signatures: string\[\]\n {2}intent: )\w+/g) ?? []
+    const comment = / {2}\/\*\*[^/]*\*\/\n/.source
+    const bodies = new RegExp(`\\n {2}signatures: string\\[\\]\\n${comment} {2}intent: (\\w+)`, 'g')
+    const names = [...types.matchAll(bodies)].map(([, name = '']) => name)
     expect(names.length).toBe(10)
     const union = readPage('src/kit/endorsed-intent.ts')
     expect(names.filter((name) => !union.includes(`  | ${name}\n`))).toEqual([])

@@ -146,6 +146,7 @@ describe('the link that asks for something', () => {
   it('answers, while the link of creation only reads', () => {
     const sim = createSimulator()
     const made = applying(sim)
+    const { document_id } = made.form.createDocument(made.id, certificate)
     sim.simulate.askQuestion(made.id, why)
     const asked = resubmitting(sim, made)
     const before = sim.hash()
@@ -158,6 +159,9 @@ describe('the link that asks for something', () => {
     for (const write of writes) expect(refusal(write)).toMatchObject({ status: 403, slug: 'forbidden' })
     expect(sim.hash()).toBe(before)
     expect(made.form.get(made.id).rfi_requested_items).toEqual({ questions: [why] })
+    expect(made.form.listDocuments(made.id).data).toHaveLength(1)
+    expect(made.form.downloadDocument(made.id, document_id).bytes.length).toBeGreaterThan(0)
+    expect(made.form.list().data).toHaveLength(1)
     asked.form.answer(made.id, answers)
     expect(asked.form.submit(made.id).application_status).toBe('submitted')
   })

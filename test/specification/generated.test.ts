@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { generate } from '../../docs/generate.js'
+import { generateAll } from '../../docs/generate.js'
 import { rowShapes } from '../../src/kit/row-shapes.js'
 import { registry } from '../../src/resources/registry.js'
 import { pagesIn, readPage } from '../support/markdown.js'
@@ -8,9 +8,9 @@ import { pagesIn, readPage } from '../support/markdown.js'
  * Pages and types are made of the declarations: whoever changes a route, a status, a schema or a sentence sees here what
  * readers will see.
  */
-describe('generated pages', () => {
-  const pages = generate()
+const pages = await generateAll()
 
+describe('generated pages', () => {
   for (const [page, content] of pages) {
     test(`${page} is current: npm run docs`, () => {
       expect(readPage(page)).toBe(content)

@@ -61,12 +61,25 @@ export function nameOf({ page, line }: CodeBlock): string {
   return `${page.replace(/[/\\]/g, '-')}-${line}`
 }
 
-/** Links to files of the repository, as they stand, that lead nowhere. */
-export function brokenLinks(page: string): string[] {
+/** The files and folders that a page links to, from the root of the repository. */
+export function linksIn(page: string): string[] {
+  return targetsOf(page).flatMap((target) => {
+    const [path = ''] = target.split('#')
+    return path === '' ? [] : [join(dirname(page), path).replace(/\/$/, '')]
+  })
+}
+
+/** What stands in the links of a page, but for addresses elsewhere. */
+function targetsOf(page: string): string[] {
   const prose = readPage(page).replace(/^```[\s\S]*?^```/gm, '')
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
-    .filter((target) => !/^[a-z]+:/.test(target) && !leads(page, target))
+    .filter((target) => !/^[a-z]+:/.test(target))
+}
+
+/** Links to files of the repository, as they stand, that lead nowhere. */
+export function brokenLinks(page: string): string[] {
+  return targetsOf(page).filter((target) => !leads(page, target))
 }
 
 function leads(from: string, target: string): boolean {

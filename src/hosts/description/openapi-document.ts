@@ -5,6 +5,7 @@ import { wireSchemas } from '../../contract/primitives.js'
 import { problemMediaType } from '../../contract/problem-document.js'
 import type { Json } from '../../kernel/json.js'
 import { isPlainObject } from '../../kernel/names.js'
+import type { Saying } from './sentences.js'
 
 /** A part of an OpenAPI document. */
 export type Schema = { [name: string]: Json }
@@ -45,6 +46,8 @@ export interface Manner<E extends Endpoint> {
   knownAs?(endpoint: E): number | undefined
   /** Success in other media types than the endpoint's own. */
   alsoAs?(endpoint: E): Schema
+  /** Says what members and parameters are; without it they have no descriptions. */
+  readonly saying?: Saying
 }
 
 /** The OpenAPI 3.0.3 description of endpoints, from their declarations. */
@@ -52,7 +55,7 @@ export function describeEndpoints<E extends Endpoint>(
   endpoints: readonly E[],
   manner: Manner<E>,
 ): OpenApiDocument {
-  const schemas = new Components()
+  const schemas = new Components(manner.saying)
   const problem = schemas.add(manner.problem(), 'output')
   const paths: Record<string, Record<string, Schema>> = {}
   for (const endpoint of endpoints) {
@@ -109,7 +112,7 @@ function describeEndpoint<E extends Endpoint>(
     tags: [tag],
     summary,
     ...manner.about(endpoint),
-    parameters: [...parametersOf(endpoint, schemas), ...(manner.headers?.(endpoint) ?? [])],
+    parameters: [...parametersOf(endpoint, schemas, manner.saying), ...(manner.headers?.(endpoint) ?? [])],
     ...(body !== undefined && {
       requestBody: {
         required: body instanceof Bytes || !body.isOptional(),
@@ -145,22 +148,26 @@ function contentOf(
   return Object.fromEntries(content.mediaTypes.map((type) => [type, { schema }]))
 }
 
-function parametersOf(endpoint: Endpoint, schemas: Components): Schema[] {
+function parametersOf(endpoint: Endpoint, schemas: Components, saying: Saying | undefined): Schema[] {
   const inPath = parameterNames(endpoint).map((name): Schema => {
     const schema = endpoint.params[name]
+    const description = saying?.parameters[name]
     return {
       name,
       in: 'path',
       required: true,
+      ...(description !== undefined && { description }),
       schema: schema === undefined ? { $ref: '#/components/schemas/KSUID' } : schemas.add(schema, 'input'),
     }
   })
   if (!(endpoint.query instanceof z.ZodObject)) return inPath
+  const said = saying?.membersOf(endpoint.query)
   const inQuery = Object.entries<z.ZodType>(endpoint.query.shape).map(
     ([name, schema]): Schema => ({
       name,
       in: 'query',
       required: !schema.isOptional(),
+      ...(said?.[name] !== undefined && { description: said[name] }),
       schema: schemas.add(schema, 'input'),
     }),
   )
@@ -170,6 +177,11 @@ function parametersOf(endpoint: Endpoint, schemas: Components): Schema[] {
 /** Collects named schemas and hands out references to them. */
 class Components {
   readonly #schemas: Record<string, Schema> = {}
+  readonly #saying: Saying | undefined
+
+  constructor(saying: Saying | undefined) {
+    this.#saying = saying
+  }
 
   add(schema: z.ZodType, io: 'input' | 'output'): Schema {
     const {
@@ -180,13 +192,21 @@ class Components {
       target: 'openapi-3.0',
       unrepresentable: 'any',
       io,
-      override: ({ zodSchema, jsonSchema }) => describeWire(zodSchema, jsonSchema),
+      override: ({ zodSchema, jsonSchema }) => {
+        describeWire(zodSchema, jsonSchema)
+        this.#saying?.mark(zodSchema, jsonSchema)
+      },
     })
     const known: Readonly<Record<string, Schema>> = JSON.parse(JSON.stringify(definitions ?? {}))
     for (const [name, definition] of Object.entries(known)) {
-      this.#schemas[name] = tidy(definition, known)
+      this.#schemas[name] = this.#finished(tidy(definition, known))
     }
-    return tidy(own, known)
+    return this.#finished(tidy(own, known))
+  }
+
+  #finished(schema: Schema): Schema {
+    const finished = this.#saying === undefined ? schema : this.#saying.finish(schema)
+    return isPlainObject(finished) ? { ...finished } : {}
   }
 
   /** Finds the components that a part of the document refers to, itself or through others, by name. */

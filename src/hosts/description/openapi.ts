@@ -4,32 +4,46 @@ import { type AnyOperation, isWrite, parameterNames, refusesOthers } from '../..
 import { type ProblemSlug, problemTypes } from '../../contract/problem.js'
 import { problemDocument } from '../../contract/problem-document.js'
 import { faultSteps, presets, sandboxHeaders } from '../../contract/sandbox-headers.js'
-import { defaultBaseUrls } from '../../gateway/settings.js'
+import { UsageError } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
-import { registry } from '../../resources/registry.js'
+import { isPlainObject } from '../../kernel/names.js'
 import { describeEndpoints, type Manner, type OpenApiDocument, type Schema } from './openapi-document.js'
 import { describeEvents } from './openapi-events.js'
+import type { Saying } from './sentences.js'
+import type { Describe } from './settings.js'
 
 /** The OpenAPI 3.0.3 description of the platform's operations and events (specification, Versioning 6). */
 export function describeApi(
   { allOperations, events }: Pick<Registry, 'allOperations' | 'events'>,
   servers: readonly string[],
+  saying?: Saying,
 ): OpenApiDocument {
+  const described = (name: string, members: Schema): Schema => {
+    const description = saying?.headers[name.toLowerCase()]
+    return { ...(description !== undefined && { description }), ...members }
+  }
   return describeEndpoints(allOperations, {
     ...platform,
     servers,
-    beside: (add) => describeEvents(events, add),
+    components: {
+      ...platform.components,
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, schema]) => [name, described(name, { schema })]),
+      ),
+    },
+    headers: (operation) =>
+      headerParameters(operation).map((header) => described(String(header['name']), header)),
+    beside: (add) => describeEvents(events, add, saying?.envelope),
+    ...(saying && { saying }),
   })
 }
 
 const headers: Schema = {
-  ...Object.fromEntries(
-    ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After'].map((name) => [
-      name,
-      { schema: { type: 'integer' } },
-    ]),
-  ),
-  'X-Request-Id': { schema: { type: 'string' } },
+  'X-RateLimit-Limit': { type: 'integer' },
+  'X-RateLimit-Remaining': { type: 'integer' },
+  'X-RateLimit-Reset': { type: 'integer' },
+  'Retry-After': { type: 'integer' },
+  'X-Request-Id': { type: 'string' },
 }
 
 const platform: Omit<Manner<AnyOperation>, 'servers'> = {
@@ -40,7 +54,6 @@ const platform: Omit<Manner<AnyOperation>, 'servers'> = {
   },
   problem: problemDocument,
   components: {
-    headers,
     securitySchemes: {
       apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
       applicationToken: { type: 'apiKey', in: 'header', name: 'x-application-token' },
@@ -54,7 +67,6 @@ const platform: Omit<Manner<AnyOperation>, 'servers'> = {
     ...(operation.page !== 'none' && { 'x-pagination': operation.page }),
     security: securityOf(operation),
   }),
-  headers: headerParameters,
   body: (_, schema) => schema,
   knownAs: ({ statusOfKnown }) => statusOfKnown,
   response: (operation, status) => (status === 'default' ? {} : { headers: headersOf(operation, status) }),
@@ -152,12 +164,14 @@ function key(name: string): string {
 /**
  * The ports that depend on where the simulator is called: the description of the API, and the address itself. The document
  * is made when it is first asked for, and kept as text: whoever gets it may change it.
+ * @param describe the option `openapi`
  */
 export function locatedPorts(
   registry: Pick<Registry, 'allOperations' | 'events'>,
   where: Address,
+  describe: Describe = (servers) => describeApi(registry, servers),
 ): readonly [string, unknown][] {
-  const text = lazy(() => JSON.stringify(describeApi(registry, [where.baseUrl])))
+  const text = lazy(() => JSON.stringify(requireDocument(describe([where.baseUrl]))))
   const port: Description = {
     json: () => JSON.parse(text()),
     yaml: lazy(() => toYaml(JSON.parse(text())).trimStart()),
@@ -168,7 +182,10 @@ export function locatedPorts(
   ]
 }
 
-/** The OpenAPI 3.0.3 document of everything that this version implements. */
-export function openApiDocument(): OpenApiDocument {
-  return describeApi(registry, [defaultBaseUrls.production, defaultBaseUrls.sandbox])
+/** @throws UsageError for what the option `openapi` must not return */
+function requireDocument(document: object): object {
+  if (isPlainObject(document) && 'paths' in document) return document
+  throw new UsageError(
+    'the option openapi of createSimulator returned something that is no OpenAPI document: it has no paths. It must return the document itself, and not a promise of one.',
+  )
 }

@@ -3,6 +3,8 @@ import type { Argument } from '../../contract/cause.js'
 import type { Registry } from '../../contract/compose.js'
 import type { Resource } from '../../contract/resource.js'
 import type { JsonObject } from '../../kernel/json.js'
+import { sentences } from '../description/described.js'
+import { markSaid, withSentences } from '../description/saying.js'
 
 /** Everything that does not change while a simulator lives. */
 export type Declarations = ReturnType<typeof declarationsOf>
@@ -32,28 +34,41 @@ function causesOf(registry: Registry, resource: Resource) {
     takes: takes.map((argument) => ({
       name: argument.name,
       isOptional: argument.schema.safeParse(undefined).success,
-      schema: schemaOf(argument.schema),
+      schema: schemaOf(argument.schema, sentences().argumentsOf(name)[argument.name]),
     })),
     /** The tables whose ids its first argument is. */
-    tables: tablesOf(registry, resource, takes[0]),
+    tables: tablesOf(registry, resource, name, takes[0]),
   }))
 }
 
 /** Writes a schema as far as JSON Schema can say it: the simulator checks what is sent in any case. */
-function schemaOf(schema: z.ZodType): JsonObject {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
-  return JSON.parse(JSON.stringify(rest))
+function schemaOf(schema: z.ZodType, description: string | undefined): JsonObject {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => markSaid(jsonSchema, sentences().membersOf(zodSchema)),
+  })
+  const written: JsonObject = JSON.parse(JSON.stringify({ ...rest, ...(description && { description }) }))
+  return JSON.parse(JSON.stringify(withSentences(written)))
 }
 
 /**
- * The tables whose rows a cause is about, by the name of its first argument: `card_id` is of `cards`. What `id` is of, its
- * description says; causes of onboarding take a customer or an application.
+ * Finds the tables whose rows a cause is about, by the name of its first argument: `card_id` is of `cards`. What `id` is
+ * of, its sentence says; causes of onboarding take a customer or an application.
  */
-function tablesOf(registry: Registry, resource: Resource, argument: Argument | undefined): readonly string[] {
+function tablesOf(
+  registry: Registry,
+  resource: Resource,
+  cause: string,
+  argument: Argument | undefined,
+): readonly string[] {
   const [, what] = /^(?:(.*)_)?id$/.exec(argument?.name ?? 'none') ?? [undefined, 'none']
   if (what === 'none') return []
   if (what !== undefined) return tablesNamed(registry, resource, what)
-  const words = argument?.schema.description?.match(/[a-z]+/g) ?? []
+  const words =
+    sentences()
+      .argumentsOf(cause)
+      ['id']?.match(/[a-z]+/g) ?? []
   const named = words.flatMap((word) => tablesNamed(registry, resource, word))
   return named.length > 0 ? named : ['customers', 'applications']
 }

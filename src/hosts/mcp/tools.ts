@@ -7,10 +7,12 @@ import { type FieldError, invalidFields } from '../../contract/problem.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { didYouMean } from '../../kernel/closest.js'
 import { invariant, UsageError } from '../../kernel/errors.js'
+import type { Json } from '../../kernel/json.js'
 import { orUndefined } from '../../kernel/or-undefined.js'
 import { printable } from '../../kernel/shown.js'
+import { sentences } from '../description/described.js'
 import { describeWire } from '../description/openapi-document.js'
-import { describeMembers } from './words.js'
+import { markSaid, withSentences } from '../description/saying.js'
 
 /** Operations as tools of the Model Context Protocol (docs/decisions/0010). */
 export interface Toolbox {
@@ -110,6 +112,8 @@ const bytesSchema = z.base64().meta({ description: 'The bytes of the body, in ba
 /** Path parameters and query by their names; the body apart, as its members may have the same names. */
 function describeArguments(operation: AnyOperation): Tool['inputSchema'] {
   const { params, query, body, method } = operation
+  const { parameters, membersOf } = sentences()
+  const said = { ...parameters, body: 'The members of the body.', ...(query && membersOf(query)) }
   const each: readonly (readonly [string, z.ZodType])[] = [
     ...parameterNames(operation).map((name) => [name, params[name] ?? ksuid] as const),
     ...queryOf(query),
@@ -123,10 +127,12 @@ function describeArguments(operation: AnyOperation): Tool['inputSchema'] {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       describeWire(zodSchema, jsonSchema)
+      markSaid(jsonSchema, membersOf(zodSchema))
     },
   })
-  describeMembers(schema)
-  return JSON.parse(JSON.stringify(schema))
+  markSaid(schema, said)
+  const written: Json = JSON.parse(JSON.stringify(schema))
+  return JSON.parse(JSON.stringify(withSentences(written)))
 }
 
 function queryOf(query: z.ZodType | undefined): (readonly [string, z.ZodType])[] {

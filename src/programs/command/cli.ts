@@ -35,9 +35,14 @@ const others: Commands = {
   },
 }
 
+/** Returns every command, by the word that calls it. */
+export function commandsWith(load: LoadListen): Commands {
+  return { serve: serveCommand(load), ...others }
+}
+
 /** Runs the command that was typed. */
 export function runCommand(load: LoadListen): void {
-  const commands: Commands = { serve: serveCommand(load), ...others }
+  const commands = commandsWith(load)
   // Whoever reads may have seen enough: `routes | head`.
   process.stdout.on('error', () => process.exit(0))
   main(process.argv.slice(2), commands).then(
@@ -112,7 +117,10 @@ async function routes(): Promise<number> {
 async function openapi({ json, yaml }: Flags): Promise<number> {
   if (json === true && yaml === true)
     throw new UsageError('--json and --yaml are two forms of one description: give one of them.')
-  const { openApiDocument, toYaml } = await import('../../hosts/description/openapi.js')
+  const [{ openApiDocument }, { toYaml }] = await Promise.all([
+    import('../../hosts/description/described.js'),
+    import('../../hosts/description/openapi.js'),
+  ])
   const document = openApiDocument()
   return say(yaml === true ? toYaml(document).trim() : JSON.stringify(document, null, 2))
 }

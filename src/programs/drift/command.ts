@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { openApiDocument } from '../../hosts/description/openapi.js'
+import { openApiDocument } from '../../hosts/description/described.js'
 import { UsageError } from '../../kernel/errors.js'
 import { parseJson } from '../../kernel/json.js'
 import { lazy } from '../../kernel/lazy.js'

@@ -29,7 +29,7 @@ type Node = Readonly<Record<string, unknown>>
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 /** Deeper than any API nests what people fill in. */
-const maxDepth = 12
+const maxDepth = 24
 /** Steps of one whole description: cycles and repetitions end here, and not in the memory. */
 const maxSteps = 1_000_000
 const maxNotes = 20

@@ -1,6 +1,7 @@
 import { version } from '../../../package.json'
 import { isLoopback } from '../../contract/loopback.js'
 import { controlOperations, createControlApi } from '../../hosts/control/api.js'
+import { openApiDocument } from '../../hosts/description/described.js'
 import { OwnHosts } from '../../hosts/http/own-hosts.js'
 import { liveOperation } from '../../hosts/inspector/live-operation.js'
 import type { McpEndpoint, McpTarget, ProtocolSdk } from '../../hosts/mcp/endpoint.js'
@@ -42,7 +43,8 @@ export async function listen(
   const { port = 0, host = '127.0.0.1', hostNames = [], token, state: path, webhook } = options
   const { mcpTools, cors = [] } = options
   const openTools = options.mcp === true || mcpTools !== undefined ? await loadTools() : undefined
-  const own: SimulatorOptions = 'handle' in target ? { environment: target.environment } : target
+  const own: SimulatorOptions =
+    'handle' in target ? { environment: target.environment } : { openapi: openApiDocument, ...target }
   const opening = new Opening(cors)
   const state = path === undefined ? undefined : await openServerState(path, own)
   sweepTemporaryFolders()

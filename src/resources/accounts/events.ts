@@ -15,12 +15,34 @@ export const deletingAccount = guardPoint<AccountRow>('accounts.delete')
 /** contract/events.md 4. */
 const payload = named('AutoAccountEvent', () => ({
   ...each(ksuid, 'id', 'customer_id'),
+  /** Always true: an account that is there takes deposits. */
   enabled: z.boolean(),
+  /**
+   * The kind of account: money comes from a bank (`onramp`), goes to one (`offramp`), or stays on
+   * blockchains (`swap`).
+   */
   account_type: z.enum(accountTypes),
+  /** The bank account that deposits go to; of onramps only. */
   bank_account: bankPayload().exactOptional(),
-  crypto: z.object({ network_id: sourceNetworkSchema(), address: z.string() }).exactOptional(),
+  /** The blockchain address that deposits go to, with its network; left out for onramps. */
+  crypto: z
+    .object({
+      /** The blockchain that deposits come on, or the wildcard of its family. */
+      network_id: sourceNetworkSchema(),
+      /** The address that deposits go to. */
+      address: z.string(),
+    })
+    .exactOptional(),
+  /** The bank account or blockchain address that is paid. */
   destination_id: ksuid,
-  output_asset: z.object({ ...each(z.string(), 'id', 'name') }),
+  /** The asset that is paid out. */
+  output_asset: z.object({
+    /**
+     * `id`: The symbol of the asset, such as `USDC`.
+     * `name`: The name of the asset for people.
+     */
+    ...each(z.string(), 'id', 'name'),
+  }),
 }))
 
 const sample = ({ id }: SampleContext) => ({

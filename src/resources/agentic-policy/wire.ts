@@ -19,25 +19,55 @@ function orNone<const T extends readonly [string, ...string[]]>(values: T) {
 }
 
 const members = lazy(() => ({
+  /** The symbols of the assets that may leave wallets; any where the list is empty or left out. */
   payout_assets: z.array(z.string()).max(20).optional(),
+  /** The words that you have for things, which drafts then use. */
   labels: z
-    .strictObject({ limit: word().optional(), payee: word().optional(), limit_unit: unit().optional() })
+    .strictObject({
+      /** Your word for a limit, in small letters. */
+      limit: word().optional(),
+      /** Your word for somebody who is paid, in small letters. */
+      payee: word().optional(),
+      /** Your word for the unit of limits, of letters and digits. */
+      limit_unit: unit().optional(),
+    })
     .optional(),
 }))
 
 export const agenticPolicyRequest = strictlyNamed('AgenticPolicyRequest', () => ({
+  /**
+   * Tells whether a payee is a recipient with destinations (`nested`, as it is unless told) or an
+   * address of its own (`flat`).
+   */
   payee_model: orNone(payeeModels).optional(),
   ...members(),
+  /** Keeps agents from drafting mandates, with `external_only`; empty lets them. */
   mandate_strategy: orNone(mandateStrategies).optional(),
+  /** The way that drafts pay: only through converting accounts, or only to banks; empty for any. */
   payout_route: orNone(payoutRoutes).optional(),
 }))
 
 export const agenticPolicySchema = named('AgenticPolicyResponse', () => ({
+  /** The way in which agents of the client draft; what has its default is left out. */
   policy: objectNamed('AgenticPolicy', {
+    /** Says `flat` where a payee is an address of its own; left out else. */
     payee_model: z.enum(['flat']).optional(),
+    /** The symbols of the assets that may leave wallets, in capitals; left out for any. */
     payout_assets: members().payout_assets,
-    labels: z.object(each(z.string().optional(), 'limit', 'payee', 'limit_unit')).optional(),
+    /** The words that the client has for things; left out for none. */
+    labels: z
+      .object({
+        /**
+         * `limit`: The client's word for a limit.
+         * `payee`: The client's word for somebody who is paid.
+         * `limit_unit`: The client's word for the unit of limits.
+         */
+        ...each(z.string().optional(), 'limit', 'payee', 'limit_unit'),
+      })
+      .optional(),
+    /** Says `external_only` where agents draft no mandates; left out else. */
     mandate_strategy: z.enum(mandateStrategies).optional(),
+    /** The way that drafts pay; left out for any. */
     payout_route: z.enum(payoutRoutes).optional(),
   }),
   ...each(unixTime.optional(), 'created_at', 'updated_at'),

@@ -19,7 +19,14 @@ import type { seededClient } from './wire.js'
 /** contract/events.md 4. */
 
 export const keyCreated = defineEvent('api_key.created', {
-  payload: () => objectNamed('ApiKeyCreatedEvent', { id: ksuid, last_6: z.string(), hash: z.string() }),
+  payload: () =>
+    objectNamed('ApiKeyCreatedEvent', {
+      id: ksuid,
+      /** The last six characters of the key, by which people tell keys apart. */
+      last_6: z.string(),
+      /** The SHA-256 of the key in hexadecimal. */
+      hash: z.string(),
+    }),
   sample: ({ id }) => ({ id: id('API key'), last_6: 'n8gC9F', hash: sha256Hex('an API key') }),
 })
 

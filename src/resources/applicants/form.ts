@@ -126,30 +126,50 @@ function distinctList<const T extends string>(values: readonly T[]) {
 }
 
 export const businessFields = lazy(() => ({
-  legal_name: formLine().describe('As it is registered.'),
-  country_of_incorporation: countryCode().describe('Two letters, such as US.'),
-  date_of_incorporation: day().describe('Such as 2020-01-15.'),
+  /** The name under which the business is registered. */
+  legal_name: formLine(),
+  /** The country where it was founded, by two capitals of ISO 3166-1, such as `US`. */
+  country_of_incorporation: countryCode(),
+  /** The day on which it was founded, such as 2020-01-15; not in the future. */
+  date_of_incorporation: day(),
+  /** The form of the business in law. */
   legal_structure: z.enum(legalStructures),
-  tax_id_number: formLine().optional().describe('Required of a business in the United States.'),
-  registration_number: formLine().describe('In the register of companies.'),
-  dba: formLine().optional().describe('The name that it trades under.'),
-  registered_address: addressSchema().describe('No post office box.'),
-  operating_address: addressSchema().optional().describe('Where it works, if that is somewhere else.'),
-  website: filledLine().max(2048).optional().describe('Where its pages are.'),
-  business_email: emailAddress().optional().describe('Where it is written to.'),
-  industry_code: formLine().describe('Of NAICS, or for crypto.'),
+  /** The number that the tax office gave it; needed of a business in the United States. */
+  tax_id_number: formLine().optional(),
+  /** The number in the register of companies. */
+  registration_number: formLine(),
+  /** The name that it trades under. */
+  dba: formLine().optional(),
+  /** No post office box. */
+  registered_address: addressSchema(),
+  /** The place where it works, if that is somewhere else. */
+  operating_address: addressSchema().optional(),
+  /** The address of its pages on the web. */
+  website: filledLine().max(2048).optional(),
+  /** The address that it can be written to. */
+  business_email: emailAddress().optional(),
+  /** The code of its line of business: of NAICS, or one of those for crypto. */
+  industry_code: formLine(),
+  /** A text that says what the business does; not blank. */
   business_description: filledLine()
     .min(200, 'must be at least 200 characters long')
-    .max(1024, 'must be at most 1024 characters long')
-    .describe('What it does, in 200 to 1024 characters.'),
-  purpose_of_account: distinctList(businessPurposes).describe('What it wants the account for.'),
-  average_monthly_revenue: z.enum(revenueBands).describe('In US dollars.'),
-  expected_monthly_deposit: z.enum(depositBands).describe('In US dollars.'),
-  expected_monthly_transaction_volume: z.enum(volumeBands).describe('How many transactions.'),
-  source_of_funds: distinctList(fundSources).describe('Where its money comes from.'),
-  has_bearer_shares: z.boolean().describe('Whether whoever holds a paper owns a share.'),
-  transact_on_behalf_of_third_parties: z.boolean().describe('True makes enhanced due diligence required.'),
-  owned_by_foundation: z.boolean().describe('Whether a foundation owns it.'),
+    .max(1024, 'must be at most 1024 characters long'),
+  /** The reasons to open the account, each once. */
+  purpose_of_account: distinctList(businessPurposes),
+  /** The revenue in a month, as a band of US dollars. */
+  average_monthly_revenue: z.enum(revenueBands),
+  /** The deposits that are expected in a month, as a band of US dollars. */
+  expected_monthly_deposit: z.enum(depositBands),
+  /** The number of transactions that are expected in a month, as a band. */
+  expected_monthly_transaction_volume: z.enum(volumeBands),
+  /** The origins of its money, each once. */
+  source_of_funds: distinctList(fundSources),
+  /** Tells whether shares belong to whoever has the paper. */
+  has_bearer_shares: z.boolean(),
+  /** Tells whether it moves money for others; then enhanced due diligence is needed. */
+  transact_on_behalf_of_third_parties: z.boolean(),
+  /** Tells whether a foundation owns the business. */
+  owned_by_foundation: z.boolean(),
 }))
 
 const ineligible: readonly string[] = ineligibleStructures
@@ -157,12 +177,11 @@ const ineligible: readonly string[] = ineligibleStructures
 /** The whole record each time (contract/rest.md 5.4). */
 export const businessBody = named('BusinessApplicationCreateRequest', () => ({
   ...businessFields(),
-  legal_structure: businessFields()
-    .legal_structure.refine(
-      (value): value is LegalStructure => !ineligible.includes(value),
-      because(`is not eligible: ${ineligibleStructures.join(', ')} cannot be onboarded`, 'ineligible'),
-    )
-    .describe('Not a trust, a government entity or a sole proprietorship.'),
+  /** Not a trust, a government entity or a sole proprietorship. */
+  legal_structure: businessFields().legal_structure.refine(
+    (value): value is LegalStructure => !ineligible.includes(value),
+    because(`is not eligible: ${ineligibleStructures.join(', ')} cannot be onboarded`, 'ineligible'),
+  ),
 }))
 
 export type BusinessDetails = Stored<OutputOf<typeof businessBody>>
@@ -170,43 +189,48 @@ export type BusinessDetails = Stored<OutputOf<typeof businessBody>>
 const ssn = lazy(() => z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'must be a number such as 123-45-6789'))
 
 export const personFields = lazy(() => ({
-  employment_status: z.enum(employmentStatuses).optional().describe('Required of the role individual.'),
-  date_of_birth: day().describe('At least 18 years ago.'),
-  ssn: ssn().optional().describe('Required of US nationals.'),
-  address: addressSchema().describe('Where the person lives; no post office box.'),
+  /** Required of the role individual. */
+  employment_status: z.enum(employmentStatuses).optional(),
+  /** The day of birth, such as 1990-05-17; at least 18 years ago. */
+  date_of_birth: day(),
+  /** Required of US nationals. */
+  ssn: ssn().optional(),
+  /** The place where the person lives; no post office box. */
+  address: addressSchema(),
 }))
 
 /** The same for the individual of an application and for those of a business (contract/rest.md 5.4). */
 export const individualBody = named('IndividualRequest', () => ({
-  roles: distinctList(roles).describe(
-    'A person who applies has individual alone; a person of a business has others.',
-  ),
+  /** A person who applies has individual alone; a person of a business has others. */
+  roles: distinctList(roles),
+  /** The name of the person, in its parts. */
   name: objectNamed('PersonName', {
-    first: formLine().describe('The given name.'),
-    middle: formLine().optional().describe('Kept, and not shown.'),
-    last: formLine().describe('The family name.'),
+    /** The given name, as documents have it. */
+    first: formLine(),
+    /** Kept, and not shown. */
+    middle: formLine().optional(),
+    /** The family name, as documents have it. */
+    last: formLine(),
   }),
-  title: z
-    .enum(titles)
-    .optional()
-    .describe('Required of a ubo and of a control_person, refused of an individual.'),
-  ownership_percentage: z
-    .number()
-    .min(0.01)
-    .max(100)
-    .optional()
-    .describe('Required of a ubo; 100 at most with the others.'),
+  /**
+   * The position of the person in the business: needed of a `ubo` and a `control_person`, refused of a
+   * single person.
+   */
+  title: z.enum(titles).optional(),
+  /** Required of a ubo; 100 at most with the others. */
+  ownership_percentage: z.number().min(0.01).max(100).optional(),
   ...personFields(),
+  /** Two letters each, such as US. */
   nationalities: z
     .array(countryCode())
     .min(1)
-    .transform((codes) => [...new Set(codes)])
-    .describe('Two letters each, such as US.'),
-  email_address: emailAddress().describe('Not at a domain for examples and tests.'),
-  purpose_of_account: distinctList(individualPurposes)
-    .optional()
-    .describe('Required of the role individual.'),
-  source_of_wealth: distinctList(wealthSources).optional().describe('Required of the role individual.'),
+    .transform((codes) => [...new Set(codes)]),
+  /** Not at a domain for examples and tests. */
+  email_address: emailAddress(),
+  /** Required of the role individual. */
+  purpose_of_account: distinctList(individualPurposes).optional(),
+  /** Required of the role individual. */
+  source_of_wealth: distinctList(wealthSources).optional(),
 }))
 
 type SaidOfPerson = Stored<OutputOf<typeof individualBody>>
@@ -240,31 +264,36 @@ export function personOf(body: OutputOf<typeof individualBody>): PersonDetails {
 const maxTextLength = 10_000
 
 export const diligenceFields = lazy(() => ({
-  account_usage_description: filledLine().max(maxTextLength).describe('What the account is used for.'),
-  top_customer_countries: z
-    .array(countryCode())
-    .optional()
-    .describe('Where its customers are: two letters each.'),
-  is_token_issuer: z.boolean().optional().describe('Whether it issues tokens.'),
-  will_conduct_token_sale: z.boolean().optional().describe('Whether it is about to sell tokens.'),
-  token_sale_amount_usd: z.number().min(0).optional().describe('What the sale is to bring, in US dollars.'),
-  token_sale_availability: z.string().max(maxTextLength).optional().describe('Who can buy.'),
-  token_sale_registration_status: z
-    .string()
-    .max(maxTextLength)
-    .optional()
-    .describe('Where the sale is registered.'),
-  is_regulated: z.boolean().optional().describe('Whether somebody regulates it.'),
-  unregulated_justification: filledLine()
-    .max(maxTextLength)
-    .optional()
-    .describe('Required of who is not regulated.'),
-  country_of_regulation: countryCode().optional().describe('Two letters, such as US.'),
-  regulatory_license_type: formLine().optional().describe('Required of who is regulated.'),
-  verifies_customer_identity: z.boolean().optional().describe('Whether it knows who its customers are.'),
-  has_transaction_monitoring: z.boolean().optional().describe('Whether it watches what they pay.'),
-  subject_to_aml_audits: z.boolean().optional().describe('Whether it is audited against money laundering.'),
-  last_audit_date: day().nullable().optional().describe('Such as 2024-06-30.'),
+  /** A text that says what the account is used for; not blank. */
+  account_usage_description: filledLine().max(maxTextLength),
+  /** The countries where most of its own customers are, by two capitals of ISO 3166-1. */
+  top_customer_countries: z.array(countryCode()).optional(),
+  /** Tells whether it issues tokens of its own. */
+  is_token_issuer: z.boolean().optional(),
+  /** Tells whether it is about to sell tokens. */
+  will_conduct_token_sale: z.boolean().optional(),
+  /** The amount that the sale is to bring, in US dollars. */
+  token_sale_amount_usd: z.number().min(0).optional(),
+  /** A text that says who can buy the tokens. */
+  token_sale_availability: z.string().max(maxTextLength).optional(),
+  /** A text that says where the sale is registered. */
+  token_sale_registration_status: z.string().max(maxTextLength).optional(),
+  /** Tells whether an authority regulates it. */
+  is_regulated: z.boolean().optional(),
+  /** Required of who is not regulated. */
+  unregulated_justification: filledLine().max(maxTextLength).optional(),
+  /** Two letters, such as US. */
+  country_of_regulation: countryCode().optional(),
+  /** Required of who is regulated. */
+  regulatory_license_type: formLine().optional(),
+  /** Tells whether it checks who its own customers are. */
+  verifies_customer_identity: z.boolean().optional(),
+  /** Tells whether it watches what its own customers pay. */
+  has_transaction_monitoring: z.boolean().optional(),
+  /** Tells whether it is audited against money laundering. */
+  subject_to_aml_audits: z.boolean().optional(),
+  /** The day of the last such audit, such as 2024-06-30; null for none. */
+  last_audit_date: day().nullable().optional(),
 }))
 
 /** Enhanced due diligence (contract/rest.md 5.7). */

@@ -34,10 +34,11 @@ export const applicantOperations = namespace('applications', {
     decision: '0005',
     run: ({ world, clientId, caller }, { query }) => {
       const filter = equals({ type: query.type, status: query.status })
+      const byApplicant = caller.kind === 'application'
       const isOwn = (row: ApplicationRow) => caller.kind === 'application' && row.id === caller.applicationId
-      const where = allOf(caller.kind === 'application' && isOwn)
+      const where = allOf(byApplicant && isOwn)
       return paginate(world.table(applications), query, { ...newestFirst(clientId), filter, where }, (row) =>
-        wire.presentListItem(world, row),
+        wire.presentListItem(world, row, byApplicant),
       )
     },
   }),

@@ -17,20 +17,32 @@ type ApplicationRow = applications.ApplicationRow
 export const businessEntity = named('BusinessEntity', () => ({
   id: ksuid,
   ...form.businessFields(),
+  /** The text that says what the business does. */
   business_description: z.string(),
+  /** The reasons to open the account. */
   purpose_of_account: z.array(z.enum(form.businessPurposes)),
+  /** The origins of its money. */
   source_of_funds: z.array(z.enum(form.fundSources)),
   ...applications.entityDecision(),
 }))
 
 const individualMembers = lazy(() => ({
   id: ksuid,
+  /**
+   * `first_name`: The given name, as documents have it.
+   * `last_name`: The family name, as documents have it.
+   */
   ...each(z.string(), 'first_name', 'last_name'),
   ...form.personFields(),
+  /** The countries that the person is a citizen of, by two capitals of ISO 3166-1. */
   nationalities: z.array(z.string()),
+  /** The address that the person can be written to. */
   email_address: z.string(),
+  /** The telephone number with the code of the country; left out without one. */
   phone_number: z.string().optional(),
+  /** The reasons to open the account. */
   purpose_of_account: z.array(z.enum(form.individualPurposes)),
+  /** The origins of what the person owns. */
   source_of_wealth: z.array(z.enum(form.wealthSources)),
   ...applications.entityDecision(),
 }))
@@ -42,33 +54,43 @@ const shownRoles = ['ubo', 'control_person', 'applicant', 'authorized_representa
 
 export const associatedEntity = named('AssociatedIndividualEntity', () => ({
   ...individualMembers(),
+  /** The parts that the person has in the business, such as owner or signer. */
   roles: z.array(z.enum(shownRoles)),
+  /** The share of the business that the person owns, in percent; left out for who owns none. */
   ownership_percentage: z.number().optional(),
+  /** The position of the person in the business; left out without one. */
   title: z.string().optional(),
 }))
 
 /** An answer about enhanced due diligence, without where its documents are. */
 export const dueDiligenceEntity = named('EDDResponse', () => ({
+  /**
+   * `business_id`: The business that the answers are about.
+   */
   ...each(ksuid, 'id', 'business_id'),
   ...form.diligenceFields(),
   ...each(isoTimestamp, 'created_at', 'updated_at'),
 }))
 
 export const businessAnswer = applications.headed('BusinessDetailsResponse', () => ({
+  /** The business as it is now, with what was just sent. */
   business: businessEntity(),
 }))
 
 export const individualAnswer = applications.headed('IndividualDetailsResponse', () => ({
+  /** The person who applies, with what was just sent. */
   individual: individualEntity(),
 }))
 
 export const associatedAnswer = applications.headed('AssociatedIndividualResponse', () => ({
+  /** The person of the business, with what was just sent. */
   individual: associatedEntity(),
 }))
 
 export const individualAdded = named('AssociatedIndividualCreated', () => ({ id: ksuid }))
 
 export const dueDiligenceAnswer = applications.headed('EDDWithApplicationID', () => ({
+  /** The answers about enhanced due diligence, with what was just sent. */
   edd: dueDiligenceEntity(),
 }))
 
@@ -151,6 +173,7 @@ export function presentDueDiligenceAnswer({ row, application }: rows.Written<row
 export function presentListItem(
   world: World,
   row: ApplicationRow,
+  byApplicant: boolean,
 ): OutputOf<typeof applications.applicationListItem> {
   const business = rows.businessOf(world, row)
   return present({
@@ -158,8 +181,8 @@ export function presentListItem(
     application_type: row.type,
     type: row.type,
     application_status: row.status,
-    application_decision: row.decision,
-    decline_reason: applications.declineReasonOf(row),
+    application_decision: byApplicant ? applications.shownDecision(row) : row.decision,
+    decline_reason: byApplicant ? null : applications.declineReasonOf(row),
     business: business === undefined ? null : { id: business.id, legal_name: business.legal_name },
     individuals: rows.individualsOf(world, row).map(({ id, first_name, last_name }) => ({
       id,

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { argument, happens } from '../../contract/cause.js'
 import { judgeDocument } from './flow.js'
 
-const documentId = argument('id', () => z.string().describe('Of the document.'))
+/** The document that it happens to. */
+const documentId = argument('id', () => z.string())
 
 export const documentCauses = {
   acceptDocument: happens('A reviewer finds nothing wrong with a document.', [documentId], (world, id) =>

@@ -6,10 +6,8 @@ import { requestInformation, respondToInformation } from './requests.js'
 import { requirementSchema, responseInput } from './requirements.js'
 import { declineReasons } from './rows.js'
 
-/** Takes the customer that a cause is about. */
-export const customerArgument = argument('id', () =>
-  z.string().describe('Of the customer or of its application.'),
-)
+/** The customer, or its application, by either id. */
+export const customerArgument = argument('id', () => z.string())
 
 /** Declares a cause that takes one customer and nothing else. */
 export function aboutOnboarding(summary: string, run: (world: World, id: string) => unknown) {
@@ -21,7 +19,11 @@ export function options<const M extends z.ZodRawShape>(members: () => M) {
   return argument('options', () => z.strictObject(members()).optional())
 }
 
-const reason = options(() => ({ reason_code: z.enum(declineReasons).optional() }))
+/** May say the reason. */
+const reason = options(() => ({
+  /** The reason as a code, which `decline_reason` then shows. */
+  reason_code: z.enum(declineReasons).optional(),
+}))
 
 /** A move of a reviewer that changes nothing but the status. */
 function reviewer(action: Parameters<typeof flow.step>[2], summary: string) {
@@ -55,10 +57,13 @@ export const applicationCauses = {
     'A reviewer opens a request for information, beside those that are open.',
     [
       customerArgument,
+      /** Says what is asked for; a proof of identity unless told. */
       argument('request', () =>
         z
           .strictObject({
+            /** The things that are asked for, one by one. */
             requirements: z.array(requirementSchema()).max(1000).readonly().optional(),
+            /** Names the message in the event; made from the seed unless told. */
             message_id: z.string().min(1).optional(),
           })
           .optional(),
@@ -68,12 +73,20 @@ export const applicationCauses = {
   ),
   rateRisk: happens(
     'The platform rates who applies: a high risk has to answer enhanced due diligence before it submits.',
-    [customerArgument, argument('level', () => z.enum(['high', 'normal']))],
+    [
+      customerArgument,
+      /** The risk that the platform sees. */
+      argument('level', () => z.enum(['high', 'normal'])),
+    ],
     flow.rateRisk,
   ),
   respondToInformation: happens(
     'The customer answers on the hosted page what was asked for: everything, or what is named. When nothing is missing any more the review goes on.',
-    [customerArgument, argument('response', () => responseInput().optional())],
+    [
+      customerArgument,
+      /** Says what is answered; everything unless told. */
+      argument('response', () => responseInput().optional()),
+    ],
     respondToInformation,
   ),
 }

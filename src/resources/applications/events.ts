@@ -33,7 +33,11 @@ export const linkExpired = internalFact<{ readonly customer_id: string }>('appli
 
 const type = lazy(() => z.enum(applicationTypes))
 /** Members that name the application of an event. */
-const about = { customer_id: ksuid, application_id: ksuid } as const
+const about = {
+  customer_id: ksuid,
+  /** The application of the customer. */
+  application_id: ksuid,
+} as const
 const sampleOf = ({ id }: SampleContext) => ({
   customer_id: id('customer'),
   application_id: id('application'),
@@ -44,8 +48,11 @@ export const applicationSubmitted = defineEvent('customer.kyb_application.submit
   payload: () =>
     objectNamed('ApplicationSubmittedEvent', {
       customer_id: ksuid,
+      /** Tells a business from a single person. */
       type: type(),
+      /** The application that somebody sent for review. */
       application_id: ksuid,
+      /** The same as `type`, by its longer name. */
       application_type: type(),
     }),
   sample: ({ id }) => ({
@@ -61,8 +68,11 @@ export const informationRequested = defineEvent('customer.rfi.requested', {
   payload: () =>
     objectNamed('InformationRequestedEvent', {
       ...about,
+      /** Names the message of the reviewer: the event of the answer has the same. */
       message_id: z.string(),
+      /** The moment at which the reviewer asked. */
       requested_at: unixTime,
+      /** The things that are asked for, one by one. */
       requirements: z.array(requirementSchema()).readonly(),
     }),
   sample: (context) => ({
@@ -78,7 +88,9 @@ export const informationGiven = defineEvent('customer.rfi.responded', {
   payload: () =>
     objectNamed('InformationGivenEvent', {
       ...about,
+      /** Names the message of the reviewer that was answered; left out where it had none. */
       message_id: z.string().exactOptional(),
+      /** The moment at which the answer was complete. */
       responded_at: unixTime,
     }),
   sample: (context) => ({
@@ -89,6 +101,11 @@ export const informationGiven = defineEvent('customer.rfi.responded', {
 })
 
 export const applicationWithdrawn = defineEvent('customer.application.withdrawn', {
-  payload: () => objectNamed('ApplicationWithdrawnEvent', { ...about, reason: z.string().exactOptional() }),
+  payload: () =>
+    objectNamed('ApplicationWithdrawnEvent', {
+      ...about,
+      /** Says why, in the words of the request; left out without a reason. */
+      reason: z.string().exactOptional(),
+    }),
   sample: (context) => ({ ...sampleOf(context), reason: 'started by mistake' }),
 })

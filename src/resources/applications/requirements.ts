@@ -7,13 +7,24 @@ import { documentPurposes, documentTypes } from '../application-documents/index.
 
 /** Members that say which document, and for whom: exactly one of `document_type` and `purpose`. */
 const documentMembers = lazy(() => ({
+  /** Tells a document from a field and a question. */
   type: z.literal('document'),
+  /** The very document that is wanted; not together with `purpose`. */
   document_type: z.enum(documentTypes).meta({ id: 'DocumentType' }).exactOptional(),
+  /** The thing that a document has to show, of whatever type it is; not together with `document_type`. */
   purpose: z.enum(documentPurposes).meta({ id: 'DocumentPurpose' }).exactOptional(),
+  /** Tells whose document it is; that of who applies unless told. */
   entity: z
     .union([
-      z.strictObject({ kind: z.enum(['business', 'edd']) }),
-      z.strictObject({ kind: z.literal('individual'), id: z.string().min(1) }),
+      z.strictObject({
+        /** Tells whether it is of the business or of enhanced due diligence. */
+        kind: z.enum(['business', 'edd']),
+      }),
+      z.strictObject({
+        /** Tells that it is of a person. */
+        kind: z.literal('individual'),
+        id: z.string().min(1),
+      }),
     ])
     .exactOptional(),
 }))
@@ -31,17 +42,24 @@ export const requirementSchema = lazy(() =>
       z
         .strictObject({
           ...documentMembers(),
-          status: z
-            .enum(['missing', 'on_file'])
-            .exactOptional()
-            .describe('`on_file` asks for a replacement.'),
+          /** `on_file` asks for a replacement. */
+          status: z.enum(['missing', 'on_file']).exactOptional(),
         })
         .refine(namesOne, oneName),
-      z.strictObject({ type: z.literal('field'), path: z.string().min(1) }),
       z.strictObject({
+        /** Tells a field from a document and a question. */
+        type: z.literal('field'),
+        /** The name of the field that is to be filled in anew. */
+        path: z.string().min(1),
+      }),
+      z.strictObject({
+        /** Tells a question from a document and a field. */
         type: z.literal('question'),
+        /** Names the question in answers; left out where its text does. */
         key: z.string().min(1).exactOptional(),
+        /** The question itself, for people. */
         prompt: z.string().min(1),
+        /** Tells whether a document must come with the answer. */
         require_document: z.boolean().exactOptional(),
       }),
     ])
@@ -53,17 +71,27 @@ export const answerSchema = lazy(() =>
   z
     .discriminatedUnion('type', [
       z.strictObject(documentMembers()).refine(namesOne, oneName),
-      z.strictObject({ type: z.literal('field'), path: z.string() }),
+      z.strictObject({
+        /** Tells a field from a document and a question. */
+        type: z.literal('field'),
+        /** The name of the field that was filled in anew. */
+        path: z.string(),
+      }),
       z
         .strictObject({
+          /** Tells a question from a document and a field. */
           type: z.literal('question'),
+          /**
+           * `key`: The key of the question, where it has one.
+           * `prompt`: The question itself, where it has no key.
+           */
           ...each(z.string().exactOptional(), 'key', 'prompt'),
-          document: z
-            .boolean()
-            .exactOptional()
-            .describe('A document comes along: a text alone does not satisfy `require_document`.'),
-          text: z.string().exactOptional().describe('What is answered.'),
-          document_id: z.string().exactOptional().describe('The document that comes along.'),
+          /** A document comes along: a text alone does not satisfy `require_document`. */
+          document: z.boolean().exactOptional(),
+          /** The answer in words. */
+          text: z.string().exactOptional(),
+          /** The document that comes along. */
+          document_id: z.string().exactOptional(),
         })
         .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
           path: ['key'],
@@ -77,14 +105,10 @@ export type Answer = OutputOf<typeof answerSchema>
 
 /** The argument of `sim.simulate.respondToInformation`. */
 export const responseInput = strictObject(() => ({
-  message_id: z.string().optional().describe('The request that is answered; every open one unless told.'),
-  answers: z
-    .array(answerSchema())
-    .min(1)
-    .max(1000)
-    .readonly()
-    .optional()
-    .describe('What is answered; everything unless told.'),
+  /** The request that is answered; every open one unless told. */
+  message_id: z.string().optional(),
+  /** The things that are answered; everything unless told. */
+  answers: z.array(answerSchema()).min(1).max(1000).readonly().optional(),
 }))
 
 export type ResponseInput = OutputOf<typeof responseInput>

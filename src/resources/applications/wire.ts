@@ -46,9 +46,16 @@ export function declineMessageOf(row: ApplicationRow): string | null {
 
 /** Members by which the entities of an application show its decision (contract/rest.md 5.4). */
 export const entityDecision = lazy(() => ({
+  /** The outcome of the review of this one; left out until there is one. */
   decision: z.enum(decisions).optional(),
+  /** The moment of that outcome; left out until there is one. */
   decision_at: unixTime.optional(),
+  /**
+   * `decision_by`: The party that decided, a reviewer or the platform; left out until somebody did.
+   * `decision_reason`: Says why, in words for people; left out without a reason.
+   */
   ...each(z.string().optional(), 'decision_by', 'decision_reason'),
+  /** The reason as a code; left out unless it was declined. */
   decline_reason: z.enum(declineReasons).optional(),
 }))
 
@@ -74,29 +81,59 @@ export function presentDecision(row: ApplicationRow | null) {
 
 /** Members that every answer about an application begins with. */
 const begin = lazy(() => ({
+  /** The application of the customer. */
   application_id: ksuid,
+  /**
+   * `application_type`: Tells a business from a single person.
+   * `type`: The same as `application_type`, by its shorter name.
+   */
   ...each(typeSchema(), 'application_type', 'type'),
+  /** Tells how far it has come: filled in, sent, waiting for an answer, or done. */
   application_status: statusSchema(),
 }))
 
 export const applicationSchema = object(() => ({
   ...begin(),
+  /**
+   * `application_created_at`: The moment at which the application was begun.
+   * `application_updated_at`: The moment of its last change.
+   */
   ...each(isoTimestamp, 'application_created_at', 'application_updated_at'),
+  /** The moment at which it was sent for review; null until then. */
   application_submitted_at: isoTimestamp.nullable(),
+  /** The outcome of the review; null until there is one. */
   application_decision: z.enum(shownDecisions).nullable(),
+  /** The reason as a code; left out unless it was declined. */
   decline_reason: z.enum(declineReasons).optional(),
-  decline_message: z.string().optional().describe('The same for people.'),
+  /** The reason in words for people; left out unless it was declined. */
+  decline_message: z.string().optional(),
+  /**
+   * Tells how far the proof of address has come; null where none was asked for, left out for
+   * businesses.
+   */
   poa_status: z.enum(proofOfAddress).nullable().optional(),
   // Of individuals only.
-  poa_on_file: z.boolean().optional().describe('Whether a proof of address was ever approved.'),
+  /** Tells whether a proof of address was ever approved; of single people only. */
+  poa_on_file: z.boolean().optional(),
   // Both only on applications imported from an identity provider.
+  /**
+   * `provider`: The identity provider that the application was imported from; left out for others.
+   * `provider_applicant_id`: The applicant's number at that provider; left out for others.
+   */
   ...each(z.string().optional(), 'provider', 'provider_applicant_id'),
 }))
 
 /** Members that several answers about one application begin with. */
 export const applicationHead = lazy(() => {
   const { application_id, application_status, application_decision } = applicationSchema().shape
-  return { application_id, application_status, application_decision }
+  return {
+    /** The application that was changed or read. */
+    application_id,
+    /** Tells how far the application has come. */
+    application_status,
+    /** The outcome of the review; null until there is one. */
+    application_decision,
+  }
 })
 
 /** Declares an answer that begins with how the application stands. */
@@ -114,29 +151,49 @@ export function presentHead(row: ApplicationRow) {
 
 export const applicationListItem = named('ApplicationListItem', () => ({
   ...begin(),
+  /** The outcome of the review; left out until there is one. */
   application_decision: z.enum(decisions).optional(),
+  /** The reason as a code; left out unless it was declined. */
   decline_reason: z.enum(declineReasons).optional(),
-  business: objectNamed('BusinessListItem', { id: ksuid, legal_name: z.string() }).optional(),
+  /** The business that applies; left out for a single person, and before its details are there. */
+  business: objectNamed('BusinessListItem', {
+    id: ksuid,
+    /** The name under which the business is registered. */
+    legal_name: z.string(),
+  }).optional(),
+  /** The people of the application: the one who applies, or those of the business. */
   individuals: z.array(
-    objectNamed('IndividualListItem', { id: ksuid, first_name: z.string(), last_name: z.string() }),
+    objectNamed('IndividualListItem', {
+      id: ksuid,
+      /** The given name of the person. */
+      first_name: z.string(),
+      /** The family name of the person. */
+      last_name: z.string(),
+    }),
   ),
+  /** The answers about enhanced due diligence, by their id; left out where there are none. */
   edd_id: ksuid.optional(),
   ...each(isoTimestamp, 'created_at', 'updated_at'),
+  /** The moment at which it was sent for review; left out until then. */
   submitted_at: isoTimestamp.optional(),
 }))
 
 export const applicationPage = lazy(() => pageOf('ApplicationPage', applicationListItem()))
 
 export const applicationQuery = listQuery(() => ({
+  /** Lists only applications of businesses, or of single people. */
   type: typeSchema().optional(),
+  /** Lists only applications that have come so far; `completed` are those with a decision. */
   status: z.enum(['pending', 'submitted', 'completed']).optional(),
 }))
 
 export const applicationReadQuery = object(() => ({
+  /** The parts to show beside the application itself, with commas between several. */
   include: commaList(['entities', 'validation', 'edd', 'attestations', 'all']).optional(),
 }))
 
 export const withdrawBody = named('WithdrawApplicationRequest', () => ({
+  /** Says why, in your own words; the event tells it. */
   reason: z.string().max(500).optional(),
 }))
 

@@ -3,9 +3,16 @@ import { each, type OutputOf, strictObject } from '../../contract/schema.js'
 
 /** The argument of `sim.simulate.setFxCurrency`: what is said of a currency; `enabled` is set by the active policy. */
 export const fxCurrencyInput = strictObject(() => ({
+  /** The three capitals of ISO 4217, such as `JPY`. */
   currency: z.string(),
+  /** Tells whether customers can use it at all. */
   enabled: z.boolean().optional(),
+  /** Tells whether there is a way to pay in it: without one it is not listed. */
   route: z.enum(['ready', 'none']).optional(),
+  /**
+   * `fixed_enabled`: Tells whether the rate can be fixed before the payment.
+   * `indicative_enabled`: Tells whether a payment can be made at the rate of its moment.
+   */
   ...each(z.boolean().optional(), 'fixed_enabled', 'indicative_enabled'),
 }))
 

@@ -8,9 +8,19 @@ import { networkSchema } from './wire.js'
 
 /** An asset as it is on one network (contract/rest.md 9). */
 export const assetDeployment = named('AssetDeployment', () => ({
+  /**
+   * `id`: The symbol of the asset, such as `USDC`.
+   * `name`: The name of the asset for people.
+   */
   ...each(z.string(), 'id', 'name'),
+  /** The blockchain that this contract is on. */
   network_id: networkSchema(),
+  /**
+   * `contract_address`: The contract of the asset on that blockchain.
+   * `token_standard`: The interface of the contract, such as `ERC20`.
+   */
   ...each(z.string(), 'contract_address', 'token_standard'),
+  /** The number of digits behind the point: 6 where 1000000 smallest units are 1. */
   decimals: z.int(),
 }))
 

@@ -10,8 +10,11 @@ export const capabilityStatusUpdated = defineEvent('customer.capability_status.u
   payload: () =>
     objectNamed('CapabilityStatusEvent', {
       customer_id: ksuid,
+      /** Names what the customer can do, or cannot. */
       capability: z.enum(capabilities),
+      /** Tells whether the customer can do it now. */
       status: z.enum(capabilityStatuses),
+      /** The things that are missing for it; empty where nothing is. */
       requirements: z.array(requirementSchema()).readonly(),
     }),
   sample: ({ id }) => ({
@@ -23,7 +26,12 @@ export const capabilityStatusUpdated = defineEvent('customer.capability_status.u
 })
 
 const exception = named('ExceptionEvent', () => ({
+  /**
+   * `exception_id`: Names the exception: the event of its end has the same.
+   * `type`: Names what is wrong.
+   */
   ...each(z.string(), 'exception_id', 'type'),
+  /** The customer that it is about; left out for none. */
   customer_id: ksuid.exactOptional(),
 }))
 
@@ -35,7 +43,12 @@ const sample = ({ id }: SampleContext) => ({
 
 export const exceptionCreated = defineEvent('exception.created', {
   payload: () =>
-    exception().extend({ exception_content: anyJson.exactOptional() }).meta({ id: 'ExceptionCreatedEvent' }),
+    exception()
+      .extend({
+        /** Anything that the platform tells beside it; left out for nothing. */
+        exception_content: anyJson.exactOptional(),
+      })
+      .meta({ id: 'ExceptionCreatedEvent' }),
   sample,
 })
 

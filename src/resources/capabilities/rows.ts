@@ -33,11 +33,17 @@ const severities = ['required', 'requested'] as const
 
 /** Something that is missing for a capability (contract/agentic.md 14). */
 export const requirementSchema = named('CapabilityRequirement', () => ({
+  /** The kind of what is missing. */
   type: z.enum(requirementTypes),
+  /** Names what is missing: a program compares it. */
   key: z.string(),
-  version: z.string().exactOptional().describe('Of a legal document.'),
+  /** The version of the legal document that is missing; left out for other things. */
+  version: z.string().exactOptional(),
+  /** Says what is missing, in words for people. */
   title: z.string(),
-  url: z.string().exactOptional().describe('Where the customer can meet it.'),
+  /** An address where the customer can see to it; left out for none. */
+  url: z.string().exactOptional(),
+  /** Tells whether it keeps the customer from doing it, or only will. */
   severity: z.enum(severities),
 }))
 

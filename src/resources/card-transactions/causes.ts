@@ -11,7 +11,9 @@ import { advanceTransaction } from './flow/simulations.js'
 import { isHeld, requireAnyCardTransaction, requireUsable } from './rules.js'
 import { actionBody, authorizationInput, purchaseInput, storedMerchant } from './wire.js'
 
+/** The card that it happens to. */
 const card = argument('card_id', () => z.string())
+/** The card transaction that it happens to. */
 const transaction = argument('card_transaction_id', () => z.string())
 
 function useOf(type: CardUse['type'], { amount, merchant }: OutputOf<typeof purchaseInput>): CardUse {
@@ -23,7 +25,11 @@ export const cardTransactionCauses = {
   cardAuthorization: cause({
     summary:
       'A merchant uses a card, now and without the cap and the limit of the sandbox. Returns the id of the transaction.',
-    takes: [card, argument('authorization', authorizationInput)],
+    takes: [
+      card,
+      /** The amount, and what else is known of the purchase. */
+      argument('authorization', authorizationInput),
+    ],
     returns: () => ksuid,
     run(world, id, { type = 'authorization', partial_approval_capable = false, ...purchase }) {
       const use = useOf(type, purchase)
@@ -35,7 +41,11 @@ export const cardTransactionCauses = {
   }),
   announceCardTransaction: cause({
     summary: 'A card transaction is known before its first authorization: it is pending. Returns its id.',
-    takes: [card, argument('purchase', purchaseInput)],
+    takes: [
+      card,
+      /** The amount, and the merchant. */
+      argument('purchase', purchaseInput),
+    ],
     returns: () => ksuid,
     run: (world, id, purchase) =>
       announce(world, requireAnyCard(world, id), useOf('authorization', purchase)).id,
@@ -47,13 +57,21 @@ export const cardTransactionCauses = {
   ),
   declineCardTransaction: happens(
     'A pending card transaction is declined for this reason.',
-    [transaction, argument('reason', () => z.enum(declineReasons))],
+    [
+      transaction,
+      /** The reason as a code. */
+      argument('reason', () => z.enum(declineReasons)),
+    ],
     (world, id, reason) => decline(world, requireAnyCardTransaction(world, id), reason),
   ),
   forcePostCard: cause({
     summary:
       'A merchant takes money from a card that it never asked for: all of it is outstanding. Returns the id of the transaction.',
-    takes: [card, argument('purchase', purchaseInput)],
+    takes: [
+      card,
+      /** The amount, and the merchant. */
+      argument('purchase', purchaseInput),
+    ],
     returns: () => ksuid,
     run: (world, id, purchase) =>
       postByForce(world, requireAnyCard(world, id), useOf('force_post', purchase)).id,
@@ -61,7 +79,11 @@ export const cardTransactionCauses = {
   advanceCardTransaction: cause({
     summary:
       'What the sandbox can be asked for, now and without its cap. What is cleared after its hold is gone is force posted. Returns the id of the transaction, which for a return is a new one.',
-    takes: [transaction, argument('advance', actionBody)],
+    takes: [
+      transaction,
+      /** The action, and its amount. */
+      argument('advance', actionBody),
+    ],
     returns: () => ksuid,
     run(world, id, { action, amount = null, merchant }) {
       const row = requireAnyCardTransaction(world, id)

@@ -6,8 +6,11 @@ import { completeSettlement } from './flow/settlement.js'
 import { declineReasons, freezeSources } from './rows.js'
 import { requireAnyCard } from './rules.js'
 
+/** The person that it happens to. */
 const cardholder = argument('cardholder_id', () => z.string())
+/** The card that it happens to. */
 const card = argument('card_id', () => z.string())
+/** The party that freezes: the card is frozen until each that did has let it go. */
 const source = argument('source', () => z.enum(freezeSources))
 
 /** Causes at cards, which reviewers, holders and the platform are otherwise. */
@@ -22,7 +25,10 @@ export const cardCauses = {
   ),
   completeCardEnablement: happens(
     'A wallet pays for cards from now on, whether that was endorsed or not.',
-    [argument('wallet_id', () => z.string())],
+    [
+      /** The wallet that pays for cards from now on. */
+      argument('wallet_id', () => z.string()),
+    ],
     completeSettlement,
   ),
   activateCard: happens(
@@ -40,7 +46,11 @@ export const cardCauses = {
   ),
   declineNextAuthorization: happens(
     'The next authorization of a card is declined for this reason; null takes that back.',
-    [card, argument('reason', () => z.enum(declineReasons).nullable())],
+    [
+      card,
+      /** The reason as a code; null takes it back. */
+      argument('reason', () => z.enum(declineReasons).nullable()),
+    ],
     declineNext,
   ),
 }

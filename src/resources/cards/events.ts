@@ -56,6 +56,11 @@ export const cardUpdated = defineEvent('card.updated', {
 })
 
 export const settlementCompleted = defineEvent('wallet.card_enablement.completed', {
-  payload: () => objectNamed('CardEnablementEvent', { wallet_id: ksuid, customer_id: ksuid }),
+  payload: () =>
+    objectNamed('CardEnablementEvent', {
+      /** The wallet that pays for cards from now on. */
+      wallet_id: ksuid,
+      customer_id: ksuid,
+    }),
   sample: ({ id }) => ({ wallet_id: id('wallet'), customer_id: id('customer') }),
 })

@@ -46,7 +46,11 @@ export function clientOf(world: World, id: string): ClientRow {
 export const clientCauses = {
   setDeveloperFees: happens(
     'Gives a client the right to take developer fees, or takes it away.',
-    [argument('client_id', () => z.string()), argument('allowed', () => z.boolean())],
+    [
+      argument('client_id', () => z.string()),
+      /** Tells whether the client may take developer fees from now on. */
+      argument('allowed', () => z.boolean()),
+    ],
     (world, id, developer_fees) =>
       world.update(clients, found(findClient(world, id), 'client'), { developer_fees }),
   ),

@@ -18,13 +18,27 @@ function change(world: World, id: string, said: Partial<CustomerRow>): void {
 export const customerCauses = {
   freezeCustomer: happens(
     'Freezes an active customer; the reason is the missing proof of address unless another is given.',
-    [customerArgument, options(() => ({ reason_code: z.enum(freezeReasons).nullable().optional() }))],
+    [
+      customerArgument,
+      /** May say the reason. */
+      options(() => ({
+        /** The reason as a code; null for none. */
+        reason_code: z.enum(freezeReasons).nullable().optional(),
+      })),
+    ],
     (world, id, { reason_code = 'pending_proof_of_address' } = {}) =>
       moveKyb(world, id, 'freeze', reason_code),
   ),
   unfreezeCustomer: happens(
     'Lets a frozen customer transact again.',
-    [customerArgument, options(() => ({ reason_code: z.enum(unfreezeReasons).optional() }))],
+    [
+      customerArgument,
+      /** May say the reason. */
+      options(() => ({
+        /** The reason as a code, which the event tells. */
+        reason_code: z.enum(unfreezeReasons).optional(),
+      })),
+    ],
     (world, id, { reason_code } = {}) => moveKyb(world, id, 'unfreeze', reason_code),
   ),
   submitProofOfAddress: proof('submitted', 'The customer submits a proof of address.'),
@@ -36,17 +50,29 @@ export const customerCauses = {
   ),
   updateKybLink: happens(
     'The hosted identity check moved.',
-    [customerArgument, argument('status', () => z.enum(linkStatuses))],
+    [
+      customerArgument,
+      /** The state that the hosted check comes to. */
+      argument('status', () => z.enum(linkStatuses)),
+    ],
     updateLink,
   ),
   setRdAllowed: happens(
     "Whether the state of the customer admits the platform's own stablecoin; it does unless told.",
-    [customerArgument, argument('allowed', () => z.boolean())],
+    [
+      customerArgument,
+      /** Tells whether the stablecoin is available from now on. */
+      argument('allowed', () => z.boolean()),
+    ],
     (world, id, rd_allowed) => change(world, id, { rd_allowed }),
   ),
   setCustomerEmail: happens(
     'The hosted form learns an email address; no endpoint sets it.',
-    [customerArgument, argument('email', () => z.string())],
+    [
+      customerArgument,
+      /** The address that the form has learnt. */
+      argument('email', () => z.string()),
+    ],
     (world, id, email) => change(world, id, { email }),
   ),
 }

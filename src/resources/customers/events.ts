@@ -16,8 +16,11 @@ export const deletingCustomer = guardPoint<CustomerRow>('customers.delete')
 
 const about = lazy(() => ({
   customer_id: ksuid,
+  /** The name of the business or the person. */
   name: z.string(),
+  /** Tells a business from a single person. */
   type: z.enum(applicationTypes),
+  /** An id of your own, as it was given; left out without one. */
   external_id: z.string().exactOptional(),
 }))
 const name = 'Acme Corp'
@@ -27,7 +30,15 @@ export const customerCreated = defineEvent('customer.created', {
     objectNamed('CustomerCreatedEvent', {
       id: ksuid,
       ...about(),
-      import_reference: z.object({ source: z.string(), reference: z.string() }).exactOptional(),
+      /** The place that the customer was imported from; left out for others. */
+      import_reference: z
+        .object({
+          /** The provider that it was imported from. */
+          source: z.string(),
+          /** The number that it had there. */
+          reference: z.string(),
+        })
+        .exactOptional(),
     }),
   sample: ({ id }) => ({ id: id('customer'), customer_id: id('customer'), name, type: 'business' }),
 })
@@ -46,9 +57,13 @@ export const customerDeleted = defineEvent('customer.deleted', {
 
 const link = named('KybLinkEvent', () => ({
   customer_id: ksuid,
+  /** Tells the check of identity from the acceptance of terms. */
   link_type: z.enum(['persona', 'tos']),
+  /** The address of the hosted page. */
   url: z.string(),
+  /** Tells how far the customer has come on that page. */
   status: z.enum(linkStatuses),
+  /** The moment until which the page can be opened. */
   expires_at: unixTime,
 }))
 
@@ -68,7 +83,9 @@ export const linkUpdated = defineEvent('customer.kyb_link.updated', {
 
 const statusMembers = lazy(() => ({
   customer_id: ksuid,
+  /** Tells how far the review has come, in the words of events: `approved` here is `active` in reads. */
   kyb_status: z.enum(Object.values(kybShown).flatMap(({ event }) => event ?? [])),
+  /** An id of your own for the customer; left out without one. */
   external_id: z.string().exactOptional(),
 }))
 
@@ -81,6 +98,7 @@ export const kybStatusUpdated = defineEvent('customer.kyb_status.updated', {
   payload: () =>
     objectNamed('KybStatusUpdatedEvent', {
       ...statusMembers(),
+      /** The reason as a code; left out without one. */
       reason_code: z.enum([...proofReasons, ...declineReasons]).exactOptional(),
     }),
   sample: ({ id }) => ({

@@ -29,27 +29,52 @@ const typeSchema = lazy(() => z.enum(applications.applicationTypes))
 const linkStatusSchema = lazy(() => z.enum(linkStatuses).meta({ id: 'KybLinkStatus' }))
 
 const linkSchema = named('KybLink', () => ({
+  /** The provider of the hosted identity check. */
   provider_id: z.string(),
+  /** Tells the check of identity from the acceptance of terms. */
   link_type: z.enum(['persona', 'tos']),
+  /** The address of the hosted page, for the customer to open. */
   url: z.string(),
+  /** Tells how far the customer has come on that page. */
   status: linkStatusSchema(),
   ...each(unixTime, 'created_at', 'updated_at'),
+  /**
+   * `expires_at`: The moment until which the page can be opened.
+   * `deleted_at`: The moment at which the link was taken back; left out unless it was.
+   */
   ...each(unixTime.optional(), 'expires_at', 'deleted_at'),
 }))
 
 export const customerSchema = named('Customer', () => ({
   id: ksuid,
+  /** The name of the business or the person; no other customer of the client has the same. */
   name: z.string(),
+  /** The address of the customer, once the hosted form has learnt it; left out before. */
   email: z.string().optional(),
+  /** Tells a business from a single person. */
   customer_type: typeSchema(),
+  /** An id of your own, as it was given; left out without one. */
   external_id: z.string().optional(),
+  /**
+   * Tells whether the customer can move money, in a word that sums up everything below: only
+   * `approved` can.
+   */
   status: z.enum(statuses),
+  /**
+   * Tells how far the platform's review has come, for people as for businesses: `active` here is
+   * `approved` in events.
+   */
   kyb_status: z.enum(kybStatuses).meta({ id: 'KybStatus' }),
+  /** Tells how far the customer has come on the hosted page. */
   kyc_status: linkStatusSchema(),
+  /** The hosted pages that the customer can open. */
   kyb_links: z.array(linkSchema()),
+  /** The status of the review at each provider. */
   provider_statuses: z.array(
     z.object({
+      /** The provider that reviews. */
       provider_id: z.string(),
+      /** Tells how far the review there has come. */
       status: z.enum([
         'not_started',
         'in_review',
@@ -61,37 +86,67 @@ export const customerSchema = named('Customer', () => ({
       ]),
     }),
   ),
+  /** The application of the customer, which onboarding fills in. */
   application_id: ksuid,
+  /** Tells how far the application has come. */
   application_status: z.enum(applications.applicationMachine.states),
+  /**
+   * The address of the hosted application, for the customer to open; left out once it cannot be opened
+   * any more.
+   */
   application_url: z.string().optional(),
+  /** The outcome of the review; left out until there is one. */
   decision: z.enum(applications.decisions).optional(),
+  /** Says why, in words for people; left out without a reason. */
   decision_reason: z.string().optional(),
+  /** The reason as a code; left out unless the customer was declined. */
   decline_reason: z.enum(applications.declineReasons).optional(),
-  decline_message: z.string().optional().describe('The same for people.'),
+  /** The reason in words for people; left out unless the customer was declined. */
+  decline_message: z.string().optional(),
   // Only while the status is info_requested.
+  /**
+   * The address of the hosted page for what a reviewer asked for; only while the status is
+   * `info_requested`.
+   */
   resubmit_url: z.string().optional(),
+  /** Tells whether the platform's own stablecoin is available where the customer lives. */
   rd_allowed: z.boolean(),
+  /** The client of yours that the customer belongs to; left out for none. */
   sub_client_id: ksuid.optional(),
+  /** The name of that client of yours; left out for none. */
   sub_client_name: z.string().optional(),
+  /** Tells whether the customer itself is a client of yours, which has customers of its own. */
   is_sub_client: z.boolean(),
   ...each(unixTime, 'created_at', 'updated_at'),
+  /** The moment at which the customer was deleted; left out unless it was. */
   deleted_at: unixTime.optional(),
 }))
 
 export const customerPage = named('CustomerPage', () => ({
+  /** The customers on this page, in the order of the list. */
   data: z.array(customerSchema()),
+  /** Counts of the list, and whether other pages come before and after this one. */
   meta: pageMeta(),
   // Whatever status is asked for.
+  /** The number of customers by status, whatever status the list was asked for. */
   status_counts: z.partialRecord(z.enum(statuses), z.int()),
 }))
 
 export const customerCreate = lazy(() =>
   z
     .object({
+      /**
+       * The name of the business or the person; not blank, and of no other customer of yours, in any case
+       * of letters.
+       */
       name: z.string().min(3).max(100).regex(/\S/, 'must not be blank'),
+      /** Tells a business from a single person; it cannot be changed later. */
       customer_type: typeSchema(),
+      /** An id of your own, to find the customer by. */
       external_id: z.string().max(512).optional(),
+      /** The client of yours that the customer belongs to. Not together with `is_sub_client`. */
       sub_client_id: ksuid.optional(),
+      /** Tells whether the customer itself is a client of yours. Not together with `sub_client_id`. */
       is_sub_client: z.boolean().optional(),
     })
     .refine(
@@ -102,23 +157,41 @@ export const customerCreate = lazy(() =>
 )
 
 export const reengaged = named('ReEngagement', () => ({
+  /** The application of the customer, which onboarding fills in. */
   application_id: ksuid,
+  /**
+   * The address of the hosted application, for the customer to open. Its token opens the API of the
+   * application too.
+   */
   application_url: z.string(),
+  /** The moment until which that address can be opened, in Unix nanoseconds. */
   application_expires_at: unixNanoseconds,
 }))
 
 export const customerCreated = named('CustomerCreateResponse', () => ({
   id: ksuid,
+  /** The hosted pages that the customer can open. */
   kyb_links: z.array(linkSchema()),
   ...reengaged().shape,
 }))
 
 export const subClientUpdate = named('UpdateCustomerSubClientRequest', () => ({
+  /** The client of yours that the customer is to belong to; null for none. */
   sub_client_id: ksuid.nullable(),
 }))
 
 export const subClientSummary = named('SubClientSummaryList', () => ({
-  data: z.array(z.object({ sub_client_id: ksuid, sub_client_name: z.string(), customer_count: z.int() })),
+  /** One row for each client of yours. */
+  data: z.array(
+    z.object({
+      /** The client of yours. */
+      sub_client_id: ksuid,
+      /** The name of that client of yours, for people. */
+      sub_client_name: z.string(),
+      /** The number of customers who belong to that client of yours. */
+      customer_count: z.int(),
+    }),
+  ),
 }))
 
 const orders = [
@@ -133,16 +206,33 @@ const orders = [
 ] as const
 
 export const customerQuery = listQuery(() => ({
+  /**
+   * `external_id`: Lists only the customer with this id of yours.
+   * `search`: A part of the name, in any case of letters.
+   */
   ...each(z.string().optional(), 'external_id', 'search'),
+  /** Lists only customers of this status. */
   status: z.enum(statuses).optional(),
+  /** Lists only customers whose review has come so far. */
   kyb_status: z.enum(kybStatuses).optional(),
+  /** Lists only customers whose review has come to one of these states. */
   kyb_statuses: commaList(kybStatuses).optional(),
+  /** Lists only customers who have come so far on the hosted page. */
   kyc_statuses: commaList(linkStatuses).optional(),
+  /** Lists only customers whose application has come to one of these states. */
   application_statuses: commaList(applications.applicationMachine.states).optional(),
+  /** Lists only customers of this client of yours. */
   sub_client_id: ksuid.optional(),
+  /** Lists only customers who are clients of yours, or only those who are not. */
   is_sub_client: queryBoolean.optional(),
+  /**
+   * `created_at_from`: Lists only customers that were created at this moment or later.
+   * `created_at_to`: Lists only customers that were created at this moment or earlier.
+   */
   ...each(queryTime.optional(), 'created_at_from', 'created_at_to'),
+  /** Names what the list is ordered by; the time of creation unless told. */
   sort_by: z.enum(orders).optional(),
+  /** The direction of the order: `asc` has the least or oldest first, `desc` the greatest or newest. */
   sort_dir: z.enum(['asc', 'desc']).optional(),
 }))
 

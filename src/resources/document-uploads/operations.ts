@@ -6,7 +6,7 @@ import { isoTime } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/errors.js'
 import { individualsOf } from '../applicants/index.js'
 import { applicationDocuments, mediaTypes } from '../application-documents/index.js'
-import { requireWritableApplication } from '../applications/index.js'
+import { requireReadableApplication } from '../applications/index.js'
 import { fileNameOf } from './files.js'
 import * as flow from './flow.js'
 import { requireUploaded } from './rules.js'
@@ -86,7 +86,7 @@ export const documentOperations = namespace('applications', {
     output: wire.documentPage,
     run: (context, { params, query }) => {
       const { world } = context
-      const application = requireWritableApplication(context, params.application_id)
+      const application = requireReadableApplication(context, params.application_id)
       const people = new Map(individualsOf(world, application).map((person) => [person.id, person]))
       const filter = equals({ category: query.category, document_type: query.document_type })
       const list = { ...newestFirst(application.id), filter }
@@ -132,7 +132,11 @@ export const uploadOperations = namespace('uploads', {
       'Puts the bytes of an announced document, as they are. Again replaces them, until they are verified.',
     auth: 'none',
     isCounted: false,
-    query: () => z.object({ signature: z.string().max(200) }),
+    query: () =>
+      z.object({
+        /** The signature in the `upload_url`, which stands for a credential: use the address as it is. */
+        signature: z.string().max(200),
+      }),
     body: file({ limit: wire.maxFileBytes, mediaTypes: Object.values(mediaTypes) }),
     status: 200,
     problems: ['invalid-request', 'forbidden', 'conflict'],

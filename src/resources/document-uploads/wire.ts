@@ -32,50 +32,66 @@ export function bodyLimitFor(decodedBytes: number): number {
 const fileType = oneOf('FileType', documents.fileTypes)
 const applicationType = oneOf('ApplicationDocumentType', documents.applicationDocumentTypes)
 const individualType = oneOf('IndividualDocumentType', documents.individualDocumentTypes)
-const fileContent = lazy(() =>
-  z.string().min(1).describe('The file in base64, as RFC 4648 has it: padded, on one line.'),
-)
+const fileContent = lazy(() => z.string().min(1))
 
 /** Members that every request says of a document. */
 const saidMembers = lazy(() => ({
-  file_type: fileType().describe('What the bytes are.'),
+  /** The format of the file, which its bytes must have. */
+  file_type: fileType(),
+  /** The country that issued the document, by two capitals of ISO 3166-1. */
   country: countryCode().optional(),
-  id_number: z.string().min(3).max(50).describe('The number that is printed on the document.').optional(),
+  /** The number that is printed on the document. */
+  id_number: z.string().min(3).max(50).optional(),
+  /** The name of the file, which downloads get again. */
   filename: z.string().max(100).optional(),
 }))
 
 export const applicationUpload = named('ApplicationDocumentUploadUrlRequest', () => ({
-  document_type: applicationType().describe('What the document shows.'),
+  /** Names what the document is, and so what it shows. */
+  document_type: applicationType(),
   ...saidMembers(),
 }))
 
 export const applicationDocument = named('ApplicationDocumentUploadRequest', () => ({
   ...applicationUpload().shape,
+  /** The file itself in base64, as RFC 4648 has it: padded, and on one line. */
   file_content: fileContent(),
+  /** A note of your own on the document. */
   description: z.string().max(500).optional(),
 }))
 
 export const individualDocument = named('IndividualDocumentUploadRequest', () => ({
-  type: individualType().describe('What the document shows of the person.'),
+  /** Names what the document is, and so what it shows of the person. */
+  type: individualType(),
   ...saidMembers(),
+  /** The file itself in base64, as RFC 4648 has it: padded, and on one line. */
   file_content: fileContent(),
+  /** The last day on which the document is good, such as 2030-01-31. */
   valid_until: day().optional(),
 }))
 
 export const individualUpload = named('IndividualDocumentUploadUrlRequest', () => ({
-  document_type: individualType().describe('What the document shows of the person.'),
+  /** Names what the document is, and so what it shows of the person. */
+  document_type: individualType(),
   ...saidMembers(),
 }))
 
 /** The description of a document in a request. */
 export type Said = OutputOf<typeof applicationUpload> | OutputOf<typeof individualUpload>
 
-export const documentTaken = named('DocumentUploadResponse', () => ({ document_id: ksuid }))
+export const documentTaken = named('DocumentUploadResponse', () => ({
+  /** The document, by the id that verification and downloads take. */
+  document_id: ksuid,
+}))
 
 export const uploadUrl = named('DocumentUploadUrlResponse', () => ({
+  /** The address to PUT the bytes of the file to, which needs no credential. */
   upload_url: z.string(),
+  /** Names the upload, and the document that it becomes. */
   upload_id: ksuid,
+  /** The place where the platform keeps the file; nothing takes it. */
   object_path: z.string(),
+  /** The moment until which the file can be sent there. */
   expires_at: isoTimestamp,
 }))
 
@@ -95,12 +111,22 @@ export function presentUpload(
 
 export const documentItem = named('UploadedDocumentMetadata', () => ({
   id: ksuid,
+  /** Tells whose document it is: of the business, of a person, or of enhanced due diligence. */
   category: z.enum(documents.documentCategories),
+  /** Names what the document is. */
   document_type: z.string(),
+  /** The format of the file, which its bytes must have. */
   file_type: fileType(),
+  /** Tells whether the bytes are there and verified. */
   status: z.enum(['pending_verification', 'uploaded']),
+  /** The name that the file had when it was sent; left out without one. */
   original_filename: z.string().optional(),
+  /** The person whose document it is; left out for others. */
   individual_id: ksuid.optional(),
+  /**
+   * `individual_first_name`: The given name of that person; left out for others.
+   * `individual_last_name`: The family name of that person; left out for others.
+   */
   ...each(z.string().optional(), 'individual_first_name', 'individual_last_name'),
   created_at: isoTimestamp,
 }))
@@ -108,8 +134,10 @@ export const documentItem = named('UploadedDocumentMetadata', () => ({
 export const documentPage = lazy(() => pageOf('DocumentPage', documentItem()))
 
 export const documentQuery = listQuery(() => ({
-  category: z.enum(documents.documentCategories).describe('Those of this category only.').optional(),
-  document_type: z.string().describe('Those of this type only.').optional(),
+  /** Those of this category only. */
+  category: z.enum(documents.documentCategories).optional(),
+  /** Those of this type only. */
+  document_type: z.string().optional(),
 }))
 
 /**

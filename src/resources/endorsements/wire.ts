@@ -12,7 +12,12 @@ export const idempotencyKey = lazy(() => z.string().min(1).max(255))
 
 /** Makes a body of an intent and what its signers signed. @param name of the schema, for the API description */
 export function endorsedRequest<I extends z.ZodType>(name: string, intent: I) {
-  return objectNamed(name, { signatures: signatures(), intent })
+  return objectNamed(name, {
+    /** The signatures of distinct members, each in base64, over the canonical form of `intent`. */
+    signatures: signatures(),
+    /** The act that is endorsed, exactly as it was signed. */
+    intent,
+  })
 }
 
 /**
@@ -25,7 +30,14 @@ export function endorsedAct<const Type extends string, const M extends z.ZodRawS
   members: () => M,
 ) {
   return lazy(() =>
-    endorsedRequest(`${name}Request`, objectNamed(`${name}Intent`, { type: z.literal(type), ...members() })),
+    endorsedRequest(
+      `${name}Request`,
+      objectNamed(`${name}Intent`, {
+        /** Names the act that is endorsed, so that a signature of one act is good for no other. */
+        type: z.literal(type),
+        ...members(),
+      }),
+    ),
   )
 }
 

@@ -12,12 +12,21 @@ const apiVersion = '1.0.0'
 
 /** The envelope, on deliveries and in GET /events alike (specification, Envelope). */
 export const eventSchema: () => z.ZodType<WireEvent> = named('Event', () => ({
+  /** Names the event, and stays the same in every delivery of it: compare it to handle an event once. */
   id: ksuid,
+  /** Tells which object `data` has, and what has happened to it. */
   type: z.string(),
+  /** The moment at which it happened, not that of the delivery. */
   created: unixTime,
+  /** The version of the API that wrote the event. */
   api_version: z.literal(apiVersion),
+  /** The type again, which only events about customers have. */
   event: z.string().optional(),
-  data: z.looseObject({ object: anyObject }),
+  /** The payload in `object`; events about customers have its members beside it too. */
+  data: z.looseObject({
+    /** The payload, as the type of the event says. */
+    object: anyObject,
+  }),
 }))
 
 export const eventPage = lazy(() => pageOf('EventPage', eventSchema()))

@@ -5,7 +5,11 @@ import { objectNamed } from '../../contract/schema.js'
 /** contract/events.md 4: neither tells the address. */
 
 export const feePayoutUpdated = defineEvent('fee_payout_destination.updated', {
-  payload: () => objectNamed('FeePayoutUpdatedEvent', { type: z.literal('usdc_wallet') }),
+  payload: () =>
+    objectNamed('FeePayoutUpdatedEvent', {
+      /** Always `usdc_wallet`: fees are paid in USDC to a wallet. */
+      type: z.literal('usdc_wallet'),
+    }),
   sample: () => ({ type: 'usdc_wallet' }),
 })
 

@@ -12,12 +12,17 @@ import { type InstructionRow, statusOfInstruction } from './rows.js'
 export const instructionsRequest = lazy(() =>
   z
     .object({
+      /** The agent that is to do it. */
       payment_agent_id: askedId,
       // A draft names its agent, which says nothing here (contract/agentic.md 4).
+      /** The drafts that the user accepts: all of them are done, or none. */
       proposals: z
         .array(
           proposalSchema()
-            .extend({ payment_agent_id: z.unknown().optional().describe('Ignored.') })
+            .extend({
+              /** Ignored: a draft that is sent as it came names its agent here. */
+              payment_agent_id: z.unknown().optional(),
+            })
             .meta({ id: 'InstructedProposal' }),
         )
         .min(1)
@@ -31,26 +36,38 @@ export const instructionsRequest = lazy(() =>
 export type InstructionsRequest = OutputOf<typeof instructionsRequest>
 
 export const instructionsAnswer = named('InstructionsResponse', () => ({
-  mandates: z
-    .array(mandateSchema())
-    .optional()
-    .describe('Drafted mandates, in full: they wait to be approved.'),
-  instruction_ids: z.array(ksuid).optional().describe('One for each proposal.'),
+  /** Drafted mandates, in full: they wait to be approved. */
+  mandates: z.array(mandateSchema()).optional(),
+  /** One for each proposal. */
+  instruction_ids: z.array(ksuid).optional(),
 }))
 
 const downstream = named('InstructionDownstream', () => ({
+  /**
+   * `recipient_id`: The payee that the action created or used; left out for none.
+   * `destination_id`: The place to pay that the action created or used; left out for none.
+   * `mandate_id`: The mandate that the action created; left out for none.
+   */
   ...each(ksuid.optional(), 'recipient_id', 'destination_id', 'mandate_id'),
+  /** The payments that the action scheduled; left out for none. */
   scheduled_payment_ids: z.array(ksuid).optional(),
+  /** The account that the action opened; left out for none. */
   auto_account_id: ksuid.optional(),
 }))
 
 const actions = lazy(() => z.array(agenticAction()))
 
 export const instructionSchema = named('Instruction', () => ({
+  /**
+   * `payment_agent_id`: The agent that was instructed.
+   */
   ...each(ksuid, 'id', 'payment_agent_id'),
+  /** Tells whether everything was done. */
   status: z.enum(instructionMachine.states).meta({ id: 'InstructionStatus' }),
+  /** The things that it says to do, in their order. */
   actions: actions(),
-  downstream: z.array(downstream()).describe('What each action brought about, in the order of the actions.'),
+  /** The objects that each action brought about, in the order of the actions. */
+  downstream: z.array(downstream()),
 }))
 
 export function presentInstruction(world: World, row: InstructionRow): OutputOf<typeof instructionSchema> {

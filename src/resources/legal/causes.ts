@@ -8,18 +8,28 @@ export const legalCauses = {
   publishLegalDocument: cause({
     summary:
       "Publishes the next revision of a document, today's unless dated otherwise, in force from its effective date on. Nobody has to accept it until `requireTerms`.",
-    takes: [argument('revision', revisionInput)],
+    takes: [
+      /** The new text, and from when it counts. */
+      argument('revision', revisionInput),
+    ],
     returns: indexEntry,
     run: (world, input) => presentEntry(publishRevision(world, input)),
   }),
   requireTerms: happens(
     "The documents in force have to be accepted (again): by one customer, named by its id or its application's, or by every one.",
-    [argument('id', () => z.string().optional())],
+    [
+      /** The customer who must accept; every one unless told. */
+      argument('id', () => z.string().optional()),
+    ],
     (world, id) => (id === undefined ? askEveryone(world) : askAgain(world, id)),
   ),
   requireDisclosure: happens(
     'A disclosure has to be accepted beside the documents, such as the terms of a product. Money moves without it.',
-    [customerArgument, argument('disclosure', disclosureInput)],
+    [
+      customerArgument,
+      /** The disclosure, and where its text is. */
+      argument('disclosure', disclosureInput),
+    ],
     (world, id, { url = null, text_published = true, ...disclosure }) =>
       requireDisclosure(world, id, { ...disclosure, url, text_published }),
   ),

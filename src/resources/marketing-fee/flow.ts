@@ -19,6 +19,11 @@ import { type contractInput, ownNetwork } from './wire.js'
 /** contract/events.md 4: `previous_address` and `updated_by` are empty where there is none. */
 
 const payout = named('PayoutDestinationEvent', () => ({
+  /**
+   * `wallet_address`: The address that the fee is paid to from now on.
+   * `previous_address`: The address that it was paid to before; empty for none.
+   * `updated_by`: The user of the dashboard who changed it; empty for none.
+   */
   ...each(z.string(), 'wallet_address', 'previous_address', 'updated_by'),
 }))
 
@@ -39,7 +44,14 @@ export const ownPayoutUpdated = defineEvent('rd_payout_destination.updated', {
 
 export const deploymentPayoutUpdated = defineEvent('deployment_payout_destination.updated', {
   payload: () =>
-    payout().extend({ asset: z.string(), network: networkSchema() }).meta({ id: 'DeploymentPayoutEvent' }),
+    payout()
+      .extend({
+        /** The symbol of the asset whose fee it is. */
+        asset: z.string(),
+        /** The blockchain whose fee it is. */
+        network: networkSchema(),
+      })
+      .meta({ id: 'DeploymentPayoutEvent' }),
   sample: (context) => ({
     ...sample,
     asset: context.world.settings(assetSettings).stablecoin,

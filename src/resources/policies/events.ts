@@ -13,25 +13,62 @@ const text = lazy(() => z.string().exactOptional())
 /** A policy as events show it: the definition of a rule is wrapped by its type, and `allow` is `approve` (contract/events.md 4 and 5). */
 export const policyPayload = named('PolicyEvent', () => ({
   ...each(ksuid, 'id', 'client_id'),
-  /** Always sent: null for a policy without a group. */
+  /**
+   * The group whose signers must endorse each change of the policy; null for a policy without a group.
+   */
   signer_group_id: ksuid.nullable(),
+  /** The name that the client gave the policy. */
   name: z.string(),
+  /** A note of the client; left out for none. */
   description: text(),
+  /** The rules by which sends of the attached wallets are judged. */
   rules: z.array(
     z.object({
+      /**
+       * `policy_id`: The policy that the rule belongs to.
+       */
       ...each(ksuid, 'id', 'policy_id'),
+      /** Names the form of the rule, and so which member `definition` has. */
       rule_type: z.enum(['approval_threshold', 'amount_threshold', 'address_list']),
+      /** Tells whether the rule lets a send pass or refuses it: events call it `approve`, answers `allow`. */
       action: z.enum(['approve', 'deny']),
       created_at: unixTime,
+      /** Says what the rule takes into account, in the member that is named after its type. */
       definition: z.object({
-        approval_threshold: z.object({ threshold: z.int(), description: text() }).exactOptional(),
-        amount_threshold: z
+        /** The form of a rule by the number of signers; left out for other rules. */
+        approval_threshold: z
           .object({
-            ...each(z.int(), 'min_amount', 'threshold'),
-            asset: z.object({ id: z.string(), name: z.string() }),
+            /** The number of distinct signers that a send takes. */
+            threshold: z.int(),
+            /** A note of the client on the rule; left out for none. */
+            description: text(),
           })
           .exactOptional(),
-        address_list: z.object({ addresses: z.array(z.string()) }).exactOptional(),
+        /** The form of a rule by amount; left out for other rules. */
+        amount_threshold: z
+          .object({
+            /**
+             * `min_amount`: The amount from which the rule counts, itself included, in the smallest units of the
+             * asset.
+             * `threshold`: The number of distinct signers that a send takes from that amount on.
+             */
+            ...each(z.int(), 'min_amount', 'threshold'),
+            /** The asset whose sends are judged. */
+            asset: z.object({
+              /** The symbol of the asset, such as `USDC`. */
+              id: z.string(),
+              /** The name of the asset for people. */
+              name: z.string(),
+            }),
+          })
+          .exactOptional(),
+        /** The form of a rule by the address that is paid; left out for other rules. */
+        address_list: z
+          .object({
+            /** The blockchain addresses that the rule is about. */
+            addresses: z.array(z.string()),
+          })
+          .exactOptional(),
       }),
     }),
   ),

@@ -20,18 +20,29 @@ const threshold = lazy(() =>
 /** The definitions of rules, by their type. An unknown member is refused (contract/agentic.md 14). */
 export const definitions = lazy(() => ({
   approval_threshold: z.strictObject({
-    threshold: threshold().describe('How many distinct signers it takes.'),
+    /** The number of distinct signers that a send takes; a signer of two groups counts once. */
+    threshold: threshold(),
+    /** A note of your own on the rule. */
     description: z.string().max(1000).optional(),
   }),
   amount_threshold: z.strictObject({
-    min_amount: z
-      .int(exactly)
-      .min(0)
-      .describe('In the smallest units of the asset: 1000000 is 1 USDC. Reached at equality.'),
-    threshold: threshold().describe('How many distinct signers it takes from there on.'),
-    asset: z.strictObject({ id: z.string().min(1).max(20), name: z.string().max(255).optional() }),
+    /**
+     * The amount from which the rule counts, itself included, as a number of the smallest units of the
+     * asset: 1000000 is 1 USDC.
+     */
+    min_amount: z.int(exactly).min(0),
+    /** The number of distinct signers that a send takes from that amount on. */
+    threshold: threshold(),
+    /** The asset whose sends are judged, as an object such as `{ id: 'USDC' }` and not as a text. */
+    asset: z.strictObject({
+      /** The symbol of the asset, such as `USDC`. */
+      id: z.string().min(1).max(20),
+      /** The name of the asset for people; it is not read. */
+      name: z.string().max(255).optional(),
+    }),
   }),
   address_list: z.strictObject({
+    /** The blockchain addresses that the rule is about, of EVM networks or of Solana. */
     addresses: z
       .array(z.string().refine((text) => familyOfAddress(text) !== undefined, notAnAddress))
       .min(1)
@@ -46,7 +57,18 @@ const action = lazy(() => z.enum(ruleActions))
 /** The three types of rules. @param more the members that they begin with */
 const ruleForms = <M extends z.ZodRawShape>(more: M) => {
   const form = <T extends string, D extends z.ZodType>(type: T, definition: D) =>
-    z.object({ ...more, rule_type: z.literal(type), action: action(), definition })
+    z.object({
+      ...more,
+      /** Names the form of the rule, and so of its `definition`. */
+      rule_type: z.literal(type),
+      /** Tells whether the rule lets a send pass or refuses it; one rule that denies is enough to refuse. */
+      action: action(),
+      /**
+       * Says what the rule takes into account; its members depend on `rule_type`, and unknown ones are
+       * refused.
+       */
+      definition,
+    })
   const { approval_threshold, amount_threshold, address_list } = definitions()
   return [
     form('approval_threshold', approval_threshold),
@@ -62,25 +84,47 @@ export const ruleRequest = lazy(() =>
 export type RuleRequest = OutputOf<typeof ruleRequest>
 
 export const policyCreate = named('CreatePolicyRequest', () => ({
+  /** A name of your own, for people. */
   name: z.string().min(1).max(255),
+  /** A note of your own; null for none. */
   description: z.string().max(1000).nullable().optional(),
+  /**
+   * The group whose signers must endorse each change of the policy; null, or left out, for none, which
+   * lets the API key alone change it.
+   */
   signer_group_id: ksuid.nullable().optional(),
+  /** The rules that it begins with. */
   rules: z.array(ruleRequest()).max(maxRules).optional(),
 }))
 
 export const policyListQuery = object(pageQuery)
 
 const ruleSchema = lazy(() => {
-  const forms = ruleForms({ ...each(ksuid, 'id', 'policy_id'), action: action(), created_at: unixTime })
+  const forms = ruleForms({
+    /**
+     * `id`: Names the rule in paths and intents; it never changes.
+     * `policy_id`: The policy that the rule belongs to.
+     */
+    ...each(ksuid, 'id', 'policy_id'),
+    action: action(),
+    created_at: unixTime,
+  })
   return z.discriminatedUnion('rule_type', forms).meta({ id: 'PolicyRule' })
 })
 
 export const policySchema = named('Policy', () => ({
   ...each(ksuid, 'id', 'client_id'),
+  /**
+   * The group whose signers must endorse each change of the policy; null for a policy without a group.
+   */
   signer_group_id: ksuid.nullable(),
+  /** Counts the changes of the policy, from 1. */
   version: z.int(),
+  /** The name that the client gave the policy. */
   name: z.string(),
+  /** A note of the client; null for none. */
   description: z.string().nullable(),
+  /** The rules by which sends of the attached wallets are judged. */
   rules: z.array(ruleSchema()),
   ...each(unixTime, 'created_at', 'updated_at'),
 }))
@@ -101,10 +145,23 @@ function presentRule(policy_id: string, rule: PolicyRule): OutputOf<typeof ruleS
 }
 
 /** The members of what signers of a policy's group sign (contract/rest.md 10.4). */
-const ofPolicy = lazy(() => ({ policy_id: z.string(), idempotency_key: idempotencyKey() }))
-const ofRule = lazy(() => ({ ...ofPolicy(), rule_id: z.string() }))
+const ofPolicy = lazy(() => ({
+  /** The policy that is changed: the one in the path, or the request is refused. */
+  policy_id: z.string(),
+  /** Names the intent, and is signed with it: an intent with the same key is carried out once. */
+  idempotency_key: idempotencyKey(),
+}))
+const ofRule = lazy(() => ({
+  ...ofPolicy(),
+  /** The rule that is changed: the one in the path, or the request is refused. */
+  rule_id: z.string(),
+}))
 
-const added = lazy(() => ({ type: z.literal('add_policy_rule'), ...ofPolicy() }))
+const added = lazy(() => ({
+  /** Names the act that is endorsed, so that a signature of one act is good for no other. */
+  type: z.literal('add_policy_rule'),
+  ...ofPolicy(),
+}))
 
 export const addRuleBody = lazy(() => {
   const [approvals, amounts, addresses] = ruleForms({})
@@ -115,7 +172,8 @@ export const addRuleBody = lazy(() => {
 
 export const updateRuleBody = endorsedAct('UpdatePolicyRule', 'update_policy_rule', () => ({
   ...ofRule(),
-  updated_definition: z.string().max(200_000).describe('The new definition, as the text of a JSON object.'),
+  /** The new definition, as the text of a JSON object. */
+  updated_definition: z.string().max(200_000),
 }))
 
 export const removeRuleBody = endorsedAct('RemovePolicyRule', 'remove_policy_rule', ofRule)

@@ -65,23 +65,51 @@ function bankEvent({ type, bank }: FiatDestinationRow) {
 const line = lazy(() => z.string().exactOptional())
 
 export const addressPayload = named('EventAddress', () => ({
+  /** The first line, with street and number. */
   street1: z.string(),
+  /**
+   * `street2`: A second line, such as a floor or a suite; left out for none.
+   * `street3`: A third line; left out for none.
+   */
   ...each(line(), 'street2', 'street3'),
+  /** The town or city. */
   city: z.string(),
+  /**
+   * `region`: The state, province or region; left out for none.
+   * `postal_code`: The ZIP or postal code; left out for none.
+   */
   ...each(line(), 'region', 'postal_code'),
+  /** The country by two capitals of ISO 3166-1, such as `US`. */
   country: z.string(),
 }))
 
 export const bankPayload = named('EventBankAccount', () => ({
+  /** The name that the account is held in. */
   account_holder_name: z.string(),
+  /**
+   * `bank_address`: The postal address of the bank; left out where it is not known.
+   * `account_holder_address`: The postal address of the account holder; left out where it is not
+   * known.
+   */
   ...each(addressPayload().exactOptional(), 'bank_address', 'account_holder_address'),
+  /** Coordinates of an account at a US bank; left out for an IBAN. */
   us_details: z
     .object({
+      /** Tells a current account from one for savings. */
       account_type: z.enum(['checking', 'savings']),
+      /**
+       * `account_number`: The number of the account, in full.
+       * `routing_number`: The routing number for ACH, of nine digits.
+       */
       ...each(z.string(), 'account_number', 'routing_number'),
+      /** The routing number for wires; left out where wires use the one for ACH. */
       wire_routing_number: line(),
     })
     .exactOptional(),
+  /**
+   * `bic`: The BIC of the bank; left out for US banks and where none was given.
+   * `iban`: The IBAN in electronic form; left out for US banks.
+   */
   ...each(line(), 'bic', 'iban'),
 }))
 
@@ -105,8 +133,11 @@ export const sampleBank = {
 
 const recipientPayload = object(() => ({
   id: ksuid,
+  /** The payee's legal name. */
   name: z.string(),
+  /** Tells whether the payee can be paid: not while it is frozen. */
   status: z.enum(recipientMachine.states),
+  /** The payee's postal address; left out where none was given. */
   address: addressPayload().exactOptional(),
 }))
 
@@ -136,7 +167,14 @@ export const recipientDeleted = defineEvent('recipient.deleted', {
   sample: ({ id }) => ({ id: id('recipient'), customer_id: id('customer') }),
 })
 
-const destinationPayload = lazy(() => ({ ...each(ksuid, 'id', 'recipient_id'), name: z.string() }))
+const destinationPayload = lazy(() => ({
+  /**
+   * `recipient_id`: The payee that the destination belongs to.
+   */
+  ...each(ksuid, 'id', 'recipient_id'),
+  /** The name that the client gave the destination. */
+  name: z.string(),
+}))
 
 export const destinationCreated = defineEvent('destination.created', {
   payload: () =>
@@ -144,10 +182,23 @@ export const destinationCreated = defineEvent('destination.created', {
       .discriminatedUnion('type', [
         z.object({
           ...destinationPayload(),
+          /** Tells an address on a blockchain from an account at a bank. */
           type: z.literal('crypto'),
-          crypto: z.object({ network_id: networkSchema().exactOptional(), address: z.string() }),
+          /** The address that is paid, with its blockchain. */
+          crypto: z.object({
+            /** The blockchain that payments go on; left out where each payment says it. */
+            network_id: networkSchema().exactOptional(),
+            /** The address on the blockchain that is paid. */
+            address: z.string(),
+          }),
         }),
-        z.object({ ...destinationPayload(), type: z.literal('bank_account'), bank_account: bankPayload() }),
+        z.object({
+          ...destinationPayload(),
+          /** Tells an account at a bank from an address on a blockchain. */
+          type: z.literal('bank_account'),
+          /** The account that is paid, with its holder and its bank. */
+          bank_account: bankPayload(),
+        }),
       ])
       .meta({ id: 'DestinationCreatedEvent' }),
   sample: ({ id }) => ({
@@ -160,6 +211,12 @@ export const destinationCreated = defineEvent('destination.created', {
 })
 
 export const destinationDeleted = defineEvent('destination.deleted', {
-  payload: () => objectNamed('DestinationDeletedEvent', { ...each(ksuid, 'id', 'recipient_id') }),
+  payload: () =>
+    objectNamed('DestinationDeletedEvent', {
+      /**
+       * `recipient_id`: The payee that the destination belonged to.
+       */
+      ...each(ksuid, 'id', 'recipient_id'),
+    }),
   sample: ({ id }) => ({ id: id('destination'), recipient_id: id('recipient') }),
 })

@@ -34,19 +34,22 @@ function ofCountry(name: string, country: string, description: string): Factor {
 
 /** One who is rated. */
 export const entity = named('RiskRatingEntity', () => ({
-  entity_type: z.enum(['business', 'individual']).describe('Who is rated.'),
-  reference: z
-    .string()
-    .min(1)
-    .max(128)
-    .optional()
-    .describe("The caller's own, told again beside the rating."),
-  country: countryCode().describe('Of incorporation, or of residence.'),
-  nationalities: z.array(countryCode()).max(10).optional().describe('Of an individual.'),
-  industry_code: z.string().min(1).max(20).optional().describe('Of NAICS, or of crypto.'),
-  expected_monthly_deposit: z.enum(depositBands).optional().describe('Of a business, in US dollars.'),
-  has_bearer_shares: z.boolean().optional().describe('Of a business.'),
-  transact_on_behalf_of_third_parties: z.boolean().optional().describe('The money is of others.'),
+  /** Tells a business from a person. */
+  entity_type: z.enum(['business', 'individual']),
+  /** A reference of your own, which is told again beside the rating. */
+  reference: z.string().min(1).max(128).optional(),
+  /** The country where the business was founded, or the person lives, by two capitals of ISO 3166-1. */
+  country: countryCode(),
+  /** The countries that the person is a citizen of, by two capitals of ISO 3166-1; of people only. */
+  nationalities: z.array(countryCode()).max(10).optional(),
+  /** The code of the line of business: of NAICS, or one of those for crypto. */
+  industry_code: z.string().min(1).max(20).optional(),
+  /** The deposits that are expected in a month, as a band of US dollars; of businesses only. */
+  expected_monthly_deposit: z.enum(depositBands).optional(),
+  /** Tells whether shares belong to whoever has the paper; of businesses only. */
+  has_bearer_shares: z.boolean().optional(),
+  /** Tells whether it moves money for others. */
+  transact_on_behalf_of_third_parties: z.boolean().optional(),
 }))
 
 type Rated = OutputOf<typeof entity>

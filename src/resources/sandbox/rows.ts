@@ -6,12 +6,21 @@ import type { NetworkId } from '../capabilities/index.js'
 import type { BankRail, MovementTypeName, PayoutEnd, ScenarioName } from './scenarios.js'
 
 export const onboardingResult = named('SimulateOnboardingResponse', () => ({
+  /**
+   * `simulation_id`: The name that the simulation was given.
+   * `applicant_id`: The application that it was about.
+   * `previous_state`: The status that the application had.
+   * `new_state`: The status that it has now.
+   */
   ...each(z.string(), 'simulation_id', 'applicant_id', 'previous_state', 'new_state'),
 }))
 
 export const inboundResult = named('SimulateInboundResponse', () => ({
+  /** The name that the simulation was given. */
   simulation_id: z.string(),
+  /** Always `accepted`: it happens a little later. */
   state: z.enum(['accepted']),
+  /** The text of yours that the request had; left out without one. */
   trace_id: z.string().optional(),
 }))
 

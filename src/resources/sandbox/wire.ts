@@ -40,12 +40,18 @@ const missingEin = 'MISSING_EIN'
 export const onboardingSimulation = lazy(() =>
   z
     .object({
+      /** Names what the review comes to. */
       type: z.enum(onboardingTypes),
       // The id of the application, not of the customer.
+      /** The application, which customers show as `application_id`: the id of the customer is refused. */
       applicant_id: z.string().min(1),
+      /** A name of your own for the simulation, to find it by; a second one of the same name is refused. */
       simulation_id: z.string().min(1).max(128),
+      /** The client, which nothing but your own works. */
       organization_id: z.string().optional(),
+      /** The reason as a code, for a decline. */
       reason_code: z.enum([...declineReasons, missingEin]).optional(),
+      /** The things that are asked for, for a request for information. */
       info_request_fields: z.array(z.string().min(1)).max(1000).optional(),
     })
     .refine(
@@ -59,22 +65,36 @@ const typeNames = Object.keys(scenarios.movementTypes) as scenarios.MovementType
 const scenarioNames = Object.keys(scenarios.scenarios) as scenarios.ScenarioName[]
 
 const movementMembers = object(() => ({
+  /** A name of your own for the simulation, to find it by; a second one of the same name is refused. */
   simulation_id: z.string().min(1).max(128),
+  /** Names the kind of movement, and so its rail. */
   type: z.enum(typeNames),
+  /** The amount that moves, in whole units of the currency; at most 2 US dollars in the sandbox. */
   amount: decimalText,
+  /** The symbol of the currency or asset; it must be one of the rail. */
   currency: z.string().min(1),
+  /** The onramp account that a bank credits; needed for movements of banks. */
   account_id: z.string().min(1).optional(),
   // An on-chain address; wallet_id is its older name.
+  /**
+   * `wallet_address`: The blockchain address that is paid; needed for movements on blockchains.
+   * `wallet_id`: The older name of `wallet_address`.
+   */
   ...each(z.string().min(1).optional(), 'wallet_address', 'wallet_id'),
-  network_id: networkSchema()
-    .optional()
-    .describe(
-      'An extension: the network that crypto_inbound arrives on. Else that of the address; at a wallet the first of its family that has the currency.',
-    ),
+  /** An extension: the network that crypto_inbound arrives on. Else that of the address; at a wallet the first of its family that has the currency. */
+  network_id: networkSchema().optional(),
+  /**
+   * `one_off_transaction_id`: The one-off transaction that is moved, by its id.
+   * `movement_id`: The movement that is meant by a return or a reversal, by its id.
+   */
   ...each(z.string().min(1).optional(), 'one_off_transaction_id', 'movement_id'),
+  /** Says how it ends; well unless told. */
   scenario: z.enum(scenarioNames).optional(),
+  /** The part of the amount that arrives, for the scenario of that name. */
   partial_amount: decimalText.optional(),
+  /** The seconds until it happens; at once unless told. */
   delay_seconds: z.int().min(1).max(86_400).optional(),
+  /** A text of your own that the answers tell again. */
   trace_id: z.string().optional(),
 }))
 
@@ -130,39 +150,84 @@ export const inboundSimulation = lazy(() =>
 )
 
 export const advanceBody = named('AdvanceSimulationRequest', () => ({
+  /** The thing that happens next: one of `advance_actions_available`. */
   action: z.string().min(1),
+  /** The reason as a code, where the action has one. */
   reason_code: z.string().optional(),
 }))
 
 export const advanceResult = named('AdvanceSimulationResult', () => ({
+  /**
+   * `simulation_id`: The simulation that went on.
+   * `previous_state`: The state from which it was moved.
+   * `new_state`: The state to which it was moved.
+   */
   ...each(z.string(), 'simulation_id', 'previous_state', 'new_state'),
+  /** The number of webhooks that it will send. */
   callbacks_scheduled: z.int(),
 }))
 
 export const inspection = named('SimulationInspection', () => ({
+  /**
+   * `simulation_id`: The name that the simulation was given.
+   * `rail`: The rail or the network that it moves on.
+   * `operation`: Names the kind of movement.
+   * `scenario`: Says how it ends.
+   */
   ...each(z.string(), 'simulation_id', 'rail', 'operation', 'scenario'),
+  /** Tells how far it has come. */
   state: z.enum(['accepted', 'settled', 'returned', 'rejected', 'failed', 'pending', 'completed']),
+  /** Tells whether it waits for its time, for somebody, or is over. */
   state_position: z.enum(['scheduled', 'paused', 'done']),
+  /** Tells whether it goes on only when it is advanced. */
   awaiting_advance: z.boolean(),
+  /** The client that it belongs to. */
   organization_id: ksuid,
+  /**
+   * `account_id`: The account that it is about; left out for none.
+   * `wallet_id`: The wallet or address that it is about; left out for none.
+   */
   ...each(z.string().optional(), 'account_id', 'wallet_id'),
-  operational_transfer_id: ksuid.optional().describe('What the faucet sent.'),
-  card_transaction_id: ksuid.optional().describe('What a card simulation brought about.'),
+  /** The transfer that the faucet sent; left out for other simulations. */
+  operational_transfer_id: ksuid.optional(),
+  /** The card transaction that it brought about; left out for other simulations. */
+  card_transaction_id: ksuid.optional(),
+  /**
+   * `amount`: The amount that moves, in whole units of the currency.
+   * `currency`: The symbol of the currency or asset.
+   */
   ...each(z.string(), 'amount', 'currency'),
+  /** The text of yours that the request had; left out without one. */
   trace_id: z.string().optional(),
+  /** Further values by name. */
   metadata: z.record(z.string(), z.string()),
   created_at: isoTimestamp,
+  /** The moment at which it was over; left out until then. */
   completed_at: isoTimestamp.optional(),
+  /** The webhooks that it sends. */
   callbacks: z.array(
     objectNamed('SimulationCallbackRecord', {
+      /**
+       * `callback_id`: The event that is sent, by its id.
+       * `payload_json`: The event as it is sent, as the text of JSON.
+       */
       ...each(z.string(), 'callback_id', 'payload_json'),
+      /** The moment at which it is sent. */
       scheduled_for: isoTimestamp,
+      /** Tells whether somebody took it. */
       state: z.enum(['pending', 'delivered', 'failed']),
+      /**
+       * `attempts`: The number of times that it was sent.
+       * `max_attempts`: The greatest number of times that it will be sent.
+       */
       ...each(z.int(), 'attempts', 'max_attempts'),
+      /** The moment at which it was taken; left out until then. */
       delivered_at: isoTimestamp.optional(),
+      /** Says why it was not taken, in words; left out where it was. */
       last_error: z.string().optional(),
     }),
   ),
+  /** The actions that can be asked for now; left out where there are none. */
   advance_actions_available: z.array(z.string()).optional(),
 }))
 
@@ -265,15 +330,27 @@ export function presentCardInspection(row: CardSimulationRow): OutputOf<typeof i
 }
 
 const scenarioSchema = named('SandboxScenario', () => ({
+  /**
+   * `name`: The name to ask for it by.
+   * `description`: Says what happens, in words for people.
+   */
   ...each(z.string(), 'name', 'description'),
+  /** The kinds of movement that can end so. */
   valid_for: z.array(z.string()),
+  /** Tells whether it stops on its way, to be advanced. */
   stateful: z.boolean(),
-  requestable: z.boolean().describe('Whether `scenario` of a simulated movement takes the name.'),
+  /** Tells whether `scenario` of a simulated movement takes the name. */
+  requestable: z.boolean(),
+  /** The actions that it can be advanced by; left out where it does not stop. */
   advance_actions: z.array(z.string()).optional(),
+  /** The types of events that it sends, in their order. */
   example_webhook_sequence: z.array(z.string()),
 }))
 
-export const scenarioList = named('SandboxScenarioList', () => ({ scenarios: z.array(scenarioSchema()) }))
+export const scenarioList = named('SandboxScenarioList', () => ({
+  /** One row for each scenario. */
+  scenarios: z.array(scenarioSchema()),
+}))
 
 export function presentScenarios(): OutputOf<typeof scenarioList> {
   return {

@@ -11,12 +11,32 @@ import { agentOfSigner } from '../payment-agents/index.js'
 import type { ScheduledPaymentRow } from './rows.js'
 
 const payload = named('ScheduledPaymentFailedEvent', () => ({
+  /**
+   * `scheduled_payment_id`: The payment that was not made.
+   * `signer_id`: The signer that was to send it.
+   * `wallet_id`: The wallet that was to pay.
+   */
   ...each(ksuid, 'scheduled_payment_id', 'signer_id', 'wallet_id'),
+  /**
+   * `address`: The blockchain address that was to be paid.
+   * `amount`: The amount that was to be sent, in whole units of the asset.
+   * `asset`: The symbol of the asset that was to be sent.
+   */
   ...each(z.string(), 'address', 'amount', 'asset'),
+  /** The blockchain that it was to go on. */
   network_id: networkSchema(),
+  /** The moment at which it was to be sent. */
   scheduled_at: unixTime,
+  /** Tells a mandate that did not allow it from a send that failed. */
   failure_code: z.enum(['mandate_denied', 'send_error']),
+  /** Says why it failed, in words for people. */
   failure_reason: z.string(),
+  /**
+   * `payment_agent_id`: The agent whose signer was to send it; left out for other signers.
+   * `recipient_id`: The payee, where it is a recipient; left out for a plain address.
+   * `destination_id`: The bank account or blockchain address of the recipient; left out for a plain
+   * address.
+   */
   ...each(ksuid.exactOptional(), 'payment_agent_id', 'recipient_id', 'destination_id'),
 }))
 

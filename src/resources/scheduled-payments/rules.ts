@@ -113,6 +113,6 @@ export function keepWhileScheduled(world: World, { client_id, destination_ids }:
   const count = counts.reduce((sum, one) => sum + one, 0)
   if (count === 0) return
   throw new Problem('conflict', 'Scheduled payments pay the destination.', {
-    hint: `${count} ${count === 1 ? 'is' : 'are'} scheduled: cancel them first, by POST /scheduled-payments/cancel`,
+    hint: `${count} ${count === 1 ? 'is' : 'are'} scheduled: cancel them first, by POST /scheduled-payments/{scheduled_payment_id}/cancel`,
   })
 }

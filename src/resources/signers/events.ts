@@ -17,7 +17,9 @@ const member = lazy(() => signerSchema().omit({ client_id: true }))
 /** A signer group as events show it (contract/events.md 4). */
 export const signerGroupPayload = named('SignerGroupEvent', () => ({
   ...each(ksuid, 'id', 'client_id'),
+  /** The name that the client gave the group. */
   name: z.string(),
+  /** The signers who are in the group now. */
   members: z.array(member()),
 }))
 

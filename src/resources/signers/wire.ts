@@ -11,7 +11,13 @@ import { anySigner, maxMembers, membersOf, type SignerGroupRow, type SignerRow }
 
 export const signerSchema = named('Signer', () => ({
   ...each(ksuid, 'id', 'client_id'),
+  /**
+   * `name`: The name that the client gave the signer, for people.
+   * `public_key`: The signer's public key, in base64: the SubjectPublicKeyInfo, or the COSE key of a
+   * passkey.
+   */
   ...each(z.string(), 'name', 'public_key'),
+  /** Tells a plain P-256 key (`ES256`) from a passkey, whose signatures are WebAuthn assertions. */
   key_type: z.enum(['ES256', 'WEBAUTHN']),
 }))
 
@@ -28,29 +34,52 @@ export function keyTypeOf(written: OutputOf<typeof keyType>): KeyType {
 }
 
 export const signerCreate = named('SignerCreateRequest', () => ({
+  /** A name of your own, for people. */
   name: name(),
+  /**
+   * The signer's public key, in base64: the SubjectPublicKeyInfo of P-256, or the COSE key of a
+   * passkey. No two signers of a client have the same.
+   */
   public_key: publicKey(),
+  /** Tells a plain P-256 key (`ES256`) from a passkey, whose signatures are WebAuthn assertions. */
   key_type: keyType(),
 }))
 
 export const groupCreate = named('SignerGroupCreateRequest', () => ({
+  /** A name of your own, for people. */
   name: name(),
+  /** The public keys of the members, each of a signer that was created before; no key twice. */
   member_keys: z.array(publicKey()).min(1).max(maxMembers),
 }))
 
-export const memberBody = named('CreateSignerGroupSignerRequest', () => ({ member_key: publicKey() }))
+export const memberBody = named('CreateSignerGroupSignerRequest', () => ({
+  /** The public key of the signer who joins: it must have been created before. */
+  member_key: publicKey(),
+}))
 
-export const groupQuery = object(() => ({ include_removed: queryBoolean.optional() }))
+export const groupQuery = object(() => ({
+  /** Tells whether those who left the group are shown too, in `removed_members`. */
+  include_removed: queryBoolean.optional(),
+}))
 export const groupListQuery = object(pageQuery)
 
 export const groupSchema = named('SignerGroup', () => ({
   ...each(ksuid, 'id', 'client_id'),
+  /** The name that the client gave the group. */
   name: z.string(),
+  /** The signers who are in the group now, and sign for its wallets. */
   members: z.array(signerSchema()),
+  /** The signers who left the group; shown with `include_removed=true` only. */
   removed_members: z
-    .array(signerSchema().extend({ removed_at: unixTime }).meta({ id: 'RemovedSigner' }))
-    .optional()
-    .describe('Only with `include_removed=true`.'),
+    .array(
+      signerSchema()
+        .extend({
+          /** The moment at which the signer left the group. */
+          removed_at: unixTime,
+        })
+        .meta({ id: 'RemovedSigner' }),
+    )
+    .optional(),
 }))
 
 export const groupPage = lazy(() => pageOf('SignerGroupPage', groupSchema()))

@@ -14,27 +14,47 @@ import { type RequestedItems, requestedItems } from './requested-items.js'
 /** The refusal of a submission that is not complete (contract/rest.md 5.9). */
 
 const applicant = named('ApplicationEntity', () => ({
+  /** Tells a business from a person. */
   applicant_type: z.enum(applicationTypes),
+  /** The business or the person, by its id. */
   applicant_id: ksuid,
+  /**
+   * `legal_name`: The name under which the business is registered; left out for people.
+   * `first_name`: The given name; left out for businesses.
+   * `last_name`: The family name; left out for businesses.
+   */
   ...each(z.string().optional(), 'legal_name', 'first_name', 'last_name'),
+  /** Tells whether nothing is missing of this one. */
   ready: z.boolean(),
+  /** The documents that are there and that are missing. */
   document_info: documentInfo(),
 }))
 
 /** Members that a refused submission has beside those of every problem. */
 const notReadyMembers = lazy(() => ({
+  /** A fixed word for this refusal: compare it. */
   code: z.literal('application_not_ready'),
+  /** The application that cannot be submitted yet. */
   application_id: ksuid,
+  /** Says what is missing, in words for people. */
   status_message: z.string(),
+  /** The state of enhanced due diligence; left out where it is not needed. */
   edd: objectNamed('EDDInfo', {
+    /** Tells whether enhanced due diligence is needed. */
     required: z.boolean(),
+    /** The answers about it, by their id; null where there are none. */
     edd_id: ksuid.nullable(),
+    /** Tells whether nothing is missing of it. */
     ready: z.boolean(),
+    /** The documents that are there and that are missing. */
     document_info: documentInfo(),
   }).optional(),
-  incomplete_applicants: z.array(applicant()).describe('Only those who lack something.'),
+  /** Only those who lack something. */
+  incomplete_applicants: z.array(applicant()),
+  /** The attestations that are still to be given. */
   missing_attestations: z.array(attestationType()),
-  rfi_requested_items: requestedItems().optional().describe('What a reviewer asked for and is not there.'),
+  /** The things that a reviewer asked for and that are not there; left out for none. */
+  rfi_requested_items: requestedItems().optional(),
 }))
 
 export const notReadyDocument = lazy(() => problemWith('ApplicationNotReadyError', notReadyMembers()))

@@ -5,26 +5,37 @@ import type { ApplicationRow, Requirement } from '../applications/index.js'
 
 /** Items that a reviewer asked for, as who applies reads them (contract/agentic.md 14). */
 export const requestedItems = named('RequestedItems', () => ({
+  /** True where the description of the business is to be written anew. */
   business_description: z.boolean().optional(),
+  /** The documents that are to be uploaded. */
   documents: z
     .array(
       z.object({
+        /** Tells whose document it is: of the business, of a person, or of enhanced due diligence. */
         category: z.enum(['business', 'individual', 'edd']),
+        /** The person whose document it is; left out for others. */
         individual_id: z.string().optional(),
-        ref: z.string().describe('The type of the document, or what it is for.'),
-        reason: z.string().optional().describe('Why a document has to be uploaded again.'),
+        /** The type of the document, or what it is for. */
+        ref: z.string(),
+        /** Says why a document has to be uploaded again; left out for a first one. */
+        reason: z.string().optional(),
       }),
     )
     .optional(),
+  /** The questions that are to be answered. */
   questions: z
     .array(
       z.object({
+        /** Names the question in answers; left out where its text does. */
         key: z.string().optional(),
+        /** The question itself, for people. */
         prompt: z.string(),
+        /** Tells whether a document must come with the answer. */
         require_document: z.boolean().optional(),
       }),
     )
     .optional(),
+  /** The fields that are to be filled in anew, by their names. */
   fields: z.array(z.string()).optional(),
 }))
 

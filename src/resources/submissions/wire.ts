@@ -17,19 +17,25 @@ import { itemsOf, requestedItems } from './requested-items.js'
 /** Views of an application (contract/rest.md 5.2). */
 
 const detailsValidation = named('DetailsValidation', () => ({
+  /** Tells whether no field is missing. */
   ready: z.boolean(),
+  /** The fields that are missing, by their names. */
   missing_fields: z.array(z.string()),
 }))
 
 const documentValidation = named('DocumentValidation', () => ({
   ...documentInfo().shape,
+  /** Tells whether no document is missing. */
   ready: z.boolean(),
 }))
 
 const entity = lazy(() => ({
   id: ksuid.optional(),
+  /** Tells whether nothing is missing of this one. */
   ready: z.boolean(),
+  /** The fields that are there and that are missing. */
   details: detailsValidation(),
+  /** The documents that are there and that are missing. */
   documents: documentValidation(),
 }))
 
@@ -37,31 +43,53 @@ const entityValidation = named('EntityValidation', () => entity())
 
 const personValidation = named('IndividualEntityValidation', () => ({
   ...entity(),
+  /** The name of the person, for people. */
   individual_name: z.string(),
 }))
 
 const attestedMembers = lazy(() => ({
+  /** The moment at which it was accepted. */
   attested_at: isoTimestamp,
+  /** The person who accepted, by name. */
   attested_by: z.string(),
-  title: z.string().exactOptional().describe('Of the legal document that it accepts.'),
-  version: z.string().exactOptional().describe('The version of that which was accepted.'),
+  /** The heading of the legal document that was accepted; left out for what is none. */
+  title: z.string().exactOptional(),
+  /** The version of that which was accepted. */
+  version: z.string().exactOptional(),
 }))
 
 const validation = named('ApplicationValidation', () => ({
+  /** Tells whether the application can be submitted now. */
   ready: z.boolean(),
+  /** Says what is missing, in words for people. */
   status_message: z.string(),
+  /** The business, and what is missing of it; left out for a single person. */
   business: entityValidation().optional(),
+  /** The person who applies, and what is missing; left out for a business. */
   primary_individual: personValidation().optional(),
+  /** The people of the business, and what is missing of each. */
   associated_individuals: z.array(personValidation()).optional(),
-  edd: objectNamed('EDDValidation', { ...entity(), required: z.boolean() }).optional(),
+  /** The answers about enhanced due diligence, and what is missing of them. */
+  edd: objectNamed('EDDValidation', {
+    ...entity(),
+    /** Tells whether enhanced due diligence is needed. */
+    required: z.boolean(),
+  }).optional(),
+  /** The attestations that are there and that are missing. */
   attestations: objectNamed('AttestationValidation', {
+    /** The attestations that were given. */
     completed: z.array(
-      objectNamed('CompletedAttestation', { type: legal.attestationType(), ...attestedMembers() }),
+      objectNamed('CompletedAttestation', {
+        /** Names what was accepted. */
+        type: legal.attestationType(),
+        ...attestedMembers(),
+      }),
     ),
+    /** The attestations that are still to be given. */
     missing: z.array(legal.attestationType()),
-    missing_documents: z
-      .array(legal.awaitedDocument())
-      .describe('Legal documents that were never accepted: what to show beside `missing`.'),
+    /** Legal documents that were never accepted: what to show beside `missing`. */
+    missing_documents: z.array(legal.awaitedDocument()),
+    /** Tells whether no attestation is missing. */
     ready: z.boolean(),
   }),
 }))
@@ -72,32 +100,63 @@ const attested = named('Attested', () => attestedMembers())
 export const applicationView = named('Application', () => ({
   ...applicationSchema().shape,
   // Of individuals only.
+  /** Tells whether the person is frozen now; of single people only. */
   is_frozen: z.boolean().optional(),
+  /** The moment at which the person was frozen; left out unless they are. */
   frozen_at: isoTimestamp.optional(),
+  /** The disclosures of partners that are still to be accepted after the decision. */
   outstanding_partner_attestations: z
     .array(
       objectNamed('OutstandingPartnerAttestation', {
+        /**
+         * `disclosure_id`: The key of the disclosure: send it as `disclosure_id`.
+         * `disclosure_version`: The version of it that must be accepted.
+         * `title`: The heading of the disclosure, for people.
+         */
         ...each(z.string(), 'disclosure_id', 'disclosure_version', 'title'),
+        /** An address where its text can be read; left out for none. */
         url: z.string().optional(),
       }),
     )
-    .optional()
-    .describe('What is still to be accepted after the decision.'),
+    .optional(),
+  /** The things that a reviewer asked for; left out where nothing is asked. */
   rfi_requested_items: requestedItems().optional(),
+  /** Tells whether what a reviewer asked for was given. */
   rfi_resubmitted: z.boolean().optional(),
+  /** The business and the people, with `include=entities`. */
   entities: objectNamed('ApplicationEntities', {
+    /** The business that applies; left out for a single person. */
     business: applicants.businessEntity().optional(),
+    /** The person who applies; left out for a business. */
     primary_individual: applicants.individualEntity().optional(),
+    /** The people of the business; left out for a single person. */
     associated_individuals: z.array(applicants.associatedEntity()).optional(),
-    individuals: z
-      .array(z.union([applicants.individualEntity(), applicants.associatedEntity()]))
-      .optional()
-      .describe('The same people under one name, whatever the application is of.'),
+    /** The same people under one name, whatever the application is of. */
+    individuals: z.array(z.union([applicants.individualEntity(), applicants.associatedEntity()])).optional(),
   }).optional(),
+  /** The answers about enhanced due diligence, with `include=edd`. */
   edd: applicants.dueDiligenceEntity().optional(),
+  /** The attestations that were given, by name, with `include=attestations`. */
   attestations: objectNamed('AttestationData', {
-    ...each(attested().exactOptional(), ...legal.attestationTypes),
+    /**
+     * `information_accuracy`: Says that everything in the application is true; left out until somebody attested it.
+     * `terms_of_service`: Accepts the terms of the platform; left out until somebody did.
+     * `privacy_policy`: Accepts how the platform treats data; left out until somebody did.
+     * `funds_transfer_agreement`: Accepts the agreement on moving money; left out until somebody did.
+     * `lead_bank_privacy_policy`: Accepts how the partner bank treats data; left out until somebody did.
+     * `e_sign`: Agrees to sign electronically; left out until somebody did.
+     */
+    ...each(
+      attested().exactOptional(),
+      'information_accuracy',
+      'terms_of_service',
+      'privacy_policy',
+      'funds_transfer_agreement',
+      'lead_bank_privacy_policy',
+      'e_sign',
+    ),
   }).optional(),
+  /** The things that are missing before it can be submitted, with `include=validation`. */
   validation: validation().optional(),
 }))
 
@@ -220,19 +279,29 @@ function presentPart(part: readiness.Part) {
 
 /** Direct reads of it say where its documents are (contract/rest.md 5.7). */
 export const dueDiligenceView = headed('EDDReadResponse', () => ({
-  edd: objectNamed('EDDRead', { ...applicants.dueDiligenceEntity().shape, document_info: documentInfo() }),
+  /** The answers about enhanced due diligence, with where its documents are. */
+  edd: objectNamed('EDDRead', {
+    ...applicants.dueDiligenceEntity().shape,
+    /** The documents that are there and that are missing. */
+    document_info: documentInfo(),
+  }),
 }))
 
 /** Answers of a customer to questions of a reviewer (docs/decisions/0018). */
 export const answersBody = named('QuestionAnswersRequest', () => ({
+  /** A later one takes the place of an earlier one to the same question. */
   answers: z
     .array(
       z
         .object({
-          key: z.string().min(1).optional().describe('Of the question, where it has one.'),
-          prompt: z.string().min(1).optional().describe('The question, where it has no key.'),
-          text: z.string().min(1).max(10_000).optional().describe('What is answered.'),
-          document_id: ksuid.optional().describe('An uploaded document of the application.'),
+          /** The key of the question, where it has one. */
+          key: z.string().min(1).optional(),
+          /** The question, where it has no key. */
+          prompt: z.string().min(1).optional(),
+          /** The answer in words; needed unless a document alone answers. */
+          text: z.string().min(1).max(10_000).optional(),
+          /** An uploaded document of the application. */
+          document_id: ksuid.optional(),
         })
         .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
           path: ['key'],
@@ -244,6 +313,5 @@ export const answersBody = named('QuestionAnswersRequest', () => ({
         }),
     )
     .min(1)
-    .max(100)
-    .describe('A later one takes the place of an earlier one to the same question.'),
+    .max(100),
 }))

@@ -40,7 +40,13 @@ export const importOperations = namespace('customers', {
   }),
   listImportJobs: call('GET /customers/persona-import-jobs', {
     summary: 'Lists the imports of tokens, newest first.',
-    query: () => z.object({ limit: pageQuery().limit, starting_after: z.string().optional() }),
+    query: () =>
+      z.object({
+        /** The greatest number of imports on the page. */
+        limit: pageQuery().limit,
+        /** The id of an import: the page begins with the one behind it. */
+        starting_after: z.string().optional(),
+      }),
     output: wire.jobList,
     problems: ['not-found'],
     featureGate: requireJobs,

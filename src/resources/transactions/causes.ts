@@ -8,22 +8,41 @@ import { failTransaction, keepBack, settle } from './flow/progress.js'
 import { finishRecovery, startReturn, startReversal } from './flow/returns.js'
 import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
 
+/** The transaction that it happens to. */
 const transaction = argument('transaction_id', () => z.string())
 const reason = lazy(() => z.string().optional())
-const options = argument('options', () => z.strictObject({ reason: reason() }).optional())
+/** May say the reason. */
+const options = argument('options', () =>
+  z
+    .strictObject({
+      /** Says why, as `failure_reason` shows it. */
+      reason: reason(),
+    })
+    .optional(),
+)
 
 export const transactionCauses = {
   bankDeposit: cause({
     summary:
       "A bank credits an onramp's account. Returns the id of the auto transaction, or of the deposit that waits where the account has as many as it may. No sandbox cap applies.",
-    takes: [argument('account_id', () => z.string()), argument('deposit', bankDeposit)],
+    takes: [
+      /** The onramp account that is credited. */
+      argument('account_id', () => z.string()),
+      /** The amount, and what else is known of the deposit. */
+      argument('deposit', bankDeposit),
+    ],
     returns: () => ksuid,
     run: (world, id, deposit) => receiveFromBank(world, id, deposit).id,
   }),
   cryptoDeposit: cause({
     summary:
       'Crypto reaches an address of an account, a one-off or a wallet. Returns the id of the transaction, or of the deposit that waits where the account has as many as it may.',
-    takes: [argument('address', () => z.string()), argument('deposit', cryptoDeposit)],
+    takes: [
+      /** The blockchain address that money is sent to. */
+      argument('address', () => z.string()),
+      /** The amount, and what else is known of the deposit. */
+      argument('deposit', cryptoDeposit),
+    ],
     returns: () => ksuid,
     run: (world, address, deposit) => receiveAnywhere(world, address, deposit).id,
   }),
@@ -35,7 +54,11 @@ export const transactionCauses = {
   ),
   keepBack: happens(
     'Compliance keeps the money of a transaction that was not converted yet; `manual_review` has a reviewer look at it.',
-    [transaction, argument('why', () => z.enum(['compliance_hold', 'manual_review']).optional())],
+    [
+      transaction,
+      /** The reason to keep it: `compliance_hold` unless told, or `manual_review`. */
+      argument('why', () => z.enum(['compliance_hold', 'manual_review']).optional()),
+    ],
     (world, id, why = 'compliance_hold') => keepBack(world, id, why),
   ),
   release: happens('Lets money go that was kept back.', [transaction], (world, id) =>
@@ -61,12 +84,16 @@ export const transactionCauses = {
     "The recipient's bank sends a completed payment back, or a part of it, with a code such as R01.",
     [
       transaction,
+      /** May say the code, the reason and the amount. */
       argument('options', () =>
         z
           .strictObject({
+            /** The code that the bank gives, such as `R01`. */
             code: z.string().optional(),
+            /** Says why the bank sends it back, in words. */
             reason: reason(),
-            amount: z.string().optional().describe('What comes back of the payout; all of it unless told.'),
+            /** The part of the payout that comes back; all of it unless told. */
+            amount: z.string().optional(),
           })
           .optional(),
       ),

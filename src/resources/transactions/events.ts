@@ -89,54 +89,112 @@ const rail = lazy(() => z.enum(rails).exactOptional())
 
 const receiptPayload = named('EventReceipt', () => ({
   ...rows.receiptShape().shape,
+  /**
+   * `gas_fee`: The fee of the blockchain, in the deposited asset; of a swap only.
+   * `imad`: The number that Fedwire gave the payment when it was sent; left out before, and for other
+   * rails.
+   */
   ...each(text(), 'gas_fee', 'imad'),
 }))
 
 const cryptoPayload = named('EventCryptoDetails', () => ({
+  /** The blockchain that the deposit came on, or is awaited on. */
   source_network_id: network(),
+  /** The blockchain address that the deposit came from. */
   source_address: text(),
+  /** The blockchain that the payout goes on. */
   destination_network_id: network(),
+  /**
+   * `destination_address`: The blockchain address that is paid.
+   * `tx_hash`: The hash of the payout on its blockchain; left out until it is sent.
+   * `deposit_tx_hash`: The hash of the deposit on its blockchain; left out until it has come.
+   */
   ...each(text(), 'destination_address', 'tx_hash', 'deposit_tx_hash'),
 }))
 
 /** Members of both families for how far a transaction has come. */
 const progress = lazy(() => ({
+  /** Tells how far the money has come, in the words of events: reads have more of them. */
   status: z.enum(eventStatuses),
   ...each(unixTime, 'created_at', 'updated_at'),
+  /** The moment at which the money reached the payee; left out until then. */
   completed_at: unixTime.exactOptional(),
+  /** Says why it failed; left out unless it did. */
   failure_reason: text(),
 }))
 const outcome = lazy(() => ({
+  /** Amounts, fees and exchange rate, always with flat members; left out until the deposit is there. */
   receipt: receiptPayload().exactOptional(),
+  /** The blockchain side: addresses, networks and hashes; left out where no blockchain takes part. */
   crypto_details: cryptoPayload().exactOptional(),
 }))
 
 const autoPayload = named('AutoTransactionEvent', () => ({
+  /**
+   * `auto_account_id`: The onramp, offramp or swap account that the deposit came to.
+   * `destination_id`: The bank account or blockchain address that is paid.
+   */
   ...each(ksuid, 'id', 'auto_account_id', 'destination_id'),
+  /**
+   * The kind of the account: from a bank (`onramp`), to a bank (`offramp`), or between blockchains
+   * (`swap`).
+   */
   type: z.enum(rows.transactionTypes),
   ...progress(),
   ...outcome(),
+  /** The account or wallet that the deposit came from, as far as the bank or the chain tells. */
   sender_details: z
     .object({
+      /** Tells whether the money came from a bank account or from a blockchain wallet. */
       sender_type: z.enum(rows.senderTypes),
       ...rows.senderMembers(text(), network()),
     })
     .exactOptional(),
+  /** The bank rail that the money came in or goes out by; left out for swaps. */
   fiat_rail: rail(),
 }))
 
 const oneOffPayload = named('OneOffTransactionEvent', () => ({
+  /**
+   * `destination_id`: The bank account or blockchain address that is paid.
+   */
   ...each(ksuid, 'id', 'customer_id', 'destination_id'),
+  /** The symbol of the asset that is deposited. */
   source_asset: z.string(),
+  /** The blockchain on which the deposit is awaited, or came. */
   source_network_id: networkSchema(),
+  /**
+   * The amount that the payee gets; left out where neither an amount was asked for nor a deposit came.
+   */
   destination_amount: text(),
+  /** The symbol of the asset that the payee gets. */
   destination_currency: z.string(),
   ...progress(),
+  /** The text that the payee reads beside the payment; left out where there is none. */
   payment_reference: text(),
+  /** The single-use blockchain address that the deposit goes to: reads call it `crypto_address`. */
   temporary_address: z.string(),
-  send_amount: z.object({ ...each(z.string(), 'amount', 'currency') }).exactOptional(),
+  /** The amount to deposit so that the payee gets what was asked for; left out where no amount was. */
+  send_amount: z
+    .object({
+      /**
+       * `amount`: The amount as a decimal text.
+       * `currency`: The symbol of the asset to deposit.
+       */
+      ...each(z.string(), 'amount', 'currency'),
+    })
+    .exactOptional(),
   ...outcome(),
-  sender_details: z.object({ sender_wallet_address: text(), sender_network: network() }).exactOptional(),
+  /** The wallet that the deposit came from; left out until it is there. */
+  sender_details: z
+    .object({
+      /** The blockchain address that the money came from. */
+      sender_wallet_address: text(),
+      /** The blockchain that the money came on. */
+      sender_network: network(),
+    })
+    .exactOptional(),
+  /** The bank rail that pays out; left out for a payout on a blockchain. */
   fiat_rail: rail(),
 }))
 

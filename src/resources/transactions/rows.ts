@@ -16,8 +16,27 @@ import type { AutoStatus, OneOffStatus } from './machines.js'
 
 /** Decimal strings (specification, Receipt); `developer_fee` is the client's fee, by the other name that it goes by. */
 export const receiptShape = object(() => ({
+  /**
+   * `input_currency`: The symbol of the asset that was deposited.
+   * `output_currency`: The symbol of the asset that is paid out.
+   * `initial_amount`: The amount of the deposit, in the deposited asset.
+   * `subtotal_amount`: The deposit less the external fee, in the deposited asset: this is converted.
+   */
   ...each(z.string(), 'input_currency', 'output_currency', 'initial_amount', 'subtotal_amount'),
+  /**
+   * `converted_amount`: The subtotal at the exchange rate, rounded down, in the asset that is paid
+   * out.
+   * `outgoing_amount`: The amount that the payee gets: converted less the platform's and the
+   * developer's fee.
+   * `external_fee`: The fee of the bank rail or the network outside, in the deposited asset.
+   * `client_fee`: The developer's fee by its older name, in the asset that is paid out.
+   * `platform_fee`: The fee of the platform, in the asset that is paid out.
+   */
   ...each(z.string(), 'converted_amount', 'outgoing_amount', 'external_fee', 'client_fee', 'platform_fee'),
+  /**
+   * `exchange_rate`: The units of the paid asset for one of the deposited asset, as a decimal text.
+   * `developer_fee`: The fee that the client takes for itself, in the asset that is paid out.
+   */
   ...each(z.string(), 'exchange_rate', 'developer_fee'),
 }))
 
@@ -33,9 +52,25 @@ export function senderMembers<Text extends z.ZodType, Network extends z.ZodType>
   network: Network,
 ) {
   return {
+    /**
+     * `sender_account_holder_name`: The holder of the bank account that sent the money.
+     * `sender_bank_name`: The bank that the money came from.
+     * `sender_routing_number`: The routing number of the US bank that the money came from.
+     */
     ...each(text, 'sender_account_holder_name', 'sender_bank_name', 'sender_routing_number'),
+    /**
+     * `sender_account_number`: The number of the bank account that sent the money.
+     * `sender_wire_routing_number`: The routing number for wires of the bank that the money came from.
+     * `sender_account_type`: The kind of the bank account that sent the money, such as `checking`.
+     */
     ...each(text, 'sender_account_number', 'sender_wire_routing_number', 'sender_account_type'),
+    /**
+     * `sender_iban`: The IBAN of the account that sent the money.
+     * `sender_bic`: The BIC of the bank that the money came from.
+     * `sender_wallet_address`: The blockchain address that the money came from.
+     */
     ...each(text, 'sender_iban', 'sender_bic', 'sender_wallet_address'),
+    /** The blockchain that the money came on. */
     sender_network: network,
   }
 }

@@ -47,23 +47,31 @@ import type {
   WalletTransactionEvent,
 } from './objects.js'
 
-/** What every event has. */
+/** The members that every event has. */
 export interface EventEnvelope<Type extends string> {
+  /**
+   * Names the event, and stays the same in every delivery of it: compare it to handle an event once. A KSUID.
+   */
   id: string
+  /** Tells which object `data` has, and what has happened to it. */
   type: Type
-  /** Unix seconds. */
+  /** The moment at which it happened, not that of the delivery. Unix seconds. */
   created: number
+  /** The version of the API that wrote the event. */
   api_version: '1.0.0'
 }
 
 /** An event with its payload in `data.object`. */
 export interface ResourceEvent<Type extends string, Payload> extends EventEnvelope<Type> {
-  data: { object: Payload }
+  data: {
+    /** The payload, as the type of the event says. */
+    object: Payload
+  }
 }
 
 /** An event whose payload is in `data.object`, and its members in `data` too. */
 export interface CustomerEvent<Type extends string, Payload> extends EventEnvelope<Type> {
-  /** The type again. */
+  /** The type again, which only events about customers have. */
   event: Type
   data: Payload & { object: Payload }
 }
@@ -143,6 +151,8 @@ export type Event = EventMap[EventType]
 
 /** Returned by `sim.api.events.list`. */
 export interface EventPage {
+  /** The objects on this page, in the order of the list. */
   data: Event[]
+  /** Counts of the list, and whether other pages come before and after this one. */
   meta: Meta
 }

@@ -18,14 +18,23 @@ import { type SessionRow, sessions, type UserRow, users } from './rows.js'
 import type { userCreate, userUpdate } from './wire.js'
 
 /** contract/events.md 4. */
-const payload = named('UserEvent', () => ({ user_id: ksuid, email: z.string() }))
+const payload = named('UserEvent', () => ({
+  /** The user of the dashboard that it is about. */
+  user_id: ksuid,
+  /** The address by which the user logs in. */
+  email: z.string(),
+}))
 
 const sample = ({ id }: SampleContext) => ({ user_id: id('user'), email: 'ada@client.example' })
 
 export const userCreated = defineEvent('user.created', { payload, sample })
 export const userUpdated = defineEvent('user.updated', { payload, sample })
 export const userDeleted = defineEvent('user.deleted', {
-  payload: () => objectNamed('UserDeletedEvent', { user_id: ksuid }),
+  payload: () =>
+    objectNamed('UserDeletedEvent', {
+      /** The user of the dashboard who was deleted. */
+      user_id: ksuid,
+    }),
   sample: ({ id }) => ({ user_id: id('user') }),
 })
 

@@ -6,6 +6,7 @@ import { setFaucetFloat } from './flow/faucet.js'
 import { failSend, settleSend } from './flow/sends.js'
 import { walletDeposit } from './wire.js'
 
+/** The wallet's transaction that it happens to. */
 const transaction = argument('transaction_id', () => z.string())
 
 /** Causes at wallets, which chains and the sandbox are otherwise. */
@@ -13,7 +14,12 @@ export const walletCauses = {
   walletDeposit: cause({
     summary:
       'Crypto reaches a wallet from outside. Returns the id of the transaction. No sandbox cap applies, and no policy judges it.',
-    takes: [argument('wallet_id', () => z.string()), argument('deposit', walletDeposit)],
+    takes: [
+      /** The wallet that is paid. */
+      argument('wallet_id', () => z.string()),
+      /** The amount, and what else is known of the deposit. */
+      argument('deposit', walletDeposit),
+    ],
     returns: () => ksuid,
     run: (world, id, deposit) => depositToWallet(world, id, deposit).id,
   }),
@@ -24,13 +30,27 @@ export const walletCauses = {
   ),
   failWalletTransaction: happens(
     'What a wallet sent fails on its network: the money is in the wallet again.',
-    [transaction, argument('options', () => z.strictObject({ reason: z.string().optional() }).optional())],
+    [
+      transaction,
+      /** May say the reason. */
+      argument('options', () =>
+        z
+          .strictObject({
+            /** Says why the blockchain refuses it, in words. */
+            reason: z.string().optional(),
+          })
+          .optional(),
+      ),
+    ],
     (world, id, { reason = 'The transaction was reverted by its network.' } = {}) =>
       failSend(world, id, reason),
   ),
   setFaucetFloat: happens(
     "What the sandbox's faucet has left, as a decimal string in its stablecoin; null for any amount.",
-    [argument('amount', () => decimalText.nullable())],
+    [
+      /** The amount that the faucet has left; null for any amount. */
+      argument('amount', () => decimalText.nullable()),
+    ],
     setFaucetFloat,
   ),
 }

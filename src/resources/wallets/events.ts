@@ -19,14 +19,23 @@ export const usingWallet = guardPoint<WalletRow>('wallets.use')
 /** Payloads: contract/events.md 4. What has no value is left out. */
 
 const walletPayload = named('WalletEvent', () => ({
+  /** The wallet as it is now. */
   wallet: z.object({
     ...each(ksuid, 'id', 'client_id'),
+    /** The kind of blockchain that the address is good for. */
     family: z.enum(capabilities.families),
+    /**
+     * `address`: The address that is paid, and that pays, on every network of the family.
+     * `name`: The name that the client gave the wallet.
+     */
     ...each(z.string(), 'address', 'name'),
     ...each(unixTime, 'created_at', 'updated_at'),
+    /** The customer that the wallet belongs to; left out for a wallet of the client itself. */
     customer_id: ksuid.exactOptional(),
   }),
+  /** The groups that sign for the wallet, with their members. */
   signer_groups: z.array(signerGroupPayload()),
+  /** The policies that judge what the wallet sends, with their rules. */
   policies: z.array(policyPayload()),
 }))
 
@@ -63,9 +72,18 @@ export const walletCreated = defineEvent('wallet.created', { payload: walletPayl
 export const walletUpdated = defineEvent('wallet.updated', { payload: walletPayload, sample: sampleWallet })
 
 const depositPayload = named('WalletDepositEvent', () => ({
+  /** The wallet that was paid. */
   wallet_id: ksuid,
+  /**
+   * `transaction_hash`: The hash of the deposit on its blockchain.
+   * `sender`: The blockchain address that the money came from.
+   * `recipient`: The blockchain address that was paid.
+   * `amount`: The amount in whole units of the asset, as a decimal text.
+   */
   ...each(z.string(), 'transaction_hash', 'sender', 'recipient', 'amount'),
+  /** The number of the EVM network; left out for others. */
   chain_id: z.int().exactOptional(),
+  /** The asset, the network that it lies on, and its contract there. */
   asset: capabilities.assetDeployment(),
 }))
 
@@ -103,16 +121,37 @@ export const walletDeposited = defineEvent('wallet.deposit', {
 const text = lazy(() => z.string().exactOptional())
 
 const sendPayload = named('WalletTransactionEvent', () => ({
+  /**
+   * `wallet_id`: The wallet that sends.
+   */
   ...each(ksuid, 'id', 'wallet_id'),
+  /** Tells how far it has come on the blockchain. */
   status: z.enum(walletTransactionMachine.states),
+  /** The hash on the blockchain; left out until the transaction is sent there. */
   hash: text(),
+  /** The moment at which the blockchain confirmed it; left out until then. */
   confirmed_at: unixTime.exactOptional(),
+  /** The act that the signers endorsed. */
   intent: z.object({
+    /** The wallet that sends, as it was signed. */
     wallet_id: ksuid,
+    /**
+     * `caip2`: The blockchain by its CAIP-2 name, such as `eip155:84532`.
+     * `idempotency_key`: Names the intent, as it was signed.
+     */
     ...each(z.string(), 'caip2', 'idempotency_key'),
+    /** The transfer or the call that was endorsed. */
     operation: z.object({
+      /** Tells a plain transfer from a call of a contract. */
       kind: z.enum(['transfer', 'evm_contract_call']),
+      /**
+       * `from`: The address of the wallet that pays.
+       * `to`: The address that is paid, or the contract that is called.
+       * `amount`: The amount in whole units of the asset, as it was signed.
+       * `asset_id`: The symbol of the asset, such as `USDC`.
+       */
       ...each(z.string(), 'from', 'to', 'amount', 'asset_id'),
+      /** The bytes of a call in hexadecimal; left out for none. */
       data: text(),
     }),
   }),

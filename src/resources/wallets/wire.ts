@@ -24,17 +24,33 @@ const family = lazy(() => z.enum(families))
 
 export const walletSchema = named('Wallet', () => ({
   ...each(ksuid, 'id', 'client_id'),
+  /** The customer that the wallet belongs to; left out for a wallet of the client itself. */
   customer_id: ksuid.optional(),
-  customer_name: z.string().nullable().optional().describe('Only on reads.'),
+  /** The name of that customer, or null; only on reads. */
+  customer_name: z.string().nullable().optional(),
+  /** The kind of blockchain that the address is good for: it is valid on every network of the family. */
   family: family(),
+  /**
+   * `address`: The address that is paid, and that pays, on every network of the family.
+   * `name`: The name that the client gave the wallet.
+   */
   ...each(z.string(), 'address', 'name'),
-  created_at: unixTime.optional().describe('Only on reads.'),
+  /** The moment at which the wallet was made; only on reads. */
+  created_at: unixTime.optional(),
 }))
 
 export const walletCreate = named('WalletCreateRequest', () => ({
+  /** The customer that the wallet belongs to; left out for a wallet of the client itself. */
   customer_id: ksuid.optional(),
+  /**
+   * `signer_groups`: The ids of the groups that sign for it; an empty list makes a wallet that only
+   * takes deposits.
+   * `policies`: The ids of the policies that judge what it sends; needed, and may be empty.
+   */
   ...each(z.array(ksuid).max(1000), 'signer_groups', 'policies'),
+  /** The kind of blockchain that its address is good for. */
   family: family(),
+  /** A name of your own, for people. */
   name: z.string().min(1).max(255),
 }))
 
@@ -56,19 +72,36 @@ export function presentWallet(world: World, row: WalletRow): OutputOf<typeof wal
 
 export const attachedWallet = named('AttachedWallet', () => ({
   id: ksuid,
+  /** The name that the client gave the wallet. */
   name: z.string(),
+  /** The kind of blockchain that the wallet's address is good for. */
   family: family(),
 }))
-export const attachedPolicy = named('AttachedPolicy', () => ({ id: ksuid, name: z.string() }))
+export const attachedPolicy = named('AttachedPolicy', () => ({
+  id: ksuid,
+  /** The name that the client gave the policy. */
+  name: z.string(),
+}))
 
 export function presentAttached({ id, name, family }: WalletRow): OutputOf<typeof attachedWallet> {
   return { id, name, family }
 }
 
 export const balancesSchema = named('WalletBalances', () => ({
+  /** The wallet whose money is counted. */
   wallet_id: ksuid,
+  /** The address of the wallet, the same on every network of its family. */
   address: z.string(),
-  balances: z.array(objectNamed('AssetBalance', { asset: assetDeployment(), amount_usd: z.string() })),
+  /** The money of each asset on each network, where there is any. */
+  balances: z.array(
+    objectNamed('AssetBalance', {
+      /** The asset, the network that it lies on, and its contract there. */
+      asset: assetDeployment(),
+      /** The value in US dollars with cents, rounded down. */
+      amount_usd: z.string(),
+    }),
+  ),
+  /** The value of all balances in US dollars with cents, rounded down. */
   total_amount_usd: z.string(),
 }))
 
@@ -96,15 +129,30 @@ function toCents(units: bigint, scale: number): string {
 
 export const walletTransactionSchema = named('WalletTransaction', () => ({
   id: ksuid,
+  /** Tells money of wallets from the other families in a mixed list. */
   resource_type: z.literal('wallet'),
+  /** The wallet that sent the money or got it. */
   wallet_id: ksuid,
+  /** The blockchain that the money moved on. */
   network_id: networkSchema(),
+  /**
+   * `from`: The blockchain address that pays.
+   * `to`: The blockchain address that is paid, or the contract that is called.
+   */
   ...each(z.string(), 'from', 'to'),
+  /** The hash on the blockchain; left out until the transaction is sent there. */
   transaction_hash: z.string().optional(),
+  /** Tells a plain transfer from a call of a contract. */
   transaction_type: z.enum(['transfer', 'evm_contract_call']).meta({ id: 'WalletTransactionType' }),
+  /**
+   * `amount`: The amount as a decimal text, in `asset`.
+   * `asset`: The symbol of the asset, such as `USDC`.
+   */
   ...each(z.string(), 'amount', 'asset'),
+  /** Tells how far it has come on the blockchain. */
   status: z.enum(walletTransactionMachine.states).meta({ id: 'WalletTransactionStatus' }),
   created_at: unixTime,
+  /** The moment at which the blockchain confirmed it; left out until then. */
   confirmed_at: unixTime.optional(),
 }))
 
@@ -138,10 +186,21 @@ const amount = lazy(() =>
 
 /** The members in the order in which everybody writes them: a hint tells who signed them so, and not sorted. */
 const operation = <Amount extends z.ZodType>(amount: Amount) => ({
+  /**
+   * `from`: The address of the wallet that pays.
+   * `to`: The address that is paid, or the contract that is called: of the network in `caip2`.
+   */
   ...each(z.string().min(1).max(100), 'from', 'to'),
+  /**
+   * The amount in whole units of the asset: a plain decimal without sign, comma or leading zeros. A
+   * transfer is of more than zero.
+   */
   amount,
+  /** The symbol of the asset that is sent, such as `USDC`. */
   asset_id: z.string().min(1).max(20),
+  /** The function of the contract that is called; a transfer does nothing with it. */
   method: z.string().max(255).optional(),
+  /** The arguments of that function, each as a text. */
   args: z.array(z.string().max(10_000)).max(1000).optional(),
 })
 
@@ -152,16 +211,20 @@ const maxDataLength = 2 + 2 * 128 * 1024
 const data = lazy(() => z.string().max(maxDataLength))
 
 const transfer = named('TransferOperation', () => ({
+  /** Tells a plain transfer from a call of a contract. */
   kind: z.literal('transfer'),
   ...operation(amount().refine((text) => /[1-9]/.test(text), 'must be more than zero')),
+  /** Bytes for a contract; a transfer signs them, and does nothing with them. */
   data: data().optional(),
 }))
 
 const contractCall = lazy(() =>
   z
     .object({
+      /** Tells a call of a contract from a plain transfer. */
       kind: z.literal('evm_contract_call'),
       ...operation(amount().optional()),
+      /** The bytes of the call in hexadecimal behind 0x; needed unless `method` is there. */
       data: data()
         .regex(/^(0x([0-9a-fA-F]{2})*)?$/, 'must be bytes in hexadecimal, such as 0xa9059cbb')
         .optional(),
@@ -175,21 +238,39 @@ const contractCall = lazy(() =>
 
 /** The intent that the signers of a wallet sign to send (contract/rest.md 10.4). */
 export const sendIntent = named('SendTransactionIntent', () => ({
+  /** The wallet that sends: the one in the path, or the request is refused. */
   wallet_id: z.string(),
-  caip2: z.string().max(100).describe('The chain, such as eip155:84532.'),
+  /** The blockchain by its CAIP-2 name, such as `eip155:84532`. */
+  caip2: z.string().max(100),
+  /** The transfer or the call that is endorsed. */
   operation: z.discriminatedUnion('kind', [transfer(), contractCall()]).meta({ id: 'TransactionOperation' }),
+  /** Names the intent, and is signed with it: an intent with the same key is carried out once. */
   idempotency_key: idempotencyKey(),
-  context_digest: z.string().max(255).optional().describe('Signed with the rest, and not read.'),
+  /** A text of your own that is signed with the rest, and not read. */
+  context_digest: z.string().max(255).optional(),
 }))
 
 export type SendIntent = OutputOf<typeof sendIntent>
 
 export const sendBody = lazy(() => endorsedRequest('SendTransactionRequest', sendIntent()))
 
-const ofWallet = lazy(() => ({ wallet_id: z.string(), idempotency_key: idempotencyKey() }))
+const ofWallet = lazy(() => ({
+  /** The wallet that is changed: the one in the path, or the request is refused. */
+  wallet_id: z.string(),
+  /** Names the intent, and is signed with it: an intent with the same key is carried out once. */
+  idempotency_key: idempotencyKey(),
+}))
 
-const ofGroup = lazy(() => ({ ...ofWallet(), group_id: z.string() }))
-const ofPolicy = lazy(() => ({ ...ofWallet(), policy_id: z.string() }))
+const ofGroup = lazy(() => ({
+  ...ofWallet(),
+  /** The signer group that is attached or detached. */
+  group_id: z.string(),
+}))
+const ofPolicy = lazy(() => ({
+  ...ofWallet(),
+  /** The policy that is attached or detached. */
+  policy_id: z.string(),
+}))
 
 export const attachGroupBody = endorsedAct('AttachGroupToWallet', 'attach_group_to_wallet', ofGroup)
 export const detachGroupBody = endorsedAct('DetachGroupFromWallet', 'detach_group_from_wallet', ofGroup)
@@ -198,25 +279,43 @@ export const detachPolicyBody = endorsedAct('DetachPolicyFromWallet', 'detach_po
 
 /** The argument of `sim.simulate.walletDeposit`. */
 export const walletDeposit = strictlyNamed('WalletDeposit', () => ({
-  amount: z.string().describe('A decimal string in the asset.'),
-  asset: z.string().optional().describe('USDC unless told.'),
-  network_id: networkSchema()
-    .optional()
-    .describe('The first network of the family that has the asset, Base where it is there, unless told.'),
-  from: z.string().optional().describe("The sender's address; made from the seed unless told."),
+  /** The amount that arrives, in whole units of the asset; no cap of the sandbox applies. */
+  amount: z.string(),
+  /** The symbol of the asset that arrives; `USDC` unless told. */
+  asset: z.string().optional(),
+  /** The first network of the family that has the asset, Base where it is there, unless told. */
+  network_id: networkSchema().optional(),
+  /** The blockchain address that sends; made from the seed unless told. */
+  from: z.string().optional(),
+  /** The hash of the deposit on its blockchain; made from the seed unless told. */
   transaction_hash: z.string().optional(),
 }))
 
 export type WalletDepositInput = OutputOf<typeof walletDeposit>
 
 export const faucetBody = named('FaucetRequest', () => ({
+  /**
+   * The symbol of the asset: the faucet has the platform's stablecoin only, which is meant unless
+   * told.
+   */
   asset: z.string().min(1).optional(),
+  /**
+   * The amount that the wallet gets, at most 2 US dollars in the sandbox; a wallet and a client have
+   * limits for a day.
+   */
   amount: decimalText,
 }))
 
 export const faucetResult = named('FaucetResponse', () => ({
+  /** Names the simulation, which `GET /sandbox/simulations/{simulation_id}` shows. */
   simulation_id: z.string(),
+  /** The wallet that gets the money. */
   wallet_id: ksuid,
+  /**
+   * `asset`: The symbol of the asset that it gets.
+   * `amount`: The amount that it gets, in whole units of the asset.
+   */
   ...each(z.string(), 'asset', 'amount'),
+  /** Always `accepted`: the money arrives a little later. */
   status: z.literal('accepted'),
 }))

@@ -24,34 +24,63 @@ const statusSchema = lazy(() => z.enum(deliveryMachine.states).meta({ id: 'Webho
 /** One delivery. Its id is the event's, so that deliveries to several targets share it. */
 export const recordSchema = named('WebhookDelivery', () => ({
   id: ksuid,
+  /**
+   * `event_type`: Names what happened, such as `customer.created`.
+   * `endpoint_url`: The address that it was sent to.
+   */
   ...each(z.string(), 'event_type', 'endpoint_url'),
+  /** Tells whether it was taken, is still tried, or was given up. */
   status: statusSchema(),
+  /** The number of times that it was sent. */
   attempts: z.int(),
   created_at: isoTimestamp,
+  /** The moment at which it was taken; null until then. */
   delivered_at: isoTimestamp.nullable(),
+  /** The simulation that brought the event about; null for none. */
   simulation_id: z.string().nullable(),
+  /** Tells whether somebody had it sent again. */
   is_replay: z.boolean(),
+  /** The number of times that the event was sent again. */
   replay_count: z.int(),
+  /** The event as it is sent. */
   payload: anyObject.nullable(),
 }))
 
 export const historySchema = named('WebhookHistoryList', () => ({
+  /** The deliveries of this page, the newest events first. */
   data: z.array(recordSchema()),
+  /** Tells whether older deliveries come behind this page. */
   has_more: z.boolean(),
+  /** The cursor of the next page; null where there is none. */
   cursor: ksuid.nullable(),
 }))
 
 export const historyQuery = object(() => ({
+  /** Lists only deliveries in this status. */
   status: statusSchema().optional(),
+  /**
+   * `event_type`: Lists only deliveries of this type of event.
+   * `simulation_id`: Lists only deliveries that this simulation brought about.
+   */
   ...each(z.string().optional(), 'event_type', 'simulation_id'),
+  /**
+   * `from`: Lists only events of this moment or later; older ones than the history keeps are not
+   * there.
+   * `to`: Lists only events of this moment or earlier.
+   */
   ...each(queryTime.optional(), 'from', 'to'),
+  /** The greatest number of deliveries on the page; those of one event stay together. */
   limit: queryInteger(1, pageLimit.maximum, pageLimit.default).optional(),
+  /** The `cursor` that the page before gave. */
   cursor: ksuid.optional(),
 }))
 
 export const replaySchema = named('WebhookReplayResponse', () => ({
+  /** The event that is sent again, by its id. */
   webhook_id: ksuid,
+  /** Always `queued`: it is sent a little later. */
   status: z.literal('queued'),
+  /** The number of targets that it is sent to. */
   replayed_to_count: z.int(),
 }))
 

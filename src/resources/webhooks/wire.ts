@@ -11,10 +11,17 @@ import { subscribableTypes } from './rules.js'
 
 export const targetSchema = named('WebhookTarget', () => ({
   id: ksuid,
+  /** The address that events are sent to. */
   url: z.string(),
+  /** Tells whether it gets every event, those that cannot be named too. */
   global: z.boolean(),
+  /** The types that are sent to it; left out for every type that can be named. */
   event_types: z.array(z.string()).optional(),
   created_at: isoTimestamp,
+  /**
+   * `time_last_healthy`: The moment of the last delivery that was taken; that of creation before.
+   * `time_last_attempted`: The moment of the last delivery that was tried; that of creation before.
+   */
   ...each(unixTime, 'time_last_healthy', 'time_last_attempted'),
 }))
 
@@ -36,13 +43,21 @@ const targetUrl = lazy(() =>
 const eventTypes = lazy(() => z.array(z.string()).max(1000).nullable())
 
 export const targetCreate = named('WebhookTargetCreateRequest', () => ({
+  /** The address that events are sent to: https, or plain HTTP on this machine. */
   url: targetUrl(),
+  /** Tells whether it gets every event, those that cannot be named too; not unless told. */
   global: z.boolean().optional(),
+  /**
+   * The types that are sent to it, such as `customer.created`; null, or left out, for every type that
+   * can be named.
+   */
   event_types: eventTypes().optional(),
 }))
 
 export const targetUpdate = named('WebhookTargetUpdateRequest', () => ({
+  /** Tells whether it gets every event from now on. */
   global: z.boolean().optional(),
+  /** The types that are sent to it from now on; null for every type that can be named. */
   event_types: eventTypes().optional(),
 }))
 

@@ -16,7 +16,10 @@ const hash = lazy(() =>
 export const x402Causes = {
   completeX402Enablement: cause({
     summary: 'The wallet of an agent for x402 is there, now. Returns its id.',
-    takes: [argument('payment_agent_id', () => z.string())],
+    takes: [
+      /** The agent whose wallet is to be there now. */
+      argument('payment_agent_id', () => z.string()),
+    ],
     returns: () => ksuid,
     run: completeEnablement,
   }),
@@ -24,15 +27,27 @@ export const x402Causes = {
     summary:
       'The transfer of an x402 hold is seen on its network: the money leaves the wallet of the agent. Returns the hash of the transaction.',
     takes: [
+      /** The hold whose payment is seen. */
       argument('hold_id', () => z.string()),
-      argument('options', () => z.strictObject({ tx_hash: hash().optional() }).optional()),
+      /** May say the hash. */
+      argument('options', () =>
+        z
+          .strictObject({
+            /** The hash of the payment on its blockchain; made from the seed unless told. */
+            tx_hash: hash().optional(),
+          })
+          .optional(),
+      ),
     ],
     returns: () => z.string(),
     run: (world, id, { tx_hash } = {}) => settleHold(world, id, tx_hash),
   }),
   x402Service: happens(
     'Takes x402 down, so that it answers 503 to enabling and signing, has it not offered (501), or brings it back.',
-    [argument('state', () => z.enum(['up', ...serviceStates]))],
+    [
+      /** The state from now on: `up`, or one of those that refuse. */
+      argument('state', () => z.enum(['up', ...serviceStates])),
+    ],
     setService,
   ),
 }

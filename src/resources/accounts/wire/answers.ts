@@ -19,35 +19,83 @@ const capabilitiesSchema = lazy(() => z.array(capabilitySchema()).min(1))
 
 const bankAccountSchema = named('BankAccount', () => ({
   id: ksuid,
+  /** The rails that deposits may come by. */
   capabilities: capabilitiesSchema(),
+  /**
+   * `aba_routing_number`: The routing number for ACH that deposits go to; left out for an IBAN.
+   * `aba_wire_routing_number`: The routing number for wires that deposits go to; left out for an IBAN.
+   * `account_number`: The number of the account that deposits go to; left out for an IBAN.
+   */
   ...each(z.string().optional(), 'aba_routing_number', 'aba_wire_routing_number', 'account_number'),
+  /** Tells a current account from one for savings; left out for an IBAN. */
   account_type: z.enum(['checking', 'savings']).optional(),
+  /**
+   * `bic`: The BIC that deposits go to; left out for US accounts.
+   * `iban`: The IBAN that deposits go to; left out for US accounts.
+   */
   ...each(z.string().optional(), 'bic', 'iban'),
+  /** The name that whoever deposits must write as the payee. */
   account_holder_name: z.string(),
+  /** The postal address of the account holder. */
   account_holder_address: addressSchema().optional(),
+  /** The telephone number of the account holder. */
   account_holder_phone: z.string().optional(),
+  /** The bank's own name. */
   bank_name: z.string(),
+  /** The postal address of the bank. */
   bank_address: addressSchema(),
+  /** The telephone number of the bank. */
   bank_phone: z.string().optional(),
+  /** Always null: each onramp has an account of its own, so that a deposit needs no reference. */
   payment_reference: z.string().nullable(),
 }))
 
 /** A share is shown to nobody (specification, Receipt); the newest client types have it. */
-export const observedFee = lazy(() => z.int().optional().describe("Shown under `quirks: 'observed'` only."))
+export const observedFee = lazy(() => z.int().optional())
 
 export const accountSchema = named('AccountResponse', () => ({
   id: ksuid,
+  /**
+   * The kind of account: money comes from a bank (`onramp`), goes to one (`offramp`), or stays on
+   * blockchains (`swap`).
+   */
   account_type: accountTypeSchema(),
+  /** The bank account that deposits go to; of onramps only. */
   bank_account: bankAccountSchema().optional(),
+  /** The bank account or blockchain address that is paid. */
   destination: destinationSchema(),
+  /** The blockchain address that deposits go to; left out for onramps. */
   source_crypto_address: z.string().optional(),
+  /** The kind of blockchain that deposits come on; left out for onramps. */
   source_family: z.enum(families).optional(),
+  /** The blockchain that deposits come on, or the wildcard of its family; left out for onramps. */
   source_network_id: sourceNetworkSchema().optional(),
+  /**
+   * `source_asset`: The symbol of the asset that is deposited.
+   * `destination_asset`: The symbol of the asset that is paid out.
+   */
   ...each(z.string(), 'source_asset', 'destination_asset'),
+  /**
+   * `rail`: The bank rail that money comes in or goes out by; left out for swaps. ACH is called
+   * `us_bank_account` for onramps.
+   * `destination_rail`: The bank rail that pays out; of offramps only.
+   */
   ...each(capabilitySchema().optional(), 'rail', 'destination_rail'),
+  /** The text that the payee reads beside each payment; left out where there is none. */
   payment_reference: z.string().optional(),
+  /**
+   * The client's own fee in basis points, 100 being one percent; shown only with the option `quirks:
+   * 'observed'`.
+   */
   developer_fee_bps: observedFee(),
+  /**
+   * `developer_fee_fixed`: The client's own fee as an amount of the deposited asset; left out where
+   * the fee is a share.
+   * `minimum_deposit`: The least deposit that is converted: one that leaves a hundredth of the asset
+   * after the fixed fee. Left out without one.
+   */
   ...each(z.string().optional(), 'developer_fee_fixed', 'minimum_deposit'),
+  /** The number of transactions that the account may have; left out for any number. */
   max_transactions: z.int().optional(),
 }))
 
@@ -159,24 +207,55 @@ function onrampRail({ capabilities: [first] }: OnrampRow): Capability {
 /** One row of GET /internal/views/offramps (specification, Internal offramp view item). */
 const offrampItem = named('InternalOfframpViewItem', () => ({
   id: ksuid,
+  /**
+   * `source_crypto_address`: The blockchain address that deposits go to.
+   * `source_asset`: The symbol of the asset that is deposited.
+   */
   ...each(z.string(), 'source_crypto_address', 'source_asset'),
+  /** The blockchain that deposits come on, or the wildcard of its family. */
   source_network_id: sourceNetworkSchema(),
+  /** The kind of account, which is always `offramp`. */
   account_type: accountTypeSchema(),
+  /** The bank that is paid. */
   destination_bank_name: z.string(),
+  /**
+   * `destination_routing_number`: The routing number for ACH of the bank that is paid; left out for an
+   * IBAN.
+   * `destination_account_number`: The number of the account that is paid; left out for an IBAN.
+   */
   ...each(z.string().optional(), 'destination_routing_number', 'destination_account_number'),
+  /** The symbol of the currency that is paid out. */
   destination_asset: z.string(),
+  /** The rails that can pay the account. */
   destination_capabilities: capabilitiesSchema(),
   customer_id: ksuid,
+  /** The name of the customer that the account belongs to. */
   customer_name: z.string(),
   created_at: unixTime,
+  /**
+   * `destination_wire_routing_number`: The routing number for wires of the bank that is paid; left out
+   * for none.
+   * `destination_iban`: The IBAN that is paid; left out for US banks.
+   * `destination_bic`: The BIC of the bank that is paid; left out for US banks.
+   */
   ...each(z.string().optional(), 'destination_wire_routing_number', 'destination_iban', 'destination_bic'),
+  /** The postal address of the bank that is paid; left out where it is not known. */
   destination_bank_address: addressSchema().optional(),
+  /** The rail that pays out. */
   destination_payment_rail: capabilitySchema(),
 }))
 
 export const offrampView = named('InternalOfframpView', () => ({
+  /** The offramps on this page. */
   data: z.array(offrampItem()),
-  meta: pageMeta().extend({ limit_reached: z.boolean() }),
+  /**
+   * Counts of the list, whether other pages come before and after this one, and whether the limit was
+   * reached.
+   */
+  meta: pageMeta().extend({
+    /** Tells whether there are more than the page has. */
+    limit_reached: z.boolean(),
+  }),
 }))
 
 /** An offramp account, its customer and where it pays out. */

@@ -27,13 +27,19 @@ export const developerFeeFixed = lazy(() =>
 
 /** The developer fee that an account or a one-off asks for: a share or fixed, see {@link hasOneFee}. */
 export const developerFees = lazy(() => ({
+  /**
+   * The client's own fee in basis points of what is converted, 100 being one percent. Not together
+   * with `developer_fee_fixed`.
+   */
   developer_fee_bps: developerFeeBps().optional(),
+  /**
+   * The client's own fee as an amount of the deposited asset, more than zero, of at most two places.
+   * Not together with `developer_fee_bps`.
+   */
   developer_fee_fixed: developerFeeFixed().optional(),
 }))
 
-const maxTransactions = lazy(() =>
-  z.int().min(1).describe('How many transactions the account may have; deposits beyond that wait.'),
-)
+const maxTransactions = lazy(() => z.int().min(1))
 
 export type DeveloperFees = z.output<z.ZodObject<ReturnType<typeof developerFees>>>
 
@@ -48,32 +54,74 @@ const notBothFees = 'cannot be used together with developer_fee_bps'
 export const twoFees = because(notBothFees, 'mutually_exclusive', 'developer_fee_fixed')
 
 const returnAddressSchema = named('CRI', () => ({
+  /** The blockchain that the address belongs to. */
   network_id: networkSchema(),
+  /** The address on that blockchain. */
   crypto_address: z.string().min(1),
 }))
 
 export const accountQuery = listQuery(() => ({
+  /** Lists only accounts of this kind; needed. */
   account_type: accountTypeSchema(),
   customer_id: ksuid.optional(),
+  /**
+   * `source_network_id`: Lists only accounts that take deposits on this blockchain.
+   * `destination_network_id`: Lists only accounts that pay out on this blockchain.
+   * `destination_asset`: Lists only accounts that pay out this asset, by its symbol.
+   */
   ...each(z.string().optional(), 'source_network_id', 'destination_network_id', 'destination_asset'),
+  /**
+   * `crypto_destination_id`: Lists only accounts that pay this blockchain address.
+   * `fiat_destination_id`: Lists only accounts that pay this bank account.
+   */
   ...each(ksuid.optional(), 'crypto_destination_id', 'fiat_destination_id'),
 }))
 
 export const offrampQuery = object(pageQuery)
 
 const createMembers = object(() => ({
+  /**
+   * The kind of account: money comes from a bank (`onramp`), goes to one (`offramp`), or stays on
+   * blockchains (`swap`). It decides which members are needed.
+   */
   account_type: accountTypeSchema(),
+  /** The rails that deposits may come by; needed for an onramp, without effect for others. */
   capabilities: capabilitiesSchema().optional(),
+  /**
+   * The rail that pays the bank, for an offramp; one that the destination takes is chosen where it is
+   * left out.
+   */
   rail: capabilitySchema().optional(),
+  /**
+   * `crypto_destination_id`: The blockchain address that is paid; needed for an onramp and a swap.
+   * `fiat_destination_id`: The bank account that is paid; needed for an offramp.
+   */
   ...each(ksuid.optional(), 'crypto_destination_id', 'fiat_destination_id'),
+  /**
+   * The blockchain that deposits come on, or the wildcard of its family; needed for an offramp and a
+   * swap.
+   */
   source_network_id: sourceNetworkSchema().optional(),
+  /** The symbol of the asset that is deposited; needed for an offramp and a swap. */
   source_asset: asset().optional(),
+  /** The blockchain that payouts go on; that of the destination where it is left out. */
   destination_network_id: networkSchema().optional(),
+  /** The symbol of the asset that is paid out; needed for an onramp and a swap. */
   destination_asset: asset().optional(),
+  /**
+   * `return_address`: The blockchain address that money goes back to, where it cannot be converted.
+   * Not together with `return_crypto_address`.
+   * `return_crypto_address`: The same as `return_address`, by its other name.
+   */
   ...each(returnAddressSchema().optional(), 'return_address', 'return_crypto_address'),
   ...developerFees(),
+  /** The number of transactions that the account may have; deposits beyond it wait. */
   max_transactions: maxTransactions().optional(),
-  payment_reference: z.string().max(140).optional().describe('Empty is none.'),
+  /**
+   * The text that the payee reads beside each payment, of an offramp only; empty is none. Each rail
+   * has its own characters: ACH has letters, digits and spaces.
+   */
+  payment_reference: z.string().max(140).optional(),
 }))
 
 type CreateMembers = OutputOf<typeof createMembers>
@@ -136,11 +184,19 @@ export const accountCreate = lazy(() =>
 export const onrampCreate = lazy(() =>
   z
     .object({
+      /** The rails that deposits may come by. */
       capabilities: capabilitiesSchema(),
+      /**
+       * `source_asset`: The symbol of the currency that is deposited, such as `USD`.
+       * `destination_asset`: The symbol of the asset that is paid out, such as `USDC`.
+       */
       ...each(asset(), 'source_asset', 'destination_asset'),
+      /** The blockchain address that is paid: it must belong to a recipient of this customer. */
       destination_id: ksuid,
+      /** The blockchain that payouts go on; that of the destination where it is left out. */
       destination_network_id: networkSchema().optional(),
       ...developerFees(),
+      /** The number of transactions that the account may have; deposits beyond it wait. */
       max_transactions: maxTransactions().optional(),
     })
     .refine(hasOneFee, twoFees)
@@ -150,12 +206,21 @@ export const onrampCreate = lazy(() =>
 export const swapCreate = lazy(() =>
   z
     .object({
+      /** The blockchain address that is paid: it must belong to a recipient of this customer. */
       destination_id: ksuid,
+      /**
+       * `destination_asset`: The symbol of the asset that is paid out.
+       * `source_asset`: The symbol of the asset that is deposited.
+       */
       ...each(asset(), 'destination_asset', 'source_asset'),
+      /** The blockchain that deposits come on, or the wildcard of its family. */
       source_network_id: sourceNetworkSchema(),
+      /** The blockchain that payouts go on; that of the destination where it is left out. */
       destination_network_id: networkSchema().optional(),
+      /** The blockchain address that money goes back to, where it cannot be converted. */
       return_crypto_address: returnAddressSchema().optional(),
       ...developerFees(),
+      /** The number of transactions that the account may have; deposits beyond it wait. */
       max_transactions: maxTransactions().optional(),
     })
     .refine(hasOneFee, twoFees)
@@ -163,17 +228,30 @@ export const swapCreate = lazy(() =>
 )
 
 const changes = lazy(() => ({
+  /**
+   * `crypto_destination_id`: The blockchain address that is paid from now on; it stays as it is where
+   * it is left out.
+   * `fiat_destination_id`: The bank account that is paid from now on, by the same rail; it stays as it
+   * is where it is left out.
+   */
   ...each(ksuid.optional(), 'crypto_destination_id', 'fiat_destination_id'),
+  /** The blockchain that payouts go on from now on. */
   destination_network_id: networkSchema().optional(),
+  /** The symbol of the asset that is paid out from now on. */
   destination_asset: asset().optional(),
   ...developerFees(),
-  max_transactions: maxTransactions()
-    .nullable()
-    .describe('How many transactions the account may have, or null for any number; deposits beyond it wait.')
-    .optional(),
+  /**
+   * The number of transactions that the account may have, or null for any number; deposits beyond it
+   * wait.
+   */
+  max_transactions: maxTransactions().nullable().optional(),
 }))
 
-const putMembers = object(() => ({ account_type: accountTypeSchema().optional(), ...changes() }))
+const putMembers = object(() => ({
+  /** The kind of the account, which cannot be changed: another one is refused. */
+  account_type: accountTypeSchema().optional(),
+  ...changes(),
+}))
 
 export type AccountChange = OutputOf<typeof putMembers>
 
@@ -187,7 +265,11 @@ function changeOfItsType(change: AccountChange): AccountChange {
 /** PATCH repeats the type of the account; PUT may leave it out. */
 export const accountPatch = lazy(() =>
   z
-    .object({ account_type: accountTypeSchema(), ...changes() })
+    .object({
+      /** The kind of the account, which cannot be changed: another one is refused. */
+      account_type: accountTypeSchema(),
+      ...changes(),
+    })
     .refine(hasOneFee, twoFees)
     .transform(changeOfItsType)
     .meta({ id: 'AccountUpdateRequest' }),

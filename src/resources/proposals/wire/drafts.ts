@@ -42,9 +42,13 @@ function decodedLength(text: string): number {
 }
 
 const attachment = named('AgenticAttachment', () => ({
+  /** Says that a document comes along. */
   type: z.literal('document'),
+  /** The document, with its bytes. */
   document: z.object({
+    /** The media type of the bytes. */
     media_type: z.enum(documentTypes),
+    /** The bytes in base64; at most 8 MiB when they are decoded. */
     data: z
       .string()
       .min(1)
@@ -56,21 +60,29 @@ const attachment = named('AgenticAttachment', () => ({
         (text) => decodedLength(text) <= draftLimits.document,
         because('must have at most 8 MiB when it is decoded', 'too_large'),
       ),
+    /** The name of the file, which the reply may tell. */
     filename: z.string().max(255).optional(),
   }),
 }))
 
 export const draftMessage = named('AgenticMessage', () => ({
+  /** Tells who said it. */
   role: z.enum(['user', 'assistant']),
+  /** The text that was said. */
   content: z.string(),
+  /** The documents that came with it, such as invoices. */
   attachments: z.array(attachment()).optional(),
 }))
 
 const members = object(() => ({
+  /** The text that the user says now; needed unless `messages` has it. */
   prompt: z.string().optional(),
+  /** The conversation so far, the last of it by the user. */
   messages: z.array(draftMessage()).max(draftLimits.messages).optional(),
-  attachments: z.array(attachment()).optional().describe('Of the prompt.'),
+  /** The documents that come with the prompt, such as invoices. */
+  attachments: z.array(attachment()).optional(),
   ...feeMembers(),
+  /** The time zone that days and hours are meant in, such as `Europe/Berlin`; UTC unless told. */
   timezone: zoneName().optional(),
 }))
 
@@ -112,17 +124,27 @@ export const blockerCodes = ['mandate_does_not_cover_payee', 'no_mandate'] as co
 export const conversationStatuses = ['ok', 'warned', 'blocked', 'rejected_input'] as const
 
 export const draftAnswer = named('ProposalsResponse', () => ({
+  /** The drafts, each of which can be accepted by itself; left out where nothing was drafted. */
   proposals: z.array(proposalSchema()).max(100).optional(),
+  /** The answer in words: a question where something was not clear. */
   reply: z.string().optional(),
+  /** The reasons why something that was asked for was not drafted. */
   blockers: z
     .array(
       objectNamed('ProposalBlocker', {
+        /** The reason as a code: compare it. */
         code: z.enum(blockerCodes),
+        /** The mandate that does not allow it; left out for other reasons. */
         mandate_id: ksuid.optional(),
+        /**
+         * `payee_name`: The name of who was to be paid; left out where nobody was.
+         * `detail`: The reason in words for people.
+         */
         ...each(z.string().optional(), 'payee_name', 'detail'),
       }),
     )
     .optional(),
+  /** Tells whether the conversation waits for the user. */
   conversation_status: z.enum(conversationStatuses).meta({ id: 'ConversationStatus' }).optional(),
 }))
 
@@ -131,9 +153,13 @@ export type DraftAnswer = OutputOf<typeof draftAnswer>
 export const phases = ['reading', 'working', 'drafting', 'revising', 'finalizing'] as const
 
 export const progressSchema = named('DraftingProgress', () => ({
+  /** Tells whether a draft is being made now. */
   active: z.boolean(),
+  /** Tells what is being done; left out where nothing is. */
   phase: z.enum(phases).meta({ id: 'DraftingPhase' }).optional(),
+  /** Says what is being done, in words for people. */
   detail: z.string().optional(),
-  iteration: z.int().optional().describe('From 1.'),
+  /** The number of the round that is being made, from 1. */
+  iteration: z.int().optional(),
   updated_at: unixTime.optional(),
 }))

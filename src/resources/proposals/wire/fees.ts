@@ -8,7 +8,12 @@ import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../ac
 const rate = lazy(() =>
   z
     .object({
+      /**
+       * The client's own fee in basis points, 100 being one percent. Not together with
+       * `developer_fee_fixed`.
+       */
       developer_fee_bps: developerFeeBps().optional(),
+      /** The client's own fee as an amount of the deposited asset. Not together with `developer_fee_bps`. */
       developer_fee_fixed: developerFeeFixed().optional(),
     })
     .refine(hasOneFee, twoFees)
@@ -16,16 +21,20 @@ const rate = lazy(() =>
 )
 
 export const feeMembers = lazy(() => ({
+  /** The client's own fees, where an action names none. */
   developer_fee_defaults: objectNamed('DeveloperFeeDefaults', {
+    /** The fee of payments that stay on blockchains. */
     swap: rate().optional(),
+    /** The fee of payments to banks. */
     offramp: rate().optional(),
   }).optional(),
+  /** Deprecated: the older form of `developer_fee_defaults`. */
   developer_fee: objectNamed('DeveloperFee', {
+    /** The fee of payments that stay on blockchains, in basis points. */
     swap_bps: developerFeeBps().optional(),
+    /** The fee of payments to banks, in basis points. */
     offramp_bps: developerFeeBps().optional(),
-  })
-    .optional()
-    .describe('Deprecated: developer_fee_defaults.'),
+  }).optional(),
 }))
 
 export interface Fee {

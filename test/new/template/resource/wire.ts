@@ -9,7 +9,9 @@ import type { SparePartRow } from './rows.js'
 
 export const sparePartSchema = named('SparePart', () => ({
   id: ksuid,
+  /** Tells people which part it is. */
   name: z.string(),
+  /** Only a part that is in stock can be used. */
   status: z.enum(sparePartMachine.states),
   created_at: unixTime,
 }))
@@ -18,6 +20,7 @@ export const sparePartQuery = lazy(() => z.object(pageQuery()))
 export const sparePartPage = lazy(() => pageOf('SparePartPage', sparePartSchema()))
 
 export const sparePartRequest = named('SparePartCreateRequest', () => ({
+  /** Tells people which part it is; no two parts in stock have the same. */
   name: z.string().min(1).max(255),
 }))
 
