@@ -4,6 +4,7 @@ import { printable } from '../../kernel/shown.js'
 import type { Lifetime } from '../../runtime/lifetime.js'
 import { hostNow, hostTimer } from '../clock.js'
 import type { Signer } from '../signing/signing.js'
+import { letGo } from './let-go.js'
 import type { Passage, WebhookNetwork } from './network.js'
 import type { WebhookSettings } from './settings.js'
 import { signatureLifeMs } from './verify.js'
@@ -285,7 +286,7 @@ function put(message: Message, mailbox: Mailbox, now: number): AttemptOutcome {
   }
 }
 
-/** Sends a message to a handler, or over HTTP. The receiver's body is never read. */
+/** Sends a message to a handler, or over HTTP. Nobody looks at the body of the answer. */
 async function post(
   message: Message,
   receiver: Receiver | undefined,
@@ -335,7 +336,7 @@ function read(response: unknown, message: Message, now: number, isFar: boolean):
   if (!(response instanceof Response)) {
     return { kind: 'failed', reason: `the receiver returned ${printable(response)} instead of a Response` }
   }
-  response.body?.cancel().catch(() => undefined)
+  letGo(response, isFar)
   const { status } = response
   const apart = Math.abs(hostNow() - now)
   const isStale = apart > signatureLifeMs && [400, 401, 403].includes(status)

@@ -13,6 +13,8 @@ export class Effects {
   #patience = firstPatience
   /** How long is waited for one that there should not be. */
   #lag = minLag
+  /** The count that was seen last; undefined before the first. */
+  #last: number | undefined
 
   constructor(read: ReadEffects) {
     this.#read = read
@@ -28,11 +30,28 @@ export class Effects {
     )
   }
 
+  /**
+   * Counts what was done, when nothing more comes of what was sent before: what is late says how long to wait from now on.
+   * @param isWatched nothing was sent since the last look
+   */
+  async before(isWatched: boolean): Promise<number> {
+    let count = await this.count()
+    if (isWatched && count !== this.#last) this.#lag = Math.min(2 * this.#lag, maxLag)
+    if (isWatched && count === this.#last) return count
+    do {
+      this.#last = count
+      await hostTimer(this.#lag).done
+      count = await this.count()
+    } while (count !== this.#last)
+    return count
+  }
+
   /** Waits for so many effects more than before, and a little longer for those that there should not be. @returns how many there are */
   async since(before: number, expected: number): Promise<number> {
     await this.#until(before + expected)
     await hostTimer(this.#lag).done
-    return (await this.count()) - before
+    this.#last = await this.count()
+    return this.#last - before
   }
 
   /** Waits for a first effect, and learns how long the app takes to show one. @returns how many there are */
@@ -59,6 +78,7 @@ export class Effects {
 /** All in milliseconds of the host. */
 const step = 5
 const minLag = 15
+const maxLag = 2000
 const minPatience = 200
 const firstPatience = 1000
 

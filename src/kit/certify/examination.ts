@@ -65,6 +65,8 @@ export class Examination {
   readonly #results: Result[] = []
   #slowest = 0
   #sent = 0
+  /** Whether the effects of all that was sent were looked at. */
+  #isWatched = false
   /** Effects of one event that is acted on; 0 until one was seen. */
   #each = 0
 
@@ -135,10 +137,11 @@ export class Examination {
   async #findEffects(effects: Effects): Promise<void> {
     const { maker, types } = this.#of
     for (const type of [maker.type, ...types.filter((each) => each !== maker.type)]) {
-      const before = await effects.count()
+      const before = await effects.before(this.#isWatched)
       maker.tick()
       await this.#send(maker.make({ type }))
       const acted = await effects.first(before)
+      this.#isWatched = true
       if (acted <= 0) continue
       this.#each = acted
       maker.type = type
@@ -183,22 +186,24 @@ export class Examination {
   async #once(check: Check): Promise<Omit<Result, 'isSteady' | 'shown'>> {
     const { maker, effects } = this.#of
     const counts = effects !== undefined && this.#each > 0 && check.events !== undefined
-    const before = counts ? await effects.count() : 0
+    const before = counts ? await effects.before(this.#isWatched) : 0
     maker.tick()
     const sent = check.sends(maker)
     const answers: Answer[] = []
     if (check.atOnce) answers.push(...(await Promise.all(sent.map((each) => this.#send(each)))))
     else for (const each of sent) answers.push(await this.#send(each))
-    const acted = counts
-      ? (await effects.since(before, (check.events ?? 0) * this.#each)) / this.#each
-      : undefined
     const wrong = wrongAnswer(check, answers)
+    // What was answered wrongly may have no effect: nobody waits for one.
+    const awaited = wrong === undefined ? (check.events ?? 0) * this.#each : 0
+    const acted = counts ? (await effects.since(before, awaited)) / this.#each : undefined
+    if (counts) this.#isWatched = true
     const [proof = maker.make()] = wrong === undefined ? sent : sent.slice(wrong.at)
     return { check, symptom: wrong?.symptom ?? wrongEffects(check, acted), answers, acted, proof }
   }
 
   async #send(sent: Sent): Promise<Answer> {
     this.#sent++
+    this.#isWatched = false
     const answer = await this.#of.route.send(sent)
     this.#slowest = Math.max(this.#slowest, answer.ms)
     return answer

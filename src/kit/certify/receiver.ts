@@ -1,4 +1,5 @@
 import { hostTimer, realNow } from '../../hosts/clock.js'
+import { letGo } from '../../hosts/webhooks/let-go.js'
 import { type FetchApp, type InjectApp, type Receiver, receiverOf } from '../../hosts/webhooks/sender.js'
 import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
@@ -67,8 +68,7 @@ export function routeTo(receiver: Certifiable, timeoutMs: number): Route {
         .then(
           (response): Omit<Answer, 'ms'> => {
             const location = response.headers.get('location')
-            // Nobody reads it: a body that is left open would keep its connection.
-            void response.body?.cancel().catch(() => undefined)
+            letGo(response, url !== undefined)
             return { status: response.status, ...(location !== null && { location }) }
           },
           (error: unknown): Omit<Answer, 'ms'> => ({

@@ -3,6 +3,7 @@ import { sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { signingPort } from '../../hosts/signing/signing.js'
 import { toBase64 } from '../../kernel/base64.js'
+import { parseJson } from '../../kernel/json.js'
 import type { Environment } from '../../kernel/rules.js'
 
 /**
@@ -59,15 +60,16 @@ export function timestampText(way: Way, at: number): string {
   return String(way.unit === 'seconds' ? Math.floor(at / 1000) : at)
 }
 
-/** What the route of a way takes for the body that was sent. */
+/** What the route of a way takes for the body that was sent: of what is no JSON nothing else can be made. */
 export function readBody({ reading }: Way, body: string): string {
+  const value = parseJson(body)
   switch (reading) {
     case 'as it came':
       return body
     case 'as JavaScript writes it':
-      return JSON.stringify(JSON.parse(body))
+      return value === undefined ? body : JSON.stringify(value)
     case 'as Python writes it':
-      return pythonText(JSON.parse(body))
+      return value === undefined ? body : pythonText(value)
     case 'as Latin-1':
       return Array.from(utf8ToBytes(body), (byte) => String.fromCharCode(byte)).join('')
   }
