@@ -4,7 +4,7 @@ import { mistakes } from './mistakes.js'
 import { others } from './others.js'
 import { receiverWith } from './receiver.js'
 
-test('a route that is right holds every check', async () => {
+test('a route that is right passes every check', async () => {
   const { receive, done } = receiverWith(() => ({}))
   const card = await certify(receive, { effects: () => done.length })
   expect(String(card)).toContain('Right: ')

@@ -1,5 +1,5 @@
 import type { CauseName } from './causes.js'
-import type { Check } from './checks.js'
+import type { Check } from './check.js'
 import { diagnose, isPromised, type Mistake, textOf } from './diagnosis.js'
 import type { Result, Seen } from './examination.js'
 import type { Sent } from './maker.js'
@@ -11,8 +11,8 @@ export interface CardCheck {
   readonly class: Check['class']
   /** The place that says so. */
   readonly source: string
-  readonly outcome: 'holds' | 'does not hold'
-  /** What the route answered, such as `401` or `204, 204; acted twice`. */
+  readonly outcome: 'passes' | 'fails'
+  /** The answers of the route, such as `401` or `204, 204; acted twice`. */
   readonly answered: string
   /** Milliseconds of the host that the longest answer took. */
   readonly ms: number
@@ -25,7 +25,7 @@ export interface CardMistake {
   readonly class: Check['class']
   readonly says: string
   readonly mend: string
-  /** The checks that do not hold because of it. */
+  /** The checks that fail because of it. */
   readonly checks: readonly string[]
   /** The request that shows it, as a command; where the cause is known the check says enough. */
   readonly curl: string | undefined
@@ -35,13 +35,13 @@ export interface CardData {
   readonly route: string
   readonly publicKey: string
   readonly seed: string
-  /** Whether the route does all that the contract promises; undefined where it could not be examined. */
+  /** True where the route does all that the contract promises; undefined where it could not be examined. */
   readonly isRight: boolean | undefined
-  /** Why it could not be examined to the end. */
+  /** The reason why it could not be examined to the end. */
   readonly stopped: string | undefined
   readonly mistakes: readonly CardMistake[]
   readonly checks: readonly CardCheck[]
-  /** What the card could not see, and why. */
+  /** Things that the card could not see, and why. */
   readonly unseen: readonly string[]
   readonly remarks: readonly string[]
   readonly deliveries: number
@@ -99,7 +99,7 @@ function shownCheck({ check, symptom, answers, acted }: Result): CardCheck {
     name,
     class: kind,
     source,
-    outcome: symptom === undefined ? 'holds' : 'does not hold',
+    outcome: symptom === undefined ? 'passes' : 'fails',
     answered: [
       shortened(answers.map(shownAnswer)),
       ...(acted === undefined ? [] : [`acted ${timesOf(acted)}`]),
@@ -170,7 +170,7 @@ function quotedForShell(text: string): string {
 /** Writes a card as text. */
 export function cardText(card: CardData): string {
   const { mistakes, checks, stopped, unseen, remarks } = card
-  const failed = checks.filter(({ outcome }) => outcome === 'does not hold')
+  const failed = checks.filter(({ outcome }) => outcome === 'fails')
   const lines = [
     `certify ${card.route}`,
     `It has to check with the public key ${card.publicKey}.`,
@@ -180,7 +180,7 @@ export function cardText(card: CardData): string {
     ...mistakes.flatMap((mistake) => ['', ...mistakeLines(mistake)]),
     ...(failed.length === 0
       ? []
-      : ['', 'What does not hold:', ...failed.map(({ name, answered }) => `  ${name}: ${answered}`)]),
+      : ['', 'What fails:', ...failed.map(({ name, answered }) => `  ${name}: ${answered}`)]),
     ...(unseen.length === 0 ? [] : ['', 'Not seen:', ...unseen.map((each) => `  ${each}`)]),
     ...(remarks.length === 0 ? [] : ['', ...remarks]),
   ]
@@ -188,8 +188,8 @@ export function cardText(card: CardData): string {
 }
 
 export function verdictOf({ isRight, mistakes, checks }: CardData): string {
-  const held = checks.filter(({ outcome }) => outcome === 'holds').length
-  const counts = `${held} of ${checks.length} checks hold`
+  const passed = checks.filter(({ outcome }) => outcome === 'passes').length
+  const counts = `${passed} of ${checks.length} checks pass`
   if (isRight === undefined) return 'Nothing can be said of it.'
   if (isRight) return `Right: ${counts}${mistakes.length > 0 ? ', and what does not is prudent only' : ''}.`
   const count = mistakes.filter((mistake) => mistake.class === 'promised').length

@@ -26,17 +26,17 @@ export interface CertifyOptions {
   readonly environment?: Environment
   /** An Ed25519 secret of 64 hex characters that signs in the place of the environment's. */
   readonly signingKey?: string
-  /** What the names of the event headers begin with; `X-Platform-` unless given. */
+  /** The beginning of the names of event headers; `X-Platform-` unless given. */
   readonly headerPrefix?: string
   /** Ids are drawn from it: the same seed gives the same card, but for durations. */
   readonly seed?: string
   /** The time of the route; the host's own unless given. */
   readonly now?: Instant
-  /** How long an answer may take, in milliseconds of the host: 20 seconds unless given, as for the platform. */
+  /** The longest that an answer may take, in milliseconds of the host: 20 seconds unless given, as for the platform. */
   readonly timeoutMs?: number
 }
 
-/** What was found of a route. */
+/** The findings about a route. */
 export interface Card extends CardData {
   /** The card as text. */
   toString(): string
@@ -49,7 +49,9 @@ const members = {
     z.union([z.string(), z.custom<ReadEffects>(isFunction)], 'must be a function, or a URL'),
   ),
   environment: option('', () => z.enum(['sandbox', 'production']), { default: 'sandbox' }),
-  signingKey: argument(() => z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hex characters')),
+  signingKey: option('', () => z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hex characters'), {
+    secret: true,
+  }),
   headerPrefix: option('', () => z.string().regex(/^[A-Za-z0-9-]+$/, 'must be the start of a header name'), {
     default: 'X-Platform-',
   }),

@@ -1,48 +1,5 @@
-import type { JsonObject } from '../../kernel/json.js'
-import type { EventType } from '../../resources/types/index.js'
-import type { CauseName } from './causes.js'
-import type { Draft, Maker, Sent } from './maker.js'
-import type { Way } from './ways.js'
-
-/** The cause that it has, where a check does not hold; where none is named it is not known. */
-export interface CauseNames {
-  /** The route answered the other way: it refused what is genuine, or accepted what is not. */
-  readonly answered?: CauseName
-  /** It answered with a status of 500 or more. */
-  readonly failed?: CauseName
-  /** It acted more often than on each event once. */
-  readonly effects?: CauseName
-  /** Where it answered the other way: the cause, if it accepts the same when it is signed so. */
-  readonly experiments?: readonly { readonly way: Partial<Way>; readonly cause: CauseName }[]
-}
-
-/** Something that a route has to do, whatever it is written in. */
-export interface Check extends CauseNames {
-  readonly name: string
-  readonly about: 'signature' | 'time' | 'bytes' | 'events' | 'again'
-  /** Whether the contract says so, or only prudence. */
-  readonly class: 'promised' | 'prudent'
-  /** The place that says so. */
-  readonly source: string
-  /** The deliveries, one after the other, or all at once. */
-  readonly sends: (maker: Maker) => readonly Sent[]
-  readonly atOnce?: true
-  /** How each has to be answered; `unfailing` is anything below 500, and `one accepted` is enough where the others come again. */
-  readonly answer: 'accepted' | 'refused' | 'unfailing' | 'one accepted'
-  /** How many events are to be acted on; what no check says is not looked at. */
-  readonly events?: number
-}
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-
-const delivery = 'specification, Delivery mechanism'
-
-/** A check of one delivery. */
-function one(draft: Draft): Pick<Check, 'sends'> {
-  return { sends: (maker) => [maker.make(draft)] }
-}
+import { type Check, delivery, hour, minute, one, second } from './check.js'
+import type { Draft } from './maker.js'
 
 const refused = {
   about: 'signature',
@@ -55,7 +12,7 @@ const refused = {
   effects: 'acts-before-checking',
 } as const
 
-/** Why such a signature is accepted, where that of a stranger is not, is not known. */
+/** The same without a cause: a route that accepts such a signature, and not that of a stranger, does so for a reason that is not known. */
 const { answered: _, ...unreadable } = refused
 
 function withoutHeader(name: string): Draft {
@@ -258,107 +215,6 @@ const bytesChecks: readonly Check[] = [
   },
 ]
 
-/** What a later event about an object says, and what an earlier one does. */
-const disorders: Readonly<Record<string, readonly [newer: JsonObject, older: JsonObject]>> = {
-  'transaction.one_off.updated': [{ status: 'completed' }, { status: 'processing' }],
-  'transaction.auto.updated': [{ status: 'completed' }, { status: 'processing' }],
-  'customer.kyb_status.updated': [{ kyb_status: 'approved' }, { kyb_status: 'pending' }],
-  'card.updated': [{ version: 7 }, { version: 6 }],
-}
-
-/** A type of each family, and the one that the checks send. */
-function someTypes(types: readonly EventType[], own: EventType): readonly EventType[] {
-  const families = new Map(types.map((type) => [type.split('.')[0], type]))
-  return [...new Set([own, ...families.values()])]
-}
-
-/** Checks that need to know which types of events the route accepts. */
-export function eventChecks(accepted: readonly EventType[], own: EventType): readonly Check[] {
-  const types = someTypes(accepted, own)
-  const all = (draft: (object: JsonObject) => Omit<Draft, 'type'>) => ({
-    sends: (maker: Maker) => types.map((type) => maker.make({ type, ...draft(maker.objectOf(type)) })),
-  })
-  const withStatus = accepted.filter((type) =>
-    /_status\.|^transaction\.|^card\.|^card_transaction\./.test(type),
-  )
-  return [
-    {
-      name: 'accepts a type of event that it does not know',
-      about: 'events',
-      class: 'promised',
-      source: 'specification, Delivery mechanism, subscription',
-      ...one({ typed: 'next_year.created', object: { id: '0' } }),
-      answer: 'accepted',
-      answered: 'unknown-types-refused',
-      failed: 'unknown-types-refused',
-    },
-    {
-      name: 'accepts members that it does not know',
-      about: 'events',
-      class: 'promised',
-      source: 'specification, Versioning 3',
-      ...all((object) => ({ object: { ...object, member_of_next_year: { list: [1, null] } } })),
-      answer: 'accepted',
-      answered: 'unknown-members-refused',
-      failed: 'unknown-members-refused',
-    },
-    {
-      name: 'accepts members in another order',
-      about: 'events',
-      class: 'promised',
-      source: 'RFC 8259, 4',
-      ...all((object) => ({
-        object: Object.fromEntries(Object.entries(object).reverse()),
-        spelled: reversed,
-      })),
-      answer: 'accepted',
-      answered: 'order-of-members',
-      failed: 'order-of-members',
-    },
-    {
-      name: 'accepts a status that it does not know',
-      about: 'events',
-      class: 'prudent',
-      source: 'specification, Versioning 3',
-      sends: (maker) =>
-        withStatus.map((type) => {
-          const object = maker.objectOf(type)
-          const renamed = Object.entries(object).map(([name, value]): [string, JsonObject[string]] => [
-            name,
-            name.endsWith('status') ? 'status_of_next_year' : value,
-          ])
-          return maker.make({ type, object: Object.fromEntries(renamed) })
-        }),
-      answer: 'accepted',
-      answered: 'unknown-status-refused',
-      failed: 'unknown-status-refused',
-    },
-    {
-      name: 'accepts an older event about the same object after a newer one',
-      about: 'events',
-      class: 'promised',
-      source: 'specification, Delivery mechanism, ordering',
-      sends: (maker) =>
-        Object.entries(disorders).flatMap(([type, [newer, older]]) => {
-          const known = accepted.find((each) => each === type)
-          if (known === undefined) return []
-          const object = maker.objectOf(known)
-          return [
-            maker.make({ type: known, object: { ...object, ...newer }, happened: 2 * second }),
-            maker.make({ type: known, object: { ...object, ...older }, happened: 6 * second }),
-          ]
-        }),
-      answer: 'accepted',
-      answered: 'disorder-refused',
-      failed: 'disorder-refused',
-    },
-  ]
-}
-
-function reversed(body: string): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(body)).reverse()))
-}
-
 const again = { about: 'again', class: 'promised', source: delivery, answer: 'accepted', events: 1 } as const
 
 const againChecks: readonly Check[] = [
@@ -437,16 +293,3 @@ export const plainChecks: readonly Check[] = [
     failed: 'fails-on-get',
   },
 ]
-
-/** The check of one type of event. */
-export function typeCheck(type: EventType): Check {
-  return {
-    name: `accepts ${type}`,
-    about: 'events',
-    class: 'promised',
-    source: 'specification, Event types',
-    ...one({ type }),
-    answer: 'accepted',
-    answered: 'types-refused',
-  }
-}

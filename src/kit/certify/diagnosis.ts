@@ -3,22 +3,22 @@ import { genuine, stranger } from './checks.js'
 import type { Result, Seen, Symptom } from './examination.js'
 import { differences, type Way } from './ways.js'
 
-/** A mistake that was found, with the checks that do not hold because of it. */
+/** A mistake that was found, with the checks that fail because of it. */
 export interface Mistake {
   /** Undefined where it is not known. */
   readonly cause: CauseName | undefined
   readonly results: readonly Result[]
 }
 
-/** What a rule reads: the symptom of each check that does not hold, by its name. */
+/** The symptom of each check that fails, by its name. */
 type Symptoms = ReadonlyMap<string, Symptom>
 
 /** A mistake that makes several checks fail at once. */
 interface Rule {
   readonly cause: CauseName
-  /** Whether it is this mistake. */
+  /** Tells whether it is this mistake. */
   is(symptoms: Symptoms, seen: Seen): boolean
-  /** The checks that do not hold because of it. */
+  /** The checks that fail because of it. */
   explains(result: Result, symptoms: Symptoms): boolean
 }
 
@@ -28,7 +28,7 @@ const unknownType = 'accepts a type of event that it does not know'
 const twice = 'accepts the same delivery twice, and acts once'
 const secondAttempt = 'accepts a second attempt, which is signed anew, and acts once'
 
-/** In order: what one explains is not looked at by those behind it. */
+/** The rules in order: those behind one do not look at what it explains. */
 const rules: readonly Rule[] = [
   {
     cause: 'limits-deliveries',
@@ -163,7 +163,7 @@ function ownCause({ check, symptom, shown }: Result): CauseName | undefined {
   return undefined
 }
 
-/** Whether a mistake breaks what the contract promises, and not prudence alone. */
+/** Tells whether a mistake breaks what the contract promises, and not prudence alone. */
 export function isPromised({ cause, results }: Mistake): boolean {
   if (cause !== undefined && results.length === 0) return true
   return results.length === 0 || results.some(({ check }) => check.class === 'promised')

@@ -1,4 +1,5 @@
 import { hostTimer } from '../../hosts/clock.js'
+import { overHttp } from '../../hosts/webhooks/sender.js'
 import { UsageError } from '../../kernel/errors.js'
 import { isPlainObject } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
@@ -6,12 +7,12 @@ import { printable } from '../../kernel/shown.js'
 /** Tells what the app has done so far: a number, or a list, a set or an object with `count`. */
 export type ReadEffects = () => unknown
 
-/** What the app shows of what it has done, so that twice can be told from once. */
+/** Reads how often the app has acted, so that twice can be told from once. */
 export class Effects {
   readonly #read: ReadEffects
-  /** How long is waited for an effect that there should be. */
+  /** The longest wait for an effect that there should be. */
   #patience = firstPatience
-  /** How long is waited for one that there should not be. */
+  /** The wait for one that there should not be. */
   #lag = minLag
   /** The count that was seen last; undefined before the first. */
   #last: number | undefined
@@ -96,7 +97,7 @@ export function effectsAt(address: string): ReadEffects {
       `certify: effects is ${printable(address)}: it has to be a whole URL, or a function.`,
     )
   return async () => {
-    const response = await fetch(address).catch((cause: unknown) => {
+    const response = await overHttp(new Request(address)).catch((cause: unknown) => {
       throw new UsageError(`certify: nobody answers at ${address}, where the effects should be.`, { cause })
     })
     const text = await response.text()

@@ -1,12 +1,14 @@
 import type { EventType } from '../../resources/types/index.js'
 import type { CauseName } from './causes.js'
-import { type Check, eventChecks, genuine, plainChecks, typeCheck } from './checks.js'
+import type { Check } from './check.js'
+import { genuine, plainChecks } from './checks.js'
 import type { Effects } from './effects.js'
+import { eventChecks, typeCheck } from './event-checks.js'
 import type { Maker, Sent } from './maker.js'
 import { type Answer, type AnswerKind, kindOf, type Route } from './receiver.js'
 import { otherWays, platformWay, type Way } from './ways.js'
 
-/** In which way a check does not hold. */
+/** The way in which a check fails. */
 export type Symptom =
   | 'answered'
   | 'failed'
@@ -16,23 +18,23 @@ export type Symptom =
   | 'redirected'
   | 'none'
 
-/** What came of one check. */
+/** The outcome of one check. */
 export interface Result {
   readonly check: Check
-  /** Undefined where it holds. */
+  /** Undefined where it passes. */
   readonly symptom: Symptom | undefined
   readonly answers: readonly Answer[]
-  /** How often the app acted; undefined where that cannot be seen, or the check does not ask. */
+  /** The number of times that the app acted; undefined where that cannot be seen, or the check does not ask. */
   readonly acted: number | undefined
   /** The delivery that was answered wrongly; the first where all were answered well. */
   readonly proof: Sent
-  /** Whether it came out the same each time, while what is genuine was accepted. */
+  /** True where it came out the same each time, while what is genuine was accepted. */
   readonly isSteady: boolean
   /** The cause that an experiment has shown. */
   readonly shown: CauseName | undefined
 }
 
-/** Why a route could not be examined: nothing more is asked of it. */
+/** The reason why a route could not be examined: nothing more is asked of it. */
 export interface Stop {
   readonly cause: CauseName | undefined
   readonly says: string
@@ -48,7 +50,7 @@ export interface Seen {
   readonly slowest: number
   /** The number of deliveries that were sent. */
   readonly sent: number
-  /** Whether something that it accepted showed an effect. */
+  /** True where something that it accepted showed an effect. */
   readonly sawEffects: boolean
 }
 
@@ -65,7 +67,7 @@ export class Examination {
   readonly #results: Result[] = []
   #slowest = 0
   #sent = 0
-  /** Whether the effects of all that was sent were looked at. */
+  /** True where the effects of all that was sent were looked at. */
   #isWatched = false
   /** Effects of one event that is acted on; 0 until one was seen. */
   #each = 0
@@ -136,20 +138,29 @@ export class Examination {
   /** Finds a type that the app acts on, and learns how long it takes to show that. */
   async #findEffects(effects: Effects): Promise<void> {
     const { maker, types } = this.#of
-    for (const type of [maker.type, ...types.filter((each) => each !== maker.type)]) {
-      const before = await effects.before(this.#isWatched)
-      maker.tick()
-      await this.#send(maker.make({ type }))
-      const acted = await effects.first(before)
-      this.#isWatched = true
-      if (acted <= 0) continue
-      this.#each = acted
-      maker.type = type
-      return
-    }
+    const others = types.filter((type) => type !== maker.type)
+    // All others at once first: an app whose effects are not to be seen is asked twice, and not for each type.
+    if ((await this.#acts(effects, [maker.type])) || !(await this.#acts(effects, others))) return
+    for (const type of others) if (await this.#acts(effects, [type])) return
   }
 
-  /** Makes a check, three times where it does not hold. @returns its symptom */
+  /** Tells whether the app acts on events of these types. One type on which it does is the one that the checks send. */
+  async #acts(effects: Effects, types: readonly EventType[]): Promise<boolean> {
+    const { maker } = this.#of
+    const before = await effects.before(this.#isWatched)
+    maker.tick()
+    for (const type of types) await this.#send(maker.make({ type }))
+    const acted = await effects.first(before)
+    this.#isWatched = true
+    const [only, ...more] = types
+    if (acted > 0 && only !== undefined && more.length === 0) {
+      this.#each = acted
+      maker.type = only
+    }
+    return acted > 0
+  }
+
+  /** Makes a check, three times where it fails. @returns its symptom */
   async #try(check: Check): Promise<Symptom | undefined> {
     const first = await this.#once(check)
     const { symptom } = first
@@ -210,12 +221,12 @@ export class Examination {
   }
 }
 
-/** Whether two times the same was answered in the same way, one after the other. */
+/** Tells whether two times the same was answered in the same way, one after the other. */
 function isAnsweredAs(one: readonly Answer[], other: readonly Answer[]): boolean {
   return one.map(kindOf).join() === other.map(kindOf).join()
 }
 
-/** What ends an examination before it begins. */
+/** Finds what ends an examination before it begins. */
 function stopOf(answer: Answer, proof: Sent): Stop | undefined {
   const { status, failure, location } = answer
   if (failure?.kind === 'slow') return { cause: 'slow', says: `it gave ${failure.says}`, proof }

@@ -16,7 +16,7 @@ export interface Sent {
   readonly id: string
 }
 
-/** What is special about a delivery; the rest is as the platform sends it. */
+/** The special parts of a delivery; the rest is as the platform sends it. */
 export interface Draft {
   readonly type?: EventType
   /** The type that the envelope names in its place: one that the platform does not have yet. */

@@ -1,6 +1,12 @@
 import { hostTimer, realNow } from '../../hosts/clock.js'
 import { letGo } from '../../hosts/webhooks/let-go.js'
-import { type FetchApp, type InjectApp, type Receiver, receiverOf } from '../../hosts/webhooks/sender.js'
+import {
+  type FetchApp,
+  type InjectApp,
+  overHttp,
+  type Receiver,
+  receiverOf,
+} from '../../hosts/webhooks/sender.js'
 import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 import type { Sent } from './maker.js'
@@ -8,11 +14,11 @@ import type { Sent } from './maker.js'
 /** A webhook route: its URL, or the function or app that answers. */
 export type Certifiable = string | URL | Receiver | FetchApp | InjectApp
 
-/** What became of one delivery. */
+/** The outcome of one delivery. */
 export interface Answer {
   /** The status; undefined where there was none. */
   readonly status: number | undefined
-  /** Why there was none: the route did not answer in time, or the connection failed. */
+  /** The reason why there was none: the route did not answer in time, or the connection failed. */
   readonly failure?: { readonly kind: 'slow' | 'unreachable' | 'thrown'; readonly says: string }
   /** The place that a redirect names. */
   readonly location?: string
@@ -20,7 +26,7 @@ export interface Answer {
   readonly ms: number
 }
 
-/** What kind of answer it is, as far as the platform minds. */
+/** The kind of an answer, as far as the platform minds. */
 export type AnswerKind = 'accepted' | 'redirected' | 'refused' | 'failed' | 'limited' | 'none'
 
 export function kindOf({ status }: Answer): AnswerKind {
@@ -33,7 +39,7 @@ export function kindOf({ status }: Answer): AnswerKind {
 
 /** Asks one route. */
 export interface Route {
-  /** As the card names it: its URL, or "the function". */
+  /** The name of the route on the card: its URL, or "the function". */
   readonly name: string
   readonly url: string
   send(sent: Sent): Promise<Answer>
@@ -44,7 +50,7 @@ const someUrl = 'https://app.example/hooks'
 /** @throws UsageError for what is no route */
 export function routeTo(receiver: Certifiable, timeoutMs: number): Route {
   const url = typeof receiver === 'string' || receiver instanceof URL ? addressOf(receiver) : undefined
-  const answers = url === undefined ? receiverOf(receiver) : (request: Request) => fetch(request)
+  const answers = url === undefined ? receiverOf(receiver) : overHttp
   if (answers === undefined)
     throw new UsageError(
       `certify was given ${printable(receiver)}: it takes the URL of a webhook route, a function from Request to Response, or an app with fetch or inject.`,

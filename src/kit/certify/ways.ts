@@ -11,9 +11,9 @@ import type { Environment } from '../../kernel/rules.js'
  * value is a mistake that receivers make, so that the way which a route accepts names its mistakes.
  */
 export const waysOf = {
-  /** What is signed, of the text of the timestamp and the body. */
+  /** The text that is signed, of the text of the timestamp and the body. */
   message: ['timestamp, body', 'timestamp, dot, body', 'timestamp, line, body', 'body, timestamp', 'body'],
-  /** How the route reads the body before it checks. */
+  /** The way in which the route reads the body before it checks. */
   reading: ['as it came', 'as JavaScript writes it', 'as Python writes it', 'as Latin-1'],
   encoding: ['base64', 'base64url', 'hex'],
   unit: ['seconds', 'milliseconds'],
@@ -60,7 +60,7 @@ export function timestampText(way: Way, at: number): string {
   return String(way.unit === 'seconds' ? Math.floor(at / 1000) : at)
 }
 
-/** What the route of a way takes for the body that was sent: of what is no JSON nothing else can be made. */
+/** Reads a body as the route of a way does: of what is no JSON nothing else can be made. */
 export function readBody({ reading }: Way, body: string): string {
   const value = parseJson(body)
   switch (reading) {

@@ -18,7 +18,6 @@ export function readinessPage(title: string, sections: readonly Html[]): string 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${title}</title>
 <style>${style}</style>
 </head>

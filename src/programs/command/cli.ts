@@ -4,6 +4,7 @@ import { UsageError } from '../../kernel/errors.js'
 import { type Command, type Flags, port, portOf, say } from './command.js'
 import { commandNamed, readFlags, withFlagNames } from './command-line.js'
 import { comparing } from './comparing.js'
+import { examining } from './examining.js'
 import { type LoadListen, serveCommand } from './serve.js'
 
 type Commands = Readonly<Record<string, Command>>
@@ -28,6 +29,7 @@ const others: Commands = {
     run: openapi,
   },
   ...comparing,
+  ...examining,
   doctor: {
     summary: 'Tells whether the simulator can run here.',
     flags: { port: { ...port, text: 'the port to look at' } },

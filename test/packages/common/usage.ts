@@ -10,6 +10,7 @@ import {
   type SimulatorOptions,
   type Snapshot,
 } from 'platform-simulator'
+import { type Card, certify } from 'platform-simulator/certify'
 import { type ControlClient, connect } from 'platform-simulator/control'
 import { type UsedSimulator, useSimulator } from 'platform-simulator/jest'
 import { createMcpEndpoint, type McpEndpoint } from 'platform-simulator/mcp'
@@ -166,6 +167,10 @@ export const tools = setupServer(...handlers({ baseUrl: mcp.url, fetch: mcp.fetc
 export const listening: Promise<Listening> = listen(sim, { port: 0 })
 // @ts-expect-error a port is a number
 void listen({ seed: 1 }, { port: '6464' })
+
+export const card: Promise<Card> = certify(new URL('http://localhost:3000/hooks'), { effects: () => 1 })
+// @ts-expect-error effects are a function or an address
+void certify(() => new Response(), { effects: 1 })
 
 export const client: Promise<ControlClient> = connect('http://localhost:6464', { token: 'secret' })
 export const frozen = client.then(async ({ given, simulate, clock }) => {
