@@ -34,7 +34,11 @@ function mistakeArticle({ cause, class: kind, says, mend, checks, curl }: CardMi
 <h3>${cause ?? 'Not known'}${kind === 'prudent' && ' (prudent)'}</h3>
 <p>${says}</p>
 <p>${mend}</p>
-${checks.length > 0 && html`<ul>${checks.map((check) => html`<li>${check}</li>`)}</ul>`}
+${
+  checks.length > 0 &&
+  html`<p>What fails:</p>
+<ul>${checks.map((check) => html`<li>${check}</li>`)}</ul>`
+}
 ${curl !== undefined && html`<pre><code>${curl}</code></pre>`}
 </article>
 `

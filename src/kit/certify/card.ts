@@ -196,11 +196,13 @@ export function verdictOf({ isRight, mistakes, checks }: CardData): string {
   return `Not right: ${count === 1 ? 'one mistake' : `${count} mistakes`}${checks.length > 0 ? `; ${counts}` : ''}.`
 }
 
-function mistakeLines({ cause, class: kind, says, mend, curl }: CardMistake): readonly string[] {
+function mistakeLines({ cause, class: kind, says, mend, checks, curl }: CardMistake): readonly string[] {
   return [
     `${cause ?? 'not known'}${kind === 'prudent' ? ' (prudent)' : ''}`,
     `  ${says}`,
     `  ${mend}`,
+    // The name of a cause says what it is about.
+    ...(cause === undefined ? checks.map((check) => `  - ${check}`) : []),
     ...(curl === undefined ? [] : curl.split('\n').map((line) => `  ${line}`)),
   ]
 }

@@ -7,7 +7,7 @@ import type { Environment } from '../../kernel/rules.js'
 import { registry } from '../../resources/registry.js'
 import type { EventType } from '../../resources/types/index.js'
 import { createSimulator } from '../create-simulator.js'
-import { readinessPage } from '../readiness/page.js'
+import { withSection } from '../readiness/page.js'
 import { type CardData, cardOf, cardText } from './card.js'
 import { cardSection } from './card-page.js'
 import { Effects, effectsAt, type ReadEffects } from './effects.js'
@@ -40,8 +40,8 @@ export interface CertifyOptions {
 export interface Card extends CardData {
   /** The card as text. */
   toString(): string
-  /** The card as a page in one file. */
-  toHtml(): string
+  /** The card as a page in one file. @param page one that has to go on telling what other verbs have found */
+  toHtml(page?: string): string
 }
 
 const members = {
@@ -105,6 +105,6 @@ export async function certify(receiver: Certifiable, options: CertifyOptions = {
   return {
     ...card,
     toString: () => cardText(card),
-    toHtml: () => readinessPage('Webhook route', [cardSection(card)]),
+    toHtml: (page) => withSection(page, 'certify', cardSection(card)),
   }
 }

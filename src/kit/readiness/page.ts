@@ -1,4 +1,4 @@
-import { type Html, html } from '../../hosts/pages/html.js'
+import { Html, html } from '../../hosts/pages/html.js'
 
 /** Plain, and readable without colour, on a phone and in print. */
 const style = html`:root{color-scheme:light dark}
@@ -11,8 +11,19 @@ pre{overflow-x:auto;padding:.75rem;border:1px solid #8884}
 code{overflow-wrap:anywhere}
 `
 
-/** A page in one file that loads nothing and runs nothing. @param sections each begins with a heading of the second level */
-export function readinessPage(title: string, sections: readonly Html[]): string {
+/** The verbs that a page tells of, in its order. */
+const verbs = ['certify', 'coverage', 'vary', 'explore'] as const
+export type Verb = (typeof verbs)[number]
+
+/**
+ * Writes what a verb has found into a page in one file, which loads nothing and runs nothing. What the other verbs have
+ * written there stays.
+ * @param page as it is; undefined for none yet. Another page than one of these is replaced whole
+ * @param section begins with a heading of the second level
+ */
+export function withSection(page: string | undefined, verb: Verb, section: Html): string {
+  const parts = verbs.map((each) => (each === verb ? section.text : partOf(page ?? '', each)))
+  const sections = parts.map((part, at) => (part === undefined ? '' : marked(verbs[at] ?? verb, part)))
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -24,10 +35,25 @@ export function readinessPage(title: string, sections: readonly Html[]): string 
 <body>
 <main>
 <h1>${title}</h1>
-${sections}
-</main>
+${new Html(sections.join(''))}</main>
 <footer>Made by platform-simulator.</footer>
 </body>
 </html>
 `.text
 }
+
+const title = 'Is the integration right?'
+
+function marked(verb: Verb, part: string): string {
+  return `${beginOf(verb)}${part}${endOf(verb)}`
+}
+
+/** The part of a verb. No text in it can look like a mark: what is written into HTML is escaped. */
+function partOf(page: string, verb: Verb): string | undefined {
+  const begin = page.indexOf(beginOf(verb))
+  const end = page.indexOf(endOf(verb), begin)
+  return begin < 0 || end < 0 ? undefined : page.slice(begin + beginOf(verb).length, end)
+}
+
+const beginOf = (verb: Verb): string => `<!-- ${verb} -->\n`
+const endOf = (verb: Verb): string => `<!-- end of ${verb} -->\n`

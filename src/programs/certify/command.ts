@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs'
 import { UsageError } from '../../kernel/errors.js'
 import type { Environment } from '../../kernel/rules.js'
 import { type Card, certify } from '../../kit/certify/certify.js'
+import { writePage } from '../readiness-page.js'
 
 /** A call of the command `certify`; texts are as they were typed. */
 export interface CertifyCommand {
@@ -38,7 +38,7 @@ export async function runCertify(command: CertifyCommand, say: (text: string) =>
     ...(seed !== undefined && { seed }),
     ...(timeout !== undefined && { timeoutMs: millisecondsOf(timeout) }),
   })
-  if (command.html !== undefined) write(command.html, card.toHtml())
+  if (command.html !== undefined) writePage(command.html, (page) => card.toHtml(page))
   say(command.isJson ? JSON.stringify(card, null, 2) : String(card))
   return codeOf(card, command.isPrudent)
 }
@@ -59,14 +59,4 @@ function millisecondsOf(timeout: string): number {
   const seconds = Number(timeout)
   if (/^\d+(\.\d+)?$/.test(timeout) && seconds >= 0.01 && seconds <= 600) return Math.round(seconds * 1000)
   throw new UsageError(`--timeout is ${timeout}: it must be a number of seconds from 0.01 to 600.`)
-}
-
-/** @throws UsageError */
-function write(path: string, text: string): void {
-  try {
-    writeFileSync(path, text)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new UsageError(`--html is ${path}, which cannot be written: ${reason}.`, { cause })
-  }
 }

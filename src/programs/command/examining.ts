@@ -12,7 +12,7 @@ export const examining: Readonly<Record<string, Command>> = {
       },
       prudent: { text: 'also fails for what is prudent only' },
       json: { text: 'prints the card as JSON' },
-      html: { value: 'file', text: 'writes the card into a file, as a page' },
+      html: { value: 'file', text: 'writes the card into a file, as its part of a page' },
       environment: { value: 'name', text: 'sandbox, or production: whose key the route checks with' },
       'signing-key': { value: 'hex', text: 'an Ed25519 secret that signs in the place of that' },
       'header-prefix': { value: 'text', text: 'X-Platform- unless given' },
