@@ -28,6 +28,22 @@ const others: Commands = {
     run: openapi,
   },
   ...comparing,
+  coverage: {
+    summary: 'Adds up what the tests of a suite have met of the platform.',
+    takes: 'folder',
+    flags: {
+      gate: {
+        value: 'gates',
+        text: 'the least that has to be met, such as "touched 60" or "touched.refusals 50"; may be given again',
+        isMany: true,
+      },
+      suggest: { value: 'n', text: 'prints the next tests as code, those that add most first' },
+      html: { value: 'file', text: 'writes the report as a page in one file' },
+      json: { text: 'prints the report as JSON' },
+    },
+    instead: 'The folder is simulator-coverage unless given.',
+    run: coverage,
+  },
   doctor: {
     summary: 'Tells whether the simulator can run here.',
     flags: { port: { ...port, text: 'the port to look at' } },
@@ -123,6 +139,11 @@ async function openapi({ json, yaml }: Flags): Promise<number> {
   ])
   const document = openApiDocument()
   return say(yaml === true ? toYaml(document).trim() : JSON.stringify(document, null, 2))
+}
+
+async function coverage(flags: Flags): Promise<number> {
+  const { runCoverage } = await import('../coverage/command.js')
+  return runCoverage(flags)
 }
 
 async function doctor(flags: Flags): Promise<number> {

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs'
+import { UsageError } from '../../kernel/errors.js'
+import { defaultFolder } from '../../kit/coverage/collecting.js'
+import type { Flags } from '../command/command.js'
+import { readGates, unreached } from './gates.js'
+import { coveragePage } from './page.js'
+import { readCoverage } from './reading.js'
+import { tableOf } from './table.js'
+
+/** The exit codes of the command; a wrong use is 2, as for every command. */
+const codes = { reached: 0, unreached: 1, nothing: 3 } as const
+
+/** Adds up a folder, and prints it. Resolves with the exit code. @throws UsageError */
+export async function runCoverage(flags: Flags): Promise<number> {
+  const { folder = defaultFolder, gate, json, html, suggest } = flags
+  const gates = gate === undefined ? [] : readGates(String(gate))
+  const wanted = suggest === undefined ? 0 : numberOf(String(suggest))
+  const report = readCoverage(String(folder))
+  if (report === undefined) {
+    console.error(
+      `platform-simulator: there is nothing to add up in ${String(folder)}. Run the tests with the option coverage: true, or with PLATFORM_SIMULATOR_COVERAGE=${String(folder)}.`,
+    )
+    return codes.nothing
+  }
+  if (html !== undefined) write(String(html), coveragePage(report))
+  const missed = unreached(report, gates)
+  const suggestions = wanted === 0 ? [] : await suggested(report, wanted)
+  if (json === true)
+    console.log(JSON.stringify({ ...report, unreached: missed, ...(wanted > 0 && { suggestions }) }, null, 2))
+  else {
+    console.log(tableOf(report))
+    for (const { code } of suggestions) console.log(`\n${code}`)
+    if (wanted > 0 && suggestions.length === 0) console.log('\nThere is nothing left to suggest.')
+  }
+  for (const sentence of missed) console.error(`platform-simulator: ${sentence}.`)
+  return missed.length === 0 ? codes.reached : codes.unreached
+}
+
+/** Loaded where it is asked for: it tries what it suggests on simulators. */
+async function suggested(report: Parameters<typeof tableOf>[0], wanted: number) {
+  const { suggest } = await import('./suggest.js')
+  return suggest(report, wanted)
+}
+
+function numberOf(text: string): number {
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text)
+  throw new UsageError(`--suggest is ${text}: it must be a whole number from 1 to 999.`)
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`--html ${file} could not be written: ${reason}`, { cause: error })
+  }
+}
