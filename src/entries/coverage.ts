@@ -13,6 +13,12 @@ export type { Kind } from '../kit/coverage/kinds.js'
 export { coveragePage, coverageSection, coverageStyle } from '../programs/coverage/page.js'
 export { readCoverage as addUpCoverage } from '../programs/coverage/reading.js'
 export type { CoverageReporterOptions } from '../programs/coverage/reporter.js'
+export {
+  type Addition,
+  type Suggestion,
+  suggest as suggestTests,
+  suggestedFile,
+} from '../programs/coverage/suggest.js'
 export { CoverageReporter }
 export default CoverageReporter
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { UsageError } from '../../kernel/errors.js'
+import type { CoverageReport } from '../../kit/coverage/adding-up.js'
 import { defaultFolder } from '../../kit/coverage/collecting.js'
 import type { Flags } from '../command/command.js'
 import { readGates, unreached } from './gates.js'
@@ -24,22 +25,28 @@ export async function runCoverage(flags: Flags): Promise<number> {
   }
   if (html !== undefined) write(String(html), coveragePage(report))
   const missed = unreached(report, gates)
-  const suggestions = wanted === 0 ? [] : await suggested(report, wanted)
-  if (json === true)
-    console.log(JSON.stringify({ ...report, unreached: missed, ...(wanted > 0 && { suggestions }) }, null, 2))
-  else {
+  const suggested = wanted === 0 ? undefined : await suggestedFor(report, wanted)
+  if (json === true) {
+    const suggestions = suggested?.suggestions
+    console.log(
+      JSON.stringify({ ...report, unreached: missed, ...(suggestions && { suggestions }) }, null, 2),
+    )
+  } else {
     console.log(tableOf(report))
-    for (const { code } of suggestions) console.log(`\n${code}`)
-    if (wanted > 0 && suggestions.length === 0) console.log('\nThere is nothing left to suggest.')
+    if (suggested !== undefined) console.log(`\n${suggested.file}`)
   }
   for (const sentence of missed) console.error(`platform-simulator: ${sentence}.`)
   return missed.length === 0 ? codes.reached : codes.unreached
 }
 
 /** Loaded where it is asked for: it tries what it suggests on simulators. */
-async function suggested(report: Parameters<typeof tableOf>[0], wanted: number) {
-  const { suggest } = await import('./suggest.js')
-  return suggest(report, wanted)
+async function suggestedFor(report: CoverageReport, wanted: number) {
+  const { suggest, suggestedFile } = await import('./suggest.js')
+  const suggestions = await suggest(report, wanted)
+  return {
+    suggestions,
+    file: suggestions.length === 0 ? 'There is nothing left to suggest.' : suggestedFile(suggestions),
+  }
 }
 
 function numberOf(text: string): number {
