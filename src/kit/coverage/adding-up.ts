@@ -48,7 +48,7 @@ export function addUp(declared: Declared, lines: readonly unknown[], brokenLines
   const share = (items: readonly Item[]): Share => ({ met: items.filter(isMet).length, of: items.length })
   const ofKind = (items: readonly Item[], kind: Kind) => items.filter((item) => item.kind === kind)
   return {
-    tests: tests.length,
+    tests: countTests(tests),
     failedTests: tests.filter(({ failed }) => failed === true).length,
     files: new Set(tests.map(({ file }) => file)).size,
     brokenLines,
@@ -64,6 +64,15 @@ export function addUp(declared: Declared, lines: readonly unknown[], brokenLines
     met: byKind((kind) => namesOf(ofKind(declared.items, kind).filter(isMet))),
     missing: byKind((kind) => namesOf(ofKind(touched, kind).filter((item) => !isMet(item)))),
   }
+}
+
+/** Counts tests. A part is of a test of its own only where that has no end, as when a server was killed. */
+function countTests(tests: readonly TestLine[]): number {
+  const nameOf = ({ file, test }: TestLine): string => JSON.stringify([file, test])
+  const ended = tests.filter(({ part }) => part !== true)
+  const names = new Set(ended.map(nameOf))
+  const open = tests.filter((line) => line.part === true && !names.has(nameOf(line)))
+  return ended.length + new Set(open.map(nameOf)).size
 }
 
 function namesOf(items: readonly Item[]): readonly string[] {

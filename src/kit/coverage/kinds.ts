@@ -69,6 +69,8 @@ export interface TestLine {
   /** The suites that it is in, and its own name. */
   readonly test: readonly string[]
   readonly failed?: true
+  /** It was written before the test had ended. */
+  readonly part?: true
   /** The kinds of which it met nothing are left out. */
   readonly met: Partial<Met>
   /** The types of events that targets of the application take; `*` for all. */

@@ -2,7 +2,7 @@ import { isSecureUrl } from '../../contract/primitives.js'
 import { Problem } from '../../contract/problem.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import { realNow } from '../../hosts/clock.js'
-import type { ControlledWorld, ControlledWorlds } from '../../hosts/control/controlled.js'
+import type { ControlledCoverage, ControlledWorld, ControlledWorlds } from '../../hosts/control/controlled.js'
 import type { ForkOptions, SeedOptions } from '../../hosts/control/schemas.js'
 import type { Signal } from '../../hosts/fetch/fetch.js'
 import { overHttp } from '../../hosts/webhooks/sender.js'
@@ -58,6 +58,8 @@ export interface WorldsSetting {
   readonly isLoaded: boolean
   /** Puts larger bytes somewhere else. */
   readonly keepBytes?: (content: Uint8Array) => StoredBytes
+  /** The tests against the worlds, and what they meet. */
+  readonly coverage?: ControlledCoverage | undefined
   /** There is something new to store. */
   changed(): void
 }
@@ -90,6 +92,10 @@ export class Worlds implements ControlledWorlds {
 
   get baseUrl(): string {
     return this.#setting.baseUrl
+  }
+
+  get coverage(): ControlledCoverage | undefined {
+    return this.#setting.coverage
   }
 
   get default(): Place {
