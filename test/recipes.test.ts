@@ -75,6 +75,8 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   { page: /^docs\/guide\/compare\.md$/, block: /^text import \{ test as base \} from '@playwright\/test'/ },
   // test/workers begins a worker with this binding.
   { page: /^docs\/guide\/team\.md$/, block: /^toml / },
+  // test/coverage-of-suites/guide.test.ts compares the table.
+  { page: /^docs\/guide\/coverage\.md$/, block: /^text What 1 test / },
   // test/explore/guide.test.ts compares the story that the explorer tells.
   { page: /^docs\/guide\/explore\.md$/, block: /^text What went wrong:/ },
   // The rules that the drafting engine itself reads: test/drafting reads their examples.

@@ -93,12 +93,12 @@ function touchedResources({ items }: Declared, isMet: IsMet): ReadonlySet<string
 
 /** Tells whether the application can meet it, as it is. */
 function isTouched(
-  { kind, name, operation, resource }: Item,
+  { kind, name, operations, resource }: Item,
   isMet: IsMet,
   resources: ReadonlySet<string>,
   taken: ReadonlySet<string>,
 ): boolean {
-  if (operation !== undefined) return isMet({ kind: 'operations', name: operation })
+  if (operations !== undefined) return operations.some((id) => isMet({ kind: 'operations', name: id }))
   if (resource === undefined) return resources.size > 0
   if (kind === 'events') return taken.has(name) || (taken.has('*') && resources.has(resource))
   return resources.has(resource)

@@ -18,8 +18,8 @@ export interface Item {
   readonly kind: Kind
   /** The text that {@link Met} has for it. */
   readonly name: string
-  /** The operation that it belongs to, or the resource; neither for what every call can meet. */
-  readonly operation?: string
+  /** The operations that it belongs to, or the resource; neither for what every call can meet. */
+  readonly operations?: readonly string[]
   readonly resource?: string
 }
 
@@ -59,13 +59,13 @@ const delivered = 'delivery'
 export function declaredIn({ resources, allOperations }: Registry): Declared {
   const resourceOf = new Map<string, string>()
   const items: Item[] = []
-  const add = (kind: Kind, names: readonly string[], of: Pick<Item, 'operation' | 'resource'>): void => {
+  const add = (kind: Kind, names: readonly string[], of: Pick<Item, 'operations' | 'resource'>): void => {
     for (const name of names) items.push({ kind, name, ...of })
   }
   for (const { name: resource, operations, events, machines } of resources) {
     for (const each of Object.values(operations).flatMap((verbs) => Object.values(verbs))) {
       resourceOf.set(each.id, resource)
-      const of = { operation: each.id, resource }
+      const of = { operations: [each.id], resource }
       add('operations', [each.id], of)
       add('successes', [each.id], of)
       add(
@@ -88,8 +88,10 @@ export function declaredIn({ resources, allOperations }: Registry): Declared {
       if (isShown || name === delivered) add('moves', named(Object.keys(moves)), { resource })
     }
   }
-  const implied = new Set(allOperations.flatMap(problemsOf))
-  add('refusals', [...general].filter((slug) => implied.has(slug)).map(generalRefusal), {})
+  for (const slug of general) {
+    const operations = allOperations.filter((each) => problemsOf(each).includes(slug)).map(({ id }) => id)
+    if (operations.length > 0) add('refusals', [generalRefusal(slug)], { operations })
+  }
   add('faults', Object.values(generalFaults), {})
   const known = new Set(items.map(({ kind, name }) => `${kind} ${name}`))
   return {

@@ -74,6 +74,7 @@ const address = /^\/w\/([^/]+)(\/.*)$/
 export class Worlds implements ControlledWorlds {
   /** Says that who calls them is in another process. */
   readonly outside = true
+  readonly coverage: ControlledCoverage | undefined
   readonly #setting: WorldsSetting
   readonly #default: Place
   readonly #others = new Map<string, Place>()
@@ -84,6 +85,7 @@ export class Worlds implements ControlledWorlds {
   /** @throws UsageError naming a wrong option */
   constructor(setting: WorldsSetting) {
     this.#setting = setting
+    this.coverage = setting.coverage
     const webhook = setting.sim === undefined ? (setting.webhook ?? null) : null
     const sim =
       setting.sim ?? (setting.isLoaded ? this.#make('default', {}) : this.#begin('default', {}, webhook))
@@ -92,10 +94,6 @@ export class Worlds implements ControlledWorlds {
 
   get baseUrl(): string {
     return this.#setting.baseUrl
-  }
-
-  get coverage(): ControlledCoverage | undefined {
-    return this.#setting.coverage
   }
 
   get default(): Place {
