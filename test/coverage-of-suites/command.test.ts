@@ -1,8 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commandsWith } from '../../src/programs/command/cli.js'
+import { commandNamed, readFlags } from '../../src/programs/command/command-line.js'
 import { Programs } from '../server/program.js'
 
+const command = commandNamed(
+  'coverage',
+  commandsWith(() => Promise.reject(new Error('nothing is served'))),
+)
 const programs = new Programs()
 let cli = ''
 let folder = ''
@@ -79,11 +85,14 @@ describe('platform-simulator coverage', () => {
     [['--gate', 'touch 60'], 'Did you mean touched'],
     [['--suggest', 'all'], '--suggest is all: it must be a whole number from 1 to 999.'],
     [['--gates', '60'], 'Did you mean --gate?'],
-    [['one', 'two'], 'coverage takes one folder, and was given two as well.'],
-    [['--html', 'no/such/page.html'], '--html no/such/page.html could not be written'],
-  ])('ends with 2 where it is used in a wrong way: %j', async (args, message) => {
-    const { code, stderr } = await run(...args)
-    expect(stderr).toContain(message)
-    expect(code).toBe(2)
+    [['two'], 'coverage takes one folder, and was given two as well.'],
+    [['--html', '/no/such/page.html'], '--html /no/such/page.html could not be written'],
+  ])('refuses a wrong use: %j', async (args, message) => {
+    const flags = () => readFlags([join(folder, 'simulator-coverage'), ...args], 'coverage', command)
+    await expect((async () => command.run(flags()))()).rejects.toThrow(message)
+  })
+
+  it('ends with 2 where it is used in a wrong way', async () => {
+    expect(await run('--gate', '60')).toMatchObject({ code: 2, stdout: '' })
   })
 })

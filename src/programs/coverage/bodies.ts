@@ -61,7 +61,8 @@ export function placeOf(name: string, made: unknown): Place | undefined {
 export function withPlaces(value: unknown, made: unknown): Value | undefined {
   const places = new Map<string, Place>()
   const look = (inside: unknown, path: readonly string[]): void => {
-    if (typeof inside === 'string' && isMade(inside) && !places.has(inside))
+    const known = typeof inside === 'string' ? places.get(inside) : undefined
+    if (typeof inside === 'string' && isMade(inside) && path.length < (known?.path.length ?? 5))
       places.set(inside, new Place(path))
     if (typeof inside !== 'object' || inside === null || path.length > 3) return
     for (const [name, member] of Object.entries(inside)) look(member, [...path, name])

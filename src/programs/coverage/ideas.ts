@@ -38,12 +38,14 @@ export async function storiesOf(
   if (isMissing('events ', 'states ', 'moves '))
     for (const beginning of beginnings)
       for (const story of heard(beginning)) await keep(tried, beginning, story)
+  /** The builders of which a read has shown everything already: another read would show the same states. */
+  const shown = new Set<Beginning>()
   for (const { call, beginning } of working) {
     const { id, method } = call.operation
     if (method !== 'GET' && isMissing(`refusals ${id} `))
       for (const cause of causesIn(beginning)) await keep(tried, beginning, after([cause], call, beginning))
     if (method === 'GET' && isMissing('states ', 'moves ', `refusals ${id} `))
-      for (const one of beginnings) await aboutStates(call.operation, one, tried)
+      for (const one of beginnings) if (!shown.has(one)) await aboutStates(call.operation, one, tried, shown)
   }
   for (const { call, beginning } of working)
     for (const story of injectedRefusals(call, beginning, missing)) await keep(tried, beginning, story)
@@ -65,7 +67,8 @@ async function findWorking(
   beginnings: readonly Beginning[],
   refused: Tried[],
 ): Promise<Working | undefined> {
-  if (operation.auth === 'application') return undefined
+  // An answer that takes virtual time comes to nobody who waits for it without a hand at the clock.
+  if (operation.auth === 'application' || operation.answersAfter !== undefined) return undefined
   for (const beginning of beginnings)
     for (const call of callsIn(beginning, operation)) {
       const title = `the application calls ${operation.id}`
@@ -211,16 +214,22 @@ function after(causes: readonly CauseStep[], call: CallStep, { builder }: Beginn
 }
 
 /** Tries what a read shows of what a builder has made, and of what becomes of it by one cause or two. */
-async function aboutStates(operation: AnyOperation, beginning: Beginning, tried: Tried[]): Promise<void> {
+async function aboutStates(
+  operation: AnyOperation,
+  beginning: Beginning,
+  tried: Tried[],
+  shown: Set<Beginning>,
+): Promise<void> {
   const { builder, made } = beginning
   const call = callsIn(beginning, operation)[0]
-  if (call === undefined || builder === undefined) return
-  if (!isAboutOwn(Object.values(call.params), made)) return
-  await keep(tried, beginning, {
+  if (call === undefined || builder === undefined || !isAboutOwn(Object.values(call.params), made)) return
+  const seen = await keep(tried, beginning, {
     title: `the application sees ${builder} by ${operation.id}`,
     builder,
     steps: [call],
   })
+  if (seen === undefined || ![...seen.met].some((item) => item.startsWith('states '))) return
+  shown.add(beginning)
   const causes = ownCauses(beginning)
   for (const cause of causes) {
     const found = await keep(tried, beginning, after([cause], call, beginning))

@@ -3,11 +3,13 @@ import { Place, type Value } from './bodies.js'
 import type { CallStep, Outcome, Step, Tried } from './stories.js'
 
 /** The beginning of a file of suggested tests. */
-export const fileHead = `import { createTest } from 'platform-simulator/vitest'
-import { expect } from 'vitest'
-
-const test = createTest({ coverage: true })
-`
+export const fileHead = [
+  `import { createTest } from ${quoted('platform-simulator/vitest')}`,
+  `import { expect } from ${quoted('vitest')}`,
+  '',
+  'const test = createTest({ coverage: true })',
+  '',
+].join('\n')
 
 /** Writes a story that was tried as a test of vitest, whose assertions are what was seen. @param about lines above it */
 export function testOf(tried: Tried, about: readonly string[]): string {
@@ -52,7 +54,8 @@ function stepText(step: Step): string {
         'const received: string[] = []',
         '// In place of this receiver stands the route of the application.',
         'sim.webhooks.deliverTo(async (request) => {',
-        '  received.push((await request.json()).type)',
+        '  const { type } = (await request.json()) as { type: string }',
+        '  received.push(type)',
         '  return new Response(null, { status: 204 })',
         '})',
       ].join('\n')
@@ -88,7 +91,9 @@ function fetchText(
 ): string {
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = params[name] ?? ''
-    return value instanceof Place ? `\${made.${value.path.join('.')}}` : encodeURIComponent(String(value))
+    if (!(value instanceof Place)) return encodeURIComponent(String(value))
+    // An id is what it is; other texts, such as a public key, may have a slash.
+    return `\${${name.endsWith('_id') ? placeText(value) : `encodeURIComponent(${placeText(value)})`}}`
   })
   const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
   const whole = path + search
@@ -117,7 +122,7 @@ function fetchText(
 
 /** Writes a value as code. */
 export function codeOf(value: Value): string {
-  if (value instanceof Place) return `made.${value.path.join('.')}`
+  if (value instanceof Place) return placeText(value)
   if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return `[${value.map((item) => codeOf(item)).join(', ')}]`
   if (typeof value !== 'object' || value === null) return String(value)
@@ -125,6 +130,10 @@ export function codeOf(value: Value): string {
     ([name, member]) => `${/^[A-Za-z_]\w*$/.test(name) ? name : quoted(name)}: ${codeOf(member)}`,
   )
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+}
+
+function placeText({ path }: Place): string {
+  return `made${path.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('')}`
 }
 
 function quoted(text: string): string {

@@ -58,7 +58,6 @@ export interface WorldsSetting {
   readonly isLoaded: boolean
   /** Puts larger bytes somewhere else. */
   readonly keepBytes?: (content: Uint8Array) => StoredBytes
-  /** The tests against the worlds, and what they meet. */
   readonly coverage?: ControlledCoverage | undefined
   /** There is something new to store. */
   changed(): void
