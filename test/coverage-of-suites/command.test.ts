@@ -95,4 +95,14 @@ describe('platform-simulator coverage', () => {
   it('ends with 2 where it is used in a wrong way', async () => {
     expect(await run('--gate', '60')).toMatchObject({ code: 2, stdout: '' })
   })
+
+  it('adds up what a server wrote that was stopped', async () => {
+    const serve = ['serve', '--port', '0', '--json', '--coverage', 'of-server']
+    const program = programs.start(process.execPath, [cli, ...serve], {}, folder)
+    const { url, api_key } = JSON.parse(await program.firstLine())
+    await fetch(`${url}/customers`, { headers: { 'x-api-key': api_key } })
+    await program.kill('SIGTERM')
+    const report = JSON.parse((await run('of-server', '--json')).stdout)
+    expect(report).toMatchObject({ tests: 1, met: { successes: ['customers.list'] } })
+  })
 })
