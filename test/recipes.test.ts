@@ -77,6 +77,8 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   { page: /^docs\/guide\/team\.md$/, block: /^toml / },
   // test/certify runs the command against a server of its own, and holds what the card says.
   { page: /^docs\/guide\/certify\.md$/, block: /^text (?:npx platform-simulator certify|Not right: )/ },
+  // test/coverage-of-suites/guide.test.ts compares the table.
+  { page: /^docs\/guide\/coverage\.md$/, block: /^text What 1 test / },
   // test/explore/guide.test.ts compares the story that the explorer tells.
   { page: /^docs\/guide\/explore\.md$/, block: /^text What went wrong:/ },
   // The rules that the drafting engine itself reads: test/drafting reads their examples.

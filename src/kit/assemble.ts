@@ -216,7 +216,9 @@ export function assembleSimulator(parts: Parts): Simulator {
           ]),
         }),
       })
-      return parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
+      const other = parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
+      session.journal.forked(other)
+      return other
     },
     hash: () => session.whole().hash(),
     async inspect(options = {}) {
@@ -238,5 +240,6 @@ export function assembleSimulator(parts: Parts): Simulator {
     given,
     webhooks: () => outbound.webhooks,
   })
-  return withInside(sim, { registry, session, log, unhit: () => [...faults.unhit(), ...outbound.unhit()] })
+  const unhit = () => [...faults.unhit(), ...outbound.unhit()]
+  return withInside(sim, { registry, session, log, unhit, isInbox: (url) => outbound.isInbox(url) })
 }

@@ -282,6 +282,8 @@ export function createWebhooks(port: WebhooksPort) {
     /** Receivers that no target sends anything to, in words. */
     vain: () =>
       vainReceivers(given, port.session().present()).map(({ description }) => `sim.webhooks.${description}`),
+    /** Tells whether an inbox answers there: a receiver of the app is a function. */
+    isInbox: (url: string) => typeof receivers.find(url) === 'object',
     webhooks: withPublicKey(webhooks, { publicKey: () => signer.publicKey }),
     /** The port that makes the attempts. */
     performer,

@@ -11,6 +11,8 @@ export interface Inside {
   readonly log: RequestLog
   /** Faults of calls and of deliveries that were set and never happened. */
   unhit(): readonly unknown[]
+  /** Tells whether what answers deliveries to a URL is an inbox of the test. */
+  isInbox(url: string): boolean
 }
 
 /**

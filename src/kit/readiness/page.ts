@@ -8,7 +8,7 @@ caption{text-align:left;font-weight:bold;padding:.5rem 0}
 th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #8884}
 th[scope=row]{font-weight:normal}
 pre{overflow-x:auto;padding:.75rem;border:1px solid #8884}
-code{overflow-wrap:anywhere}
+li,code{overflow-wrap:anywhere}
 `
 
 /** The verbs that a page tells of, in its order. */

@@ -6,6 +6,8 @@ export interface Flag {
   readonly text: string
   /** The option of `createSimulator` that it sets, where that has another name. */
   readonly option?: string
+  /** It may be given several times, which is the same as several values with commas between them. */
+  readonly isMany?: true
 }
 
 export interface Command {

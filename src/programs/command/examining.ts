@@ -22,6 +22,22 @@ export const examining: Readonly<Record<string, Command>> = {
     instead: 'The route is one address, and the app must run: certify http://localhost:3000/hooks.',
     run: certify,
   },
+  coverage: {
+    summary: 'Adds up what the tests of a suite have met of the platform.',
+    takes: 'folder',
+    flags: {
+      gate: {
+        value: 'gates',
+        text: 'the least that has to be met, such as "touched 60" or "touched.refusals 50"; may be given again',
+        isMany: true,
+      },
+      suggest: { value: 'n', text: 'prints the next tests as code, those that add most first' },
+      html: { value: 'file', text: 'writes the report into a file, as its part of a page' },
+      json: { text: 'prints the report as JSON' },
+    },
+    instead: 'The folder is simulator-coverage unless given.',
+    run: coverage,
+  },
 }
 
 async function certify(flags: Flags): Promise<number> {
@@ -48,4 +64,9 @@ async function certify(flags: Flags): Promise<number> {
     },
     say,
   )
+}
+
+async function coverage(flags: Flags): Promise<number> {
+  const { runCoverage } = await import('../coverage/command.js')
+  return runCoverage(flags)
 }

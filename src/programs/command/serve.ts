@@ -47,6 +47,7 @@ export function serveCommand(load: LoadListen): Command {
         value: 'list',
         text: 'only these: operations or resources, such as customers,accounts_get',
       },
+      coverage: { value: 'directory', text: 'writes down there what its worlds meet of the platform' },
       cors: { value: 'origins', text: 'lets pages of these origins read, such as http://localhost:3000' },
       ...optionFlags,
       json: { text: 'prints one line of JSON instead' },
@@ -73,7 +74,7 @@ async function run(flags: Flags, load: LoadListen): Promise<number> {
       code = 1
       console.error(`the state could not be written: ${String(error)}`)
     },
-    ...given(flags, 'host', 'token', 'webhook', 'state'),
+    ...given(flags, 'host', 'token', 'webhook', 'state', 'coverage'),
     hostNames: String(flags['host-name'] ?? '')
       .split(',')
       .filter((name) => name !== ''),

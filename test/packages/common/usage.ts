@@ -12,6 +12,13 @@ import {
 } from 'platform-simulator'
 import { type Card, certify } from 'platform-simulator/certify'
 import { type ControlClient, connect } from 'platform-simulator/control'
+import CoverageReporter, {
+  addUpCoverage,
+  type CoverageReport,
+  coveragePage,
+  type Suggestion,
+  suggestTests,
+} from 'platform-simulator/coverage'
 import { type UsedSimulator, useSimulator } from 'platform-simulator/jest'
 import { createMcpEndpoint, type McpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
@@ -160,6 +167,13 @@ export const nameIn = ([{ sim, seeded }]: OfPlaywright): string | undefined =>
   sim.api.customers.get(seeded).name
 // @ts-expect-error a report is for failures or for all
 simFixtures({ report: 'on-success' })
+
+export const reporter: CoverageReporter = new CoverageReporter({ gate: 'touched 60' })
+export const coverage: CoverageReport | undefined = addUpCoverage('simulator-coverage')
+export const pageOf = (report: CoverageReport): string => coveragePage(report)
+export const next = (report: CoverageReport): Promise<readonly Suggestion[]> => suggestTests(report, 5)
+// @ts-expect-error coverage is on or off
+simFixtures({ coverage: 'simulator-coverage' })
 
 export const mcp: McpEndpoint = createMcpEndpoint(sim, { url: 'https://mcp.test/mcp' })
 export const tools = setupServer(...handlers({ baseUrl: mcp.url, fetch: mcp.fetch }))
