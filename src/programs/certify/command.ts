@@ -1,7 +1,7 @@
+import { writePage } from '../../hosts/pages/page-file.js'
 import { UsageError } from '../../kernel/errors.js'
 import type { Environment } from '../../kernel/rules.js'
 import { type Card, certify } from '../../kit/certify/certify.js'
-import { writePage } from '../readiness-page.js'
 
 /** A call of the command `certify`; texts are as they were typed. */
 export interface CertifyCommand {
@@ -38,7 +38,7 @@ export async function runCertify(command: CertifyCommand, say: (text: string) =>
     ...(seed !== undefined && { seed }),
     ...(timeout !== undefined && { timeoutMs: millisecondsOf(timeout) }),
   })
-  if (command.html !== undefined) writePage(command.html, (page) => card.toHtml(page))
+  if (command.html !== undefined) writePage('--html', command.html, (page) => card.toHtml(page))
   say(command.isJson ? JSON.stringify(card, null, 2) : String(card))
   return codeOf(card, command.isPrudent)
 }

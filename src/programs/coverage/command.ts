@@ -1,8 +1,8 @@
+import { writePage } from '../../hosts/pages/page-file.js'
 import { UsageError } from '../../kernel/errors.js'
 import type { CoverageReport } from '../../kit/coverage/adding-up.js'
 import { defaultFolder } from '../../kit/coverage/collecting.js'
 import type { Flags } from '../command/command.js'
-import { writePage } from '../readiness-page.js'
 import { readGates, unreached } from './gates.js'
 import { coveragePage } from './page.js'
 import { readCoverage } from './reading.js'
@@ -23,7 +23,7 @@ export async function runCoverage(flags: Flags): Promise<number> {
     )
     return codes.nothing
   }
-  if (html !== undefined) writePage(String(html), (page) => coveragePage(report, page))
+  if (html !== undefined) writePage('--html', String(html), (page) => coveragePage(report, page))
   const missed = unreached(report, gates)
   const suggested = wanted === 0 ? undefined : await suggestedFor(report, wanted)
   if (json === true) {
