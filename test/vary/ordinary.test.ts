@@ -3,23 +3,25 @@ import { createTest } from 'platform-simulator/vitest'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Company, Payroll, sleep } from '../explore/payroll.js'
 import { variants } from '../explore/variants.js'
+import { others } from './others.js'
 
 /**
  * The suite of whoever wrote the app of test/explore/payroll.ts: a company, three weeks of its days, and three plain
- * assertions. `PAYROLL_MISTAKE` chooses one of the apps of test/explore/variants.ts instead.
+ * assertions. `PAYROLL_MISTAKE` chooses one of the apps of test/explore/variants.ts, or of
+ * others.ts, instead.
  *
  *     PAYROLL_MISTAKE='only the first page' npx vitest run --project together test/vary/ordinary.test.ts
  */
 
 const mistake = process.env['PAYROLL_MISTAKE']
-const App = mistake === undefined ? Payroll : (variants[mistake] ?? notFound(mistake))
+const App = mistake === undefined ? Payroll : (variants[mistake] ?? others[mistake] ?? notFound(mistake))
 const day = 86_400_000
 const hooks = 'https://payroll.example/hooks'
 
 const test = createTest({ clock: 'follow', limits: { sandboxAmount: null }, seed: found })
 
 function notFound(name: string): never {
-  throw new Error(`there is no mistake ${name} in test/explore/variants.ts`)
+  throw new Error(`there is no mistake ${name} in test/explore/variants.ts or test/vary/others.ts`)
 }
 
 /** A company with a few invoices, one of which nobody can pay, and a supplier that leaves. */
