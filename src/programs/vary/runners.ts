@@ -10,6 +10,8 @@ export interface Selected {
 
 interface Runner {
   readonly name: string
+  /** True where its fixtures have it run a test again and again in one process. */
+  readonly repeats?: true
   /** Tells whether a command starts it. */
   isIn(words: readonly string[]): boolean
   /** The command that runs these tests, and mostly no others. */
@@ -38,6 +40,7 @@ function filesOf(tests: readonly Selected[]): readonly string[] {
 const runners: readonly Runner[] = [
   {
     name: 'vitest',
+    repeats: true,
     isIn: (words) => word(words, 'vitest') !== -1,
     select: (words, tests) => [
       ...words,
@@ -79,6 +82,6 @@ const runners: readonly Runner[] = [
 ]
 
 /** The runner that a command starts; undefined for one that is not known, whose tests all run. */
-export function runnerOf(words: readonly string[]): Pick<Runner, 'name' | 'select'> | undefined {
+export function runnerOf(words: readonly string[]): Pick<Runner, 'name' | 'repeats' | 'select'> | undefined {
   return runners.find((runner) => runner.isIn(words))
 }

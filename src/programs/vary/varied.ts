@@ -4,6 +4,7 @@ import { variationNamed } from '../../kit/vary/named.js'
 import { isNamed, type KindOfVariation, type Variation } from '../../kit/vary/variation.js'
 import { weatherAt } from '../../kit/vary/weather.js'
 import type { TestRun } from './plan-file.js'
+import { runnerOf } from './runners.js'
 import { runSuite, type SuiteRun } from './suite.js'
 
 /** The runs of a suite in every world that is not as in the calm run. */
@@ -48,33 +49,36 @@ interface Pair {
   readonly variation: Variation
 }
 
+/** The parts of the time after which no process is started any more: one that runs may take longer. */
+const [firstPart, secondPart] = [0.6, 0.15]
+
+const nameOfRun = ({ run, variation }: Outcome): string => `${run.test}\n${variation.name}`
+
 export async function vary(options: VaryOptions): Promise<Varied> {
   const { command, most, remark } = options
   const calm = await runSuite(command, {})
   if (calm.code !== 0 || calm.runs.length === 0)
     return { calm, outcomes: [], leftOut: 0, unsure: [], milliseconds: calm.milliseconds }
-  const wanted = pairsOf(options, calm.runs)
-  const { chosen, leftOut } = within(wanted, calm, most)
+  const pairs = pairsOf(options, calm.runs)
   remark(
-    `${calm.runs.length} tests in ${seconds(calm.milliseconds)} s, calm; now ${chosen.length} runs of them, each in another world`,
+    `${calm.runs.length} tests in ${seconds(calm.milliseconds)} s, calm; now up to ${pairs.length} runs of them, each in another world`,
   )
-  let milliseconds = calm.milliseconds
-  const run = async (pairs: readonly Pair[]): Promise<readonly TestRun[]> => {
-    const { runs, milliseconds: taken } = await runPairs(command, calm.runs, pairs)
-    milliseconds += taken
-    return runs
-  }
   const broken = new Map(calm.runs.map(({ test, broken }) => [test, new Set(broken)]))
   const judged = (run: TestRun): Outcome => outcomeOf(run, broken.get(run.test))
-  const outcomes = (await run(chosen)).map(judged)
+  const time = most * calm.milliseconds
+  const varied = await runPairs(command, calm, pairs, firstPart * time)
+  const outcomes = varied.runs.map(judged)
   const failed = outcomes.filter(({ isRight, kind }) => !isRight && kind !== 'mutant')
-  const sure = new Set(
-    (await run(shortest(failed)))
+  const again = await runPairs(command, calm, shortest(failed), secondPart * time)
+  const passed = new Set(
+    again.runs
       .map(judged)
-      .filter(({ isRight }) => !isRight)
-      .map(signed),
+      .filter(({ isRight }) => isRight)
+      .map(nameOfRun),
   )
-  const unsure = shortest(failed).filter((outcome) => !sure.has(signed(outcome)))
+  const { leftOut } = varied
+  const milliseconds = calm.milliseconds + varied.milliseconds + again.milliseconds
+  const unsure = shortest(failed).filter((outcome) => passed.has(nameOfRun(outcome)))
   const isUnsure = new Set(unsure.map(signed))
   return {
     calm,
@@ -92,7 +96,8 @@ export function seconds(milliseconds: number): string {
 /** Each test with each variation that it meets: every variation once for one test before any for a second. */
 function pairsOf({ only, isMeant }: VaryOptions, calm: readonly TestRun[]): readonly Pair[] {
   const rows = calm.filter(isMeant).map((run) =>
-    [...weatherAt(run.places, run.isTimed), ...changes, ...mutants]
+    // Of weather there is most: what is left out, when the time is over, is some of that.
+    [...changes, ...mutants, ...weatherAt(run.places, run.isTimed)]
       .filter((variation) => only.length === 0 || only.some((name) => isNamed(variation, name)))
       .filter((variation) => isMet(variation, run))
       .map((variation) => ({ run, variation })),
@@ -112,35 +117,36 @@ function isMet({ kind }: Variation, { places }: TestRun): boolean {
   return Object.keys(places.call).length + Object.keys(places.delivery).length > 0
 }
 
-/** Chooses as many as fit into the time. */
-function within(
-  pairs: readonly Pair[],
-  calm: SuiteRun,
-  most: number,
-): { readonly chosen: readonly Pair[]; readonly leftOut: number } {
-  // A run that goes wrong takes longer than one that does not; the processes begin as the calm one did.
-  let left = (most - 3) * calm.milliseconds
-  const chosen = pairs.filter(({ run }) => {
-    left -= 1.5 * run.milliseconds
-    return left >= 0
-  })
-  return { chosen, leftOut: pairs.length - chosen.length }
+/** The part of the time that one process takes at most, as so many times the calm run: then it is looked at again. */
+const mostAtOnce = 8
+
+/** Chooses as many as a process is to run, by how long a run has taken so far. */
+function some(pairs: readonly Pair[], milliseconds: number, each: number): readonly Pair[] {
+  return pairs.slice(0, Math.max(1, Math.floor((mostAtOnce * milliseconds) / Math.max(1, each))))
 }
 
-/** Runs pairs until each has had its run: where a runner can run a test again, all in one process. */
+/**
+ * Runs pairs until each has had its run, or the time is over: where a runner can run a test again, many in one process.
+ * @param time in milliseconds
+ */
 async function runPairs(
   command: readonly string[],
-  calm: readonly TestRun[],
+  calm: SuiteRun,
   pairs: readonly Pair[],
-): Promise<Pick<SuiteRun, 'runs' | 'milliseconds'>> {
-  const facts = Object.fromEntries(calm.map(({ test, facts }) => [test, facts]))
+  time: number,
+): Promise<Pick<SuiteRun, 'runs' | 'milliseconds'> & { readonly leftOut: number }> {
+  const facts = Object.fromEntries(calm.runs.map(({ test, facts }) => [test, facts]))
+  const repeats = runnerOf(command)?.repeats === true
   let left = [...pairs]
-  let milliseconds = 0
+  let milliseconds = calm.milliseconds
   const all: TestRun[] = []
-  while (left.length > 0) {
-    const tests = new Map(left.map(({ run }) => [run.test, run]))
+  while (left.length > 0 && milliseconds < time) {
+    const seen = all.length > 0 ? all : calm.runs
+    const each = seen.reduce((sum, run) => sum + run.milliseconds, 0) / seen.length
+    const chosen = repeats ? some(left, calm.milliseconds, each) : left
+    const tests = new Map(chosen.map(({ run }) => [run.test, run]))
     const runs: Record<string, string[][]> = {}
-    for (const { run, variation } of left) {
+    for (const { run, variation } of chosen) {
       runs[run.test] ??= []
       runs[run.test]?.push([variation.name])
     }
@@ -150,9 +156,10 @@ async function runPairs(
     const done = new Set(suite.runs.map(({ test, variations }) => `${test}\n${variations.join()}`))
     const before = left.length
     left = left.filter(({ run, variation }) => !done.has(`${run.test}\n${variation.name}`))
+    // A test that cannot be chosen, or that has another name each time.
     if (left.length === before) break
   }
-  return { runs: all, milliseconds }
+  return { runs: all, milliseconds: milliseconds - calm.milliseconds, leftOut: left.length }
 }
 
 /** @param known checks that was not met in the calm run either, which is told once */

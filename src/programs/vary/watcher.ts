@@ -13,6 +13,7 @@ export function watcher(folder: string | undefined): Watcher {
   if (folder === undefined) return { begins: () => () => undefined }
   const plan = lazy(() => readPlan(folder))
   const begun = new Map<string, number>()
+  let isSpoiled = false
 
   function runsOf(test: RunningTest): readonly (readonly string[])[] {
     const { runs } = plan()
@@ -23,6 +24,8 @@ export function watcher(folder: string | undefined): Watcher {
     isVarying: true,
     times: (test) => Math.max(1, runsOf(test).length),
     begins({ sim, file, names }: WatchedTest) {
+      // What ran into the runner's own limit may still be running: the rest is for another process.
+      if (isSpoiled) throw new Error('platform-simulator vary: left for another process')
       const test = nameOfTest({ file, names })
       const nth = begun.get(test) ?? 0
       begun.set(test, nth + 1)
@@ -38,6 +41,7 @@ export function watcher(folder: string | undefined): Watcher {
         return finding
       }
       const ends = ({ hasFailed, errors = [] }: { hasFailed: boolean; errors?: readonly string[] }): void => {
+        isSpoiled ||= errors.some((error) => /timed out|exceeded timeout/i.test(error))
         const { seen, facts, broken, isHit, story } = end()
         noteRun(folder, {
           ...{ test, file, names, variations, hasFailed, errors, broken, isHit, facts },
