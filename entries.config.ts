@@ -32,6 +32,7 @@ export const onlyOnNode: ReadonlySet<string> = new Set([
   'inspector',
   'register',
   'server',
+  'vary',
 ])
 
 /** Who imports one of these is not to load the simulator. Those of one line may load what only one of them needs. */

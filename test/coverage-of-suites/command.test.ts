@@ -89,7 +89,7 @@ describe('platform-simulator coverage', () => {
     [['--html', '/no/such/page.html'], '--html is /no/such/page.html, which cannot be written'],
   ])('refuses a wrong use: %j', async (args, message) => {
     const flags = () => readFlags([join(folder, 'simulator-coverage'), ...args], 'coverage', command)
-    await expect((async () => command.run(flags()))()).rejects.toThrow(message)
+    await expect((async () => command.run(flags(), []))()).rejects.toThrow(message)
   })
 
   it('ends with 2 where it is used in a wrong way', async () => {

@@ -2,6 +2,7 @@ import type { AttemptOutcome, OutboundRequest } from '../../contract/ports.js'
 import { readableDuration, unixSeconds } from '../../kernel/clock.js'
 import { printable } from '../../kernel/shown.js'
 import type { Lifetime } from '../../runtime/lifetime.js'
+import type { WireSlot } from '../../runtime/wire.js'
 import { hostNow, hostTimer } from '../clock.js'
 import type { Signer } from '../signing/signing.js'
 import { letGo } from './let-go.js'
@@ -180,6 +181,7 @@ export interface Sender {
   gate: Gate
   readonly signer: Signer
   readonly settings: WebhookSettings
+  readonly slot: WireSlot
 }
 
 const undoneOutcome: AttemptOutcome = { kind: 'failed', reason: 'the world that it belonged to is gone' }
@@ -260,7 +262,7 @@ function deliver(
 ): Promise<AttemptOutcome> | AttemptOutcome {
   const receiver = sender.receivers.find(message.url)
   if (typeof receiver === 'object') return put(message, receiver, now)
-  const posted = post(message, receiver, sender.settings, now, lifetime)
+  const posted = post(message, receiver, sender, now, lifetime)
   const { urls } = sender.receivers.answered
   return receiver === undefined && urls.length > 0
     ? posted.then((outcome) => elsewhere(outcome, urls))
@@ -290,7 +292,7 @@ function put(message: Message, mailbox: Mailbox, now: number): AttemptOutcome {
 async function post(
   message: Message,
   receiver: Receiver | undefined,
-  settings: WebhookSettings,
+  { settings, slot }: Sender,
   now: number,
   lifetime: Lifetime,
 ): Promise<AttemptOutcome> {
@@ -309,7 +311,8 @@ async function post(
       body: message.body,
       headers: message.headers,
     })
-    const response = (async () => (receiver === undefined ? fetch(sent) : receiver(sent)))()
+    const hand: Receiver = receiver ?? ((request) => fetch(request))
+    const response = (async () => slot.wire?.receive?.(sent, hand) ?? hand(sent))()
     const outcome = response.then(
       (response) => {
         isOver = true

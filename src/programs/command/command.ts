@@ -14,11 +14,13 @@ export interface Command {
   readonly summary: string
   /** The word for what it takes beside flags; nothing unless given. */
   readonly takes?: string
+  /** The word for a command of its user's that it takes behind `--`; none unless given. */
+  readonly behind?: string
   /** A sentence for who gives it more than it takes. */
   readonly instead?: string
   readonly flags: Readonly<Record<string, Flag>>
-  /** Resolves with the exit code. */
-  run(flags: Flags): Promise<number> | number
+  /** Resolves with the exit code. @param behind the words behind `--` */
+  run(flags: Flags, behind: readonly string[]): Promise<number> | number
 }
 
 export type Flags = Readonly<Record<string, string | boolean | undefined>>

@@ -40,6 +40,7 @@ import {
   type WebauthnSignerOptions,
   webauthnSigner,
 } from 'platform-simulator/signing'
+import { type Tomorrow, tomorrow } from 'platform-simulator/vary'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -49,6 +50,9 @@ const options: SimulatorOptions = { seed: 7, now: '2026-02-01T00:00:00Z', clock:
 const sim: Simulator = createSimulator(options)
 // @ts-expect-error an option that does not exist
 createSimulator({ sede: 7 })
+
+const later: Tomorrow = tomorrow({ seed: 7, only: ['unknown members'] })
+createSimulator({ tomorrow: later })
 
 const created = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
 export type CreatedIdIsText = Is<Equal<typeof created.id, string>>
