@@ -77,6 +77,8 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   { page: /^docs\/guide\/compare\.md$/, block: /^text import \{ test as base \} from '@playwright\/test'/ },
   // test/workers begins a worker with this binding.
   { page: /^docs\/guide\/team\.md$/, block: /^toml / },
+  // The tests of each verb run its command; test/certify/page.test.ts has all write one page.
+  { page: /^docs\/guide\/readiness\.md$/, block: /^text npx platform-simulator certify / },
   // test/certify runs the command against a server of its own, and holds what the card says.
   { page: /^docs\/guide\/certify\.md$/, block: /^text (?:npx platform-simulator certify|Not right: )/ },
   // test/coverage-of-suites/guide.test.ts compares the table.
