@@ -11,19 +11,32 @@ import { acme, call } from './varied.js'
 const today = openApiDocument()
 const paths = Object.entries(today.paths)
 
-/** The description of a few paths: enough for one seed, and another few for the next. */
-function few(seed: number): object {
-  const some = Array.from({ length: 3 }, (_, each) => paths[(3 * seed + each) % paths.length] ?? paths[0])
-  return { ...today, paths: Object.fromEntries(some.flatMap((path) => (path === undefined ? [] : [path]))) }
-}
+/** The descriptions of a few paths each, with the components that they refer to: together they are the whole. */
+const parts = Array.from({ length: Math.ceil(paths.length / 3) }, (_, part) => {
+  const some = Object.fromEntries(paths.slice(3 * part, 3 * part + 3))
+  const all: Readonly<Record<string, object>> = today.components.schemas
+  const schemas: Record<string, object> = {}
+  const follow = (from: object): void => {
+    for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      const schema = all[name]
+      if (schema === undefined || name in schemas) continue
+      schemas[name] = schema
+      follow(schema)
+    }
+  }
+  follow(some)
+  const document = { ...today, paths: some, components: { ...today.components, schemas } }
+  return { document, read: readDescription(document) }
+})
 
 const additions = ['operation new', 'field new', 'value new']
 
 test('the description of a thousand seeds has additions only', () => {
   const kinds = new Set<string>()
   for (let seed = 0; seed < 1000; seed++) {
-    const before = few(seed)
-    const drift = driftBetween(readDescription(tomorrow({ seed }).describe(before)), readDescription(before))
+    const part = parts[seed % parts.length]
+    if (part === undefined) throw new Error('there is no description')
+    const drift = driftBetween(readDescription(tomorrow({ seed }).describe(part.document)), part.read)
     for (const { kind } of drift) kinds.add(kind)
     expect(drift.filter(({ kind }) => !additions.includes(kind))).toEqual([])
   }
@@ -63,7 +76,7 @@ async function answersOf(
 }
 
 test('every answer is valid for the description that the same simulator gives', async () => {
-  for (const seed of [1, 2, 3, 4, 5, 6]) {
+  for (const seed of [1, 2, 3]) {
     const sim = createSimulator({ limits: { sandboxAmount: null }, tomorrow: tomorrow({ seed }) })
     const description: { readonly paths: typeof today.paths } = JSON.parse(
       await (await call(sim, 'GET', '/openapi.json')).text(),

@@ -35,7 +35,6 @@ export interface PaidOneOff {
   readonly payment_reference?: unknown
   readonly status?: unknown
   readonly amount?: unknown
-  readonly destination?: unknown
   readonly customer_id?: unknown
 }
 

@@ -114,7 +114,7 @@ export class Watch {
     const sent = calls.map(({ operation = '', key, body }) => ({ operation, key, body }))
     return {
       seen: this.#faults.seen,
-      facts: factsOf(sim),
+      facts: factsOf(sim, calls),
       broken: brokenIn({ sim, calls, lines: this.#lines, calm }),
       isHit:
         this.#plan.faults.every((fault) => this.#faults.hits.has(fault)) &&

@@ -33,7 +33,7 @@ export function judge({ outcomes, calm }: Varied, isStrict: boolean): Verdict {
     unwise: told(lost.filter((outcome) => !counts(outcome))),
     unnoticed: unnoticedIn(outcomes),
     broken: calm.runs
-      .filter(({ broken }) => broken.length > 0)
+      .filter(({ broken, tolerated }) => broken.length > 0 && !tolerated.some(({ when }) => when === 'calm'))
       .map(({ test, broken }) => ({ test, wrong: broken })),
   }
 }
