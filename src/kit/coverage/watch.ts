@@ -179,7 +179,7 @@ export class Watch {
     const isOwn = name === 'id' || id === shown.subject
     if (isOwn) shown.ids.push(id)
     for (const { definition, statuses } of this.#tables()) {
-      const row: object | undefined = world.table(definition).get(id)
+      const row = world.find(definition)?.get(id)
       if (row === undefined) continue
       const found = stateOf(statuses, row)
       if (found === undefined || !(isOwn || (!('id' in object) && hasWord(object, found.state)))) continue
@@ -197,9 +197,12 @@ export class Watch {
   /** The types of events that targets of the application take; `*` for all. */
   get takes(): readonly string[] {
     const types = new Set<string>()
-    for (const { inside } of this.#followed)
-      for (const { url, global, event_types } of inside.session.world.table(targets).all())
+    for (const { inside } of this.#followed) {
+      const { world } = inside.session
+      if (world.find(targets) === undefined) continue
+      for (const { url, global, event_types } of world.table(targets).all())
         if (!inside.isInbox(url)) for (const type of global ? ['*'] : (event_types ?? ['*'])) types.add(type)
+    }
     return [...types].sort()
   }
 }

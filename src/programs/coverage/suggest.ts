@@ -22,8 +22,8 @@ export interface Suggestion {
   readonly code: string
 }
 
-/** More tried stories than these would keep somebody waiting who wants a few. */
-const enough = 40
+/** The operations that are tried for each test that is wanted: to try all would keep somebody waiting. */
+const operationsForEach = 2
 
 /**
  * Suggests the next tests, the largest gain first: of what the application touches, then operations of the same resources, then
@@ -57,9 +57,13 @@ export async function suggest(report: CoverageReport, wanted: number): Promise<r
   )
   for (const operations of [near ?? [], far ?? []]) {
     const tried: Tried[] = []
+    // Nearly every operation of which a story is found has a test of its own.
+    let most = (wanted - suggestions.length) * operationsForEach
     for (const operation of operations) {
-      if (suggestions.length >= wanted || tried.length > enough) break
-      tried.push(...(await storiesOf([operation], beginnings, new Set([`successes ${operation.id}`]))))
+      if (most <= 0) break
+      const found = await storiesOf([operation], beginnings, new Set([`successes ${operation.id}`]))
+      if (found.length > 0) most--
+      tried.push(...found)
     }
     choose(tried)
   }
