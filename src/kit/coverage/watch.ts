@@ -167,8 +167,13 @@ export class Watch {
       for (const item of value) this.#look(world, item, shown)
       return
     }
+    this.#lookInside(world, value, shown)
+  }
+
+  /** V8 reads members by the names of a loop over them much faster than by Reflect.get. */
+  #lookInside<T extends object>(world: World, value: T, shown: Showing): void {
     for (const name in value) {
-      const member: unknown = Reflect.get(value, name)
+      const member: unknown = value[name]
       if (typeof member === 'object') this.#look(world, member, shown)
       else if (typeof member === 'string' && isNameOfId(name)) this.#lookUp(world, value, name, member, shown)
     }

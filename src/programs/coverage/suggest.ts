@@ -6,7 +6,7 @@ import { registry } from '../../resources/registry.js'
 import { storiesOf } from './ideas.js'
 import { declared } from './reading.js'
 import { type Beginning, beginWith, type Tried } from './stories.js'
-import { fileHead, testOf } from './written.js'
+import { testOf } from './written.js'
 
 /** Something that a suggested test would add. */
 export interface Addition {
@@ -18,7 +18,7 @@ export interface Addition {
 export interface Suggestion {
   readonly title: string
   readonly adds: readonly Addition[]
-  /** The test, without the head of the file: {@link suggestedFile} has both. */
+  /** The test, without the head of the file: `suggestedFile` has both. */
   readonly code: string
 }
 
@@ -68,11 +68,6 @@ export async function suggest(report: CoverageReport, wanted: number): Promise<r
     choose(tried)
   }
   return suggestions
-}
-
-/** The tests as a file of vitest. */
-export function suggestedFile(suggestions: readonly Suggestion[]): string {
-  return `${[fileHead, ...suggestions.map(({ code }) => `${code}\n`)].join('\n')}`
 }
 
 type Best = Omit<Suggestion, 'code'> & { readonly tried: Tried }
