@@ -7,6 +7,7 @@ export interface Status {
   readonly shape: Shape
   readonly machine: string
   readonly member: string
+  readonly states: readonly string[]
 }
 
 /** The state that a row is in. */
@@ -19,9 +20,12 @@ export interface RowState {
 
 /** Finds the state of a row; undefined for one without. @param statuses those of its table */
 export function stateOf(statuses: readonly Status[], row: object): RowState | undefined {
-  for (const { shape, machine, member } of statuses) {
+  for (const { shape, machine, member, states } of statuses) {
     const state: unknown = Reflect.get(row, member)
-    if (typeof state === 'string' && misfitOf(row, shape) === undefined) return { machine, member, state }
+    if (typeof state !== 'string' || !states.includes(state)) continue
+    // To compare a whole row takes longer than all else: only where rows of several shapes have several machines.
+    if (statuses.every((other) => other.machine === machine) || misfitOf(row, shape) === undefined)
+      return { machine, member, state }
   }
   return undefined
 }
@@ -53,7 +57,13 @@ function statusIn(shape: Shape, machines: readonly AnyMachine[]): readonly Statu
     if (typeof of !== 'object' || !('is' in of)) return []
     return machines
       .filter(({ states }) => of.is.every((value) => states.some((state) => state === value)))
-      .map(({ name, states }) => ({ shape, machine: name, member, lacks: states.length - of.is.length }))
+      .map(({ name, states }) => ({
+        shape,
+        machine: name,
+        member,
+        states,
+        lacks: states.length - of.is.length,
+      }))
   })
   return fitting.sort((a, b) => a.lacks - b.lacks).slice(0, 1)
 }

@@ -13,7 +13,7 @@ async function cardOf({ receiver, effects, close }: Styled) {
 }
 
 describe.concurrent('a route that is right, however it is written, has no mistake', () => {
-  test.for(Object.entries(right))('%s', async ([, make], { expect }) => {
+  test.for(Object.entries(right))('%s', { timeout: 120_000 }, async ([, make], { expect }) => {
     const card = await cardOf(await make())
     expect(card.mistakes, String(card)).toEqual([])
     expect(card.isRight).toBe(true)

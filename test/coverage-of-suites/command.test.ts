@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { commandsWith } from '../../src/programs/command/cli.js'
 import { commandNamed, readFlags } from '../../src/programs/command/command-line.js'
 import { Programs } from '../server/program.js'
@@ -12,8 +12,19 @@ const command = commandNamed(
 const programs = new Programs()
 let cli = ''
 let folder = ''
-const run = (...args: readonly string[]) =>
+/** As a user runs it. */
+const start = (...args: readonly string[]) =>
   programs.start(process.execPath, [cli, 'coverage', ...args], {}, folder).ended
+
+/** The same in this process, of the folder that the tests wrote unless another is given. */
+async function run(...args: readonly string[]) {
+  const flags = readFlags(args, 'coverage', command)
+  const printed: Record<'log' | 'error', string[]> = { log: [], error: [] }
+  for (const name of ['log', 'error'] as const)
+    vi.spyOn(console, name).mockImplementation((text) => void printed[name].push(String(text)))
+  const code = await command.run({ folder: join(folder, 'simulator-coverage'), ...flags }, [])
+  return { code, stdout: printed.log.join('\n'), stderr: printed.error.join('\n') }
+}
 
 const lines = [
   { operations: ['customers.create', 'customers.get'], successes: ['customers.create', 'customers.get'] },
@@ -28,11 +39,12 @@ beforeAll(async () => {
   // The second process was killed while it wrote.
   writeFileSync(join(folder, 'simulator-coverage', '2-0.jsonl'), `${lines[1]}\n${lines[1]?.slice(0, 30)}`)
 })
+afterEach(() => vi.restoreAllMocks())
 afterAll(() => programs.dispose())
 
 describe('platform-simulator coverage', () => {
   it('adds up the files of all processes, and prints the table', async () => {
-    const { code, stdout } = await run()
+    const { code, stdout } = await start()
     expect(code).toBe(0)
     expect(stdout).toContain('What 2 tests in 1 file met of the platform; 1 line cut off, and not counted')
     expect(stdout).toMatch(/^ {2}operations +2 of 2 +100% +2 of 183 +1%$/m)
@@ -45,7 +57,7 @@ describe('platform-simulator coverage', () => {
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: expect.stringMatching(
-        /^platform-simulator: the gate touched.refusals is 50%, and 1 of \d+ are \d+%\.\n$/,
+        /^platform-simulator: the gate touched.refusals is 50%, and 1 of \d+ are \d+%\.$/,
       ),
     })
   })
@@ -64,7 +76,7 @@ describe('platform-simulator coverage', () => {
   })
 
   it('writes a page, and suggests tests as code', async () => {
-    const { code, stdout } = await run('--html', 'page.html', '--suggest', '2')
+    const { code, stdout } = await run('--html', join(folder, 'page.html'), '--suggest', '2')
     expect(code).toBe(0)
     expect(readFileSync(join(folder, 'page.html'), 'utf8')).toContain('<caption>')
     expect(stdout).toContain("import { createTest } from 'platform-simulator/vitest'")
@@ -85,15 +97,16 @@ describe('platform-simulator coverage', () => {
     [['--gate', 'touch 60'], 'Did you mean touched'],
     [['--suggest', 'all'], '--suggest is all: it must be a whole number from 1 to 999.'],
     [['--gates', '60'], 'Did you mean --gate?'],
-    [['two'], 'coverage takes one folder, and was given two as well.'],
+    [['one', 'two'], 'coverage takes one folder, and was given two as well.'],
     [['--html', '/no/such/page.html'], '--html is /no/such/page.html, which cannot be written'],
   ])('refuses a wrong use: %j', async (args, message) => {
-    const flags = () => readFlags([join(folder, 'simulator-coverage'), ...args], 'coverage', command)
-    await expect((async () => command.run(flags(), []))()).rejects.toThrow(message)
+    await expect(run(...args)).rejects.toThrow(message)
   })
 
-  it('ends with 2 where it is used in a wrong way', async () => {
-    expect(await run('--gate', '60')).toMatchObject({ code: 2, stdout: '' })
+  it('ends with 2 where it is used in a wrong way, 1 below a gate, and 3 where there is nothing', async () => {
+    expect(await start('--gate', '60')).toMatchObject({ code: 2, stdout: '' })
+    expect(await start('--gate', 'touched 99')).toMatchObject({ code: 1 })
+    expect(await start('elsewhere')).toMatchObject({ code: 3, stdout: '' })
   })
 
   it('adds up what a server wrote that was stopped', async () => {
@@ -102,7 +115,7 @@ describe('platform-simulator coverage', () => {
     const { url, api_key } = JSON.parse(await program.firstLine())
     await fetch(`${url}/customers`, { headers: { 'x-api-key': api_key } })
     await program.kill('SIGTERM')
-    const report = JSON.parse((await run('of-server', '--json')).stdout)
+    const report = JSON.parse((await start('of-server', '--json')).stdout)
     expect(report).toMatchObject({ tests: 1, met: { successes: ['customers.list'] } })
   })
 })

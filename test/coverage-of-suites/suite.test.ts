@@ -5,7 +5,8 @@ import { readLines } from '../../src/hosts/coverage/lines.js'
 import { addUp, type CoverageReport } from '../../src/kit/coverage/adding-up.js'
 import { kinds, type TestLine } from '../../src/kit/coverage/kinds.js'
 import { declared } from '../../src/programs/coverage/reading.js'
-import { type Suggestion, suggest, suggestedFile } from '../../src/programs/coverage/suggest.js'
+import { type Suggestion, suggest } from '../../src/programs/coverage/suggest.js'
+import { suggestedFile } from '../../src/programs/coverage/written.js'
 import { type Ended, Suite } from './running.js'
 
 /** An ordinary suite: what it calls is refused once, and a customer is read. */

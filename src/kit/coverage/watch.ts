@@ -167,8 +167,13 @@ export class Watch {
       for (const item of value) this.#look(world, item, shown)
       return
     }
+    this.#lookInside(world, value, shown)
+  }
+
+  /** V8 reads members by the names of a loop over them much faster than by Reflect.get. */
+  #lookInside<T extends object>(world: World, value: T, shown: Showing): void {
     for (const name in value) {
-      const member: unknown = Reflect.get(value, name)
+      const member: unknown = value[name]
       if (typeof member === 'object') this.#look(world, member, shown)
       else if (typeof member === 'string' && isNameOfId(name)) this.#lookUp(world, value, name, member, shown)
     }
@@ -179,7 +184,7 @@ export class Watch {
     const isOwn = name === 'id' || id === shown.subject
     if (isOwn) shown.ids.push(id)
     for (const { definition, statuses } of this.#tables()) {
-      const row: object | undefined = world.table(definition).get(id)
+      const row = world.find(definition)?.get(id)
       if (row === undefined) continue
       const found = stateOf(statuses, row)
       if (found === undefined || !(isOwn || (!('id' in object) && hasWord(object, found.state)))) continue
@@ -197,9 +202,12 @@ export class Watch {
   /** The types of events that targets of the application take; `*` for all. */
   get takes(): readonly string[] {
     const types = new Set<string>()
-    for (const { inside } of this.#followed)
-      for (const { url, global, event_types } of inside.session.world.table(targets).all())
+    for (const { inside } of this.#followed) {
+      const { world } = inside.session
+      if (world.find(targets) === undefined) continue
+      for (const { url, global, event_types } of world.table(targets).all())
         if (!inside.isInbox(url)) for (const type of global ? ['*'] : (event_types ?? ['*'])) types.add(type)
+    }
     return [...types].sort()
   }
 }

@@ -41,7 +41,7 @@ export async function runCoverage(flags: Flags): Promise<number> {
 
 /** Loaded where it is asked for: it tries what it suggests on simulators. */
 async function suggestedFor(report: CoverageReport, wanted: number) {
-  const { suggest, suggestedFile } = await import('./suggest.js')
+  const [{ suggest }, { suggestedFile }] = await Promise.all([import('./suggest.js'), import('./written.js')])
   const suggestions = await suggest(report, wanted)
   return {
     suggestions,

@@ -94,9 +94,9 @@ function callsIn({ made, calls }: Beginning, operation: AnyOperation): readonly 
     params[name] = place
   }
   const built = (calls.get(operation.id) ?? []).map(({ body }) => renamed(body))
-  const made_ =
+  const bySchema =
     operation.body === undefined ? [undefined] : variants.map((variant) => bodyFor(operation, made, variant))
-  return [...built, ...made_].map((body): CallStep => ({ does: 'call', operation, params, body }))
+  return [...built, ...bySchema].map((body): CallStep => ({ does: 'call', operation, params, body }))
 }
 
 /** Names have to be others than what the builder has made. */

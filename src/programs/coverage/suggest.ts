@@ -6,7 +6,7 @@ import { registry } from '../../resources/registry.js'
 import { storiesOf } from './ideas.js'
 import { declared } from './reading.js'
 import { type Beginning, beginWith, type Tried } from './stories.js'
-import { fileHead, testOf } from './written.js'
+import { testOf } from './written.js'
 
 /** Something that a suggested test would add. */
 export interface Addition {
@@ -18,12 +18,12 @@ export interface Addition {
 export interface Suggestion {
   readonly title: string
   readonly adds: readonly Addition[]
-  /** The test, without the head of the file: {@link suggestedFile} has both. */
+  /** The test, without the head of the file: `suggestedFile` has both. */
   readonly code: string
 }
 
-/** More tried stories than these would keep somebody waiting who wants a few. */
-const enough = 40
+/** The operations that are tried for each test that is wanted: to try all would keep somebody waiting. */
+const operationsForEach = 2
 
 /**
  * Suggests the next tests, the largest gain first: of what the application touches, then operations of the same resources, then
@@ -57,18 +57,17 @@ export async function suggest(report: CoverageReport, wanted: number): Promise<r
   )
   for (const operations of [near ?? [], far ?? []]) {
     const tried: Tried[] = []
+    // Nearly every operation of which a story is found has a test of its own.
+    let most = (wanted - suggestions.length) * operationsForEach
     for (const operation of operations) {
-      if (suggestions.length >= wanted || tried.length > enough) break
-      tried.push(...(await storiesOf([operation], beginnings, new Set([`successes ${operation.id}`]))))
+      if (most <= 0) break
+      const found = await storiesOf([operation], beginnings, new Set([`successes ${operation.id}`]))
+      if (found.length > 0) most--
+      tried.push(...found)
     }
     choose(tried)
   }
   return suggestions
-}
-
-/** The tests as a file of vitest. */
-export function suggestedFile(suggestions: readonly Suggestion[]): string {
-  return `${[fileHead, ...suggestions.map(({ code }) => `${code}\n`)].join('\n')}`
 }
 
 type Best = Omit<Suggestion, 'code'> & { readonly tried: Tried }

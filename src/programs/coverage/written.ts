@@ -3,13 +3,18 @@ import { Place, type Value } from './bodies.js'
 import type { CallStep, Outcome, Step, Tried } from './stories.js'
 
 /** The beginning of a file of suggested tests. */
-export const fileHead = [
+const fileHead = [
   `import { createTest } from ${quoted('platform-simulator/vitest')}`,
   `import { expect } from ${quoted('vitest')}`,
   '',
   'const test = createTest({ coverage: true })',
   '',
 ].join('\n')
+
+/** Writes suggested tests as a file of vitest. */
+export function suggestedFile(suggestions: readonly { readonly code: string }[]): string {
+  return [fileHead, ...suggestions.map(({ code }) => `${code}\n`)].join('\n')
+}
 
 /** Writes a story that was tried as a test of vitest, whose assertions are what was seen. @param about lines above it */
 export function testOf(tried: Tried, about: readonly string[]): string {
