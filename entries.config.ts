@@ -26,7 +26,14 @@ const command = manifest.bin['platform-simulator'].replace(/^\.\/dist\/(.*)\.js$
 export const builtEntries: readonly string[] = [command, ...entryPoints.map(({ file }) => file)]
 
 /** Entry points that need a module of Node: all others are for browsers too. Their lists are held by test/tidy.test.ts. */
-export const onlyOnNode: ReadonlySet<string> = new Set(['explore', 'inspector', 'register', 'server'])
+export const onlyOnNode: ReadonlySet<string> = new Set([
+  'coverage',
+  'explore',
+  'inspector',
+  'register',
+  'server',
+  'vary',
+])
 
 /** Who imports one of these is not to load the simulator. Those of one line may load what only one of them needs. */
 export const light: readonly (readonly [string, ...string[]])[] = [

@@ -26,6 +26,10 @@ const release = [
   'test/scenarios.test.ts',
   'test/server/hosted-pages-in-chromium.test.ts',
   'test/signing/browser.test.ts',
+  // It writes and runs hundreds of tests.
+  'test/coverage-of-suites/every-suggestion.test.ts',
+  // Suites in processes of their own, each several times.
+  'test/vary/runners.test.ts',
   // Recipes for contributors, each walked in a copy of the repository.
   'test/new/walks.test.ts',
 ]

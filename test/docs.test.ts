@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs'
 import { createSimulator, type SimulatorOptions, UsageError } from 'platform-simulator'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import manifest from '../package.json'
 import { presets } from '../src/contract/sandbox-headers.js'
 import { registry } from '../src/resources/registry.js'
@@ -17,6 +18,9 @@ import {
 } from './support/markdown.js'
 
 const { causes } = registry
+
+// What the page on coverage has its tests write.
+afterAll(() => rmSync('simulator-coverage', { recursive: true, force: true }))
 
 const guides = pagesIn('docs/guide')
 const told = ['README.md', 'AGENTS.md', ...guides, ...pagesIn('docs/scenarios')]

@@ -205,8 +205,11 @@ describe('The packed package', () => {
     { timeout: 300_000 },
     async ([, fixture, expected], context) => {
       const folder = await projectOf(fixture, context)
-      const { versions, ...seen } = reportOf(await runScript(folder, 'test'))
+      const printed = await runScript(folder, 'test')
+      const { versions, ...seen } = reportOf(printed)
       console.log(`${fixture}: ${JSON.stringify(versions)}`)
+      // The reporter is there with vitest, and turns coverage on.
+      if ('vitest' in expected) expect(printed).toMatch(/tests in \d files? met of the platform\n/)
       expect(versions).toMatchObject(expected)
       expect(seen).toEqual(await storyOfTheSources())
       expect(seen).toMatchObject({
@@ -283,12 +286,16 @@ describe('The packed package', () => {
         customers: 1,
       },
     }
+    const coverage = (file: string): readonly string[] =>
+      ['first', 'second'].map((run) => `${file} each test has its own world: ${run}: customers.get`)
     expect(reportOf(await runScript(folder, 'test'))).toEqual({
       versions: { jest: '30.5.2', msw: '2.15.0' },
       required: { ...cases, ...explored },
       reportsOfRequired: reports,
+      coverageOfRequired: coverage('package.test.cjs'),
       imported: { ...cases, ...explored, ...behindMsw, ...eachTarget },
       reportsOfImported: reports,
+      coverageOfImported: expect.arrayContaining([...coverage('package.test.mjs')]),
       inJsdom: { ...cases, ...withoutFetch },
     })
   }, 300_000)
@@ -313,6 +320,15 @@ describe('The packed package', () => {
         reports: {
           'app-spec-ts-fails-because-it-leaves-behind-what-the-api-does-not-have.html': `app.spec.ts > ${asked}`,
           'app-spec-ts-fails-by-itself.html': 'app.spec.ts > fails by itself',
+        },
+        covered: {
+          'app.spec.ts each test has its own world: first': [false, ['customers.create', 'customers.list']],
+          'app.spec.ts each test has its own world: second': [false, ['customers.create', 'customers.list']],
+          'app.spec.ts every page of the test asks the same world': [false, ['customers.list']],
+          'app.spec.ts what is allowed does not fail it': [false, ['customers.list']],
+          [`app.spec.ts ${asked}`]: [true, ['customers.list']],
+          'app.spec.ts fails by itself': [true, ['customers.list']],
+          'app.spec.ts is expected to fail, and does': [false, []],
         },
       })
     },

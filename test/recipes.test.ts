@@ -19,7 +19,9 @@ const recipes = blocks.filter(({ info }) => info === 'ts')
 
 /** What asks a server, or reads a file, that a reader has and this machine has not. */
 const isOfReader = ({ code }: CodeBlock) =>
-  /https:\/\/(?:api\.sandbox|payments-sandbox)\.example|\bdrift openapi\.yaml/.test(code)
+  /https:\/\/(?:api\.sandbox|payments-sandbox)\.example|\bdrift openapi\.yaml|^npx platform-simulator vary /.test(
+    code,
+  )
 
 const commands = blocks.filter((block) => !isOfReader(block) && isCommand(block))
 
@@ -75,6 +77,15 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   { page: /^docs\/guide\/compare\.md$/, block: /^text import \{ test as base \} from '@playwright\/test'/ },
   // test/workers begins a worker with this binding.
   { page: /^docs\/guide\/team\.md$/, block: /^toml / },
+  // The tests of each verb run its command; test/certify/page.test.ts has all write one page.
+  { page: /^docs\/guide\/readiness\.md$/, block: /^text npx platform-simulator certify / },
+  // test/certify runs the command against a server of its own, and holds what the card says.
+  { page: /^docs\/guide\/certify\.md$/, block: /^text (?:npx platform-simulator certify|Not right: )/ },
+  // test/coverage-of-suites/guide.test.ts compares the table.
+  { page: /^docs\/guide\/coverage\.md$/, block: /^text What 1 test / },
+  // test/vary/runners.test.ts runs such commands, and compares what they print.
+  { page: /^docs\/guide\/vary\.md$/, block: /^sh npx platform-simulator vary / },
+  { page: /^docs\/guide\/vary\.md$/, block: /^text Not survived: / },
   // test/explore/guide.test.ts compares the story that the explorer tells.
   { page: /^docs\/guide\/explore\.md$/, block: /^text What went wrong:/ },
   // The rules that the drafting engine itself reads: test/drafting reads their examples.

@@ -3,13 +3,13 @@
  * @family test
  */
 
-import { describe, expect, type TestAPI, test } from 'vitest'
+import { beforeAll, describe, expect, type TestAPI, test } from 'vitest'
 import { type EachOptions, type EachSubject, eachOptions, suitesOf } from '../kit/fixtures/each.js'
 import { matchers } from '../kit/fixtures/matchers.js'
 import type { SimulatorMatchers, TestOptions } from '../kit/fixtures/options.js'
 import { baselineFor } from '../kit/fixtures/options.js'
 import { sandboxTarget, simulatorTarget, type TargetName } from '../kit/fixtures/targets.js'
-import { createFixtures, type Fixtures } from '../kit/fixtures/vitest-fixtures.js'
+import { createFixtures, type Fixtures, repeat } from '../kit/fixtures/vitest-fixtures.js'
 import type { Simulator } from '../kit/simulator.js'
 
 export type { SimulatorMatchers } from '../kit/fixtures/options.js'
@@ -31,7 +31,13 @@ expect.extend(matchers)
  * @throws UsageError for a wrong option
  */
 export function createTest<T = undefined>(options: TestOptions<T> = {}): TestAPI<Fixtures<Simulator, T>> {
-  return test.extend(createFixtures(baselineFor('createTest', options)))
+  const baseline = baselineFor('createTest', options)
+  if (baseline.isVaried)
+    beforeAll(function () {
+      // biome-ignore lint/complexity/noArguments: vitest 4 reads from the parameters of a hook what it needs, and vitest 3 gives it something else
+      return repeat(baseline, [...arguments])
+    })
+  return test.extend(createFixtures(baseline))
 }
 
 /** The argument of the body of `describeEach`: a `test` whose tests have a `target`. */

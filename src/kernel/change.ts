@@ -164,6 +164,7 @@ export class Draft implements Change {
 export interface StoredTable {
   fork(): StoredTable
   all(): Row[]
+  get(id: string): Row | undefined
   image(last?: TableImage<Row>): TableImage<Row>
   readonly earlier: readonly Row[]
   readonly size: number

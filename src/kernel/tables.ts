@@ -28,6 +28,11 @@ export class Tables {
     return table as unknown as Table<R>
   }
 
+  /** Finds a table for a look; undefined for one that nobody has asked for, which {@link get} would make. */
+  find(definition: object): StoredTable | undefined {
+    return this.#own.get(definition) ?? this.#common.get(definition)
+  }
+
   #take<R extends Row>(definition: TableDefinition<R>): StoredTable {
     if (!this.#definitions.some((each) => each === (definition as unknown)))
       throw new Invariant(`table ${definition.name} is not registered`)
@@ -53,6 +58,6 @@ export class Tables {
 
   /** The tables that were asked for, in the order in which they are declared: not to be written. */
   used(): readonly StoredTable[] {
-    return this.#definitions.flatMap((each) => this.#own.get(each) ?? this.#common.get(each) ?? [])
+    return this.#definitions.flatMap((each) => this.find(each) ?? [])
   }
 }

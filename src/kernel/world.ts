@@ -1,5 +1,5 @@
 import { ByteStore } from './byte-store.js'
-import { type Change, Draft, type Savepoint } from './change.js'
+import { type Change, Draft, type Savepoint, type StoredTable } from './change.js'
 import { isoTime } from './clock.js'
 import { Invariant } from './errors.js'
 import type { Fact, FactType } from './fact.js'
@@ -85,6 +85,10 @@ export class World {
 
   table<R extends Row>(definition: TableDefinition<R>): Table<R> {
     return this.#tables.get(definition)
+  }
+
+  find(definition: object): StoredTable | undefined {
+    return this.#tables.find(definition)
   }
 
   insert<R extends Row>(definition: TableDefinition<R>, row: NoInfer<R>): R {

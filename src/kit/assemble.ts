@@ -20,6 +20,7 @@ import { withInside } from '../runtime/inside.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
 import { headersOf, type Traffic } from '../runtime/traffic.js'
+import type { WireSlot } from '../runtime/wire.js'
 import { explain, explainReading } from './explain.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
@@ -42,6 +43,7 @@ export interface Parts {
   readonly faults: Faults
   readonly listeners: ReturnType<typeof createEvents>
   readonly outbound: WebhookPort
+  readonly slot: WireSlot
   /** Wires another simulator around a world, whose deliveries wait for a receiver. */
   fork(options: ResolvedOptions, world: World): Simulator
 }
@@ -56,7 +58,7 @@ const withLooked = getterMembers(...looked)
 
 /** Puts the parts into the hand of a test: each member of `sim` is here, and what it does is in the part that it asks. */
 export function assembleSimulator(parts: Parts): Simulator {
-  const { registry, options, session, traffic, log, faults, listeners, outbound } = parts
+  const { registry, options, session, traffic, log, faults, listeners, outbound, slot } = parts
   const { baseUrl } = options
   const { environment } = options.gateway
   const present = () => session.present()
@@ -85,9 +87,10 @@ export function assembleSimulator(parts: Parts): Simulator {
     simulate: () => bench().simulate,
     applicant: (applicationToken) => sim.as({ applicationToken }).applications,
   })
+  const serve = (request: GatewayRequest) => pages.serve(request) ?? traffic.serve(request)
   const target = {
     baseUrl,
-    handle: (request: GatewayRequest) => pages.serve(request) ?? traffic.serve(request),
+    handle: (request: GatewayRequest) => slot.wire?.call?.(request, serve) ?? serve(request),
     wait: session.waitFor.bind(session),
     expect(request: GatewayRequest) {
       const bodyLimit = pages.bodyLimit(request)
@@ -212,11 +215,18 @@ export function assembleSimulator(parts: Parts): Simulator {
         ...(where !== baseUrl && {
           ports: new Map([
             ...(rules.ports ?? []),
-            ...locatedPorts(registry, { baseUrl: where, docsUrl: options.gateway.docsUrl }, options.describe),
+            ...locatedPorts(
+              registry,
+              { baseUrl: where, docsUrl: options.gateway.docsUrl },
+              options.describe,
+              options.tomorrow,
+            ),
           ]),
         }),
       })
-      return parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
+      const other = parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
+      session.journal.forked(other)
+      return other
     },
     hash: () => session.whole().hash(),
     async inspect(options = {}) {
@@ -238,5 +248,6 @@ export function assembleSimulator(parts: Parts): Simulator {
     given,
     webhooks: () => outbound.webhooks,
   })
-  return withInside(sim, { registry, session, log, unhit: () => [...faults.unhit(), ...outbound.unhit()] })
+  const unhit = () => [...faults.unhit(), ...outbound.unhit()]
+  return withInside(sim, { registry, session, log, slot, unhit, isInbox: (url) => outbound.isInbox(url) })
 }

@@ -21,6 +21,7 @@ import { registry } from '../resources/registry.js'
 import type { ResourceOptions } from '../resources/types/index.js'
 import { driverSettings } from '../runtime/driver.js'
 import { clockSettings, logSettings } from '../runtime/settings.js'
+import { wireSettings } from '../runtime/wire.js'
 import type { PlatformOptions } from './platform-options.js'
 import { scenarios } from './scenarios/index.js'
 import type { Scenario } from './scenarios/seeding.js'
@@ -87,6 +88,7 @@ const platformSettings: readonly SettingsDefinition[] = [
   logSettings,
   driverSettings,
   descriptionSettings,
+  wireSettings,
 ]
 
 export const platformMembers = lazy(() => mergedMembers(platformSettings.map(({ members }) => members)))
@@ -139,6 +141,7 @@ function resolve(settings: ReadonlyMap<string, unknown>) {
     webhooks: { ...sender, signer: createSigner(gateway.environment, sender.signingKey) },
     log: of(logSettings),
     describe: of(descriptionSettings).openapi,
+    tomorrow: of(wireSettings).tomorrow,
     /** The settings that each declaration makes of the options, by name. */
     settings,
   }

@@ -29,6 +29,11 @@ export class WebhookPort {
     return this.#made?.vain() ?? []
   }
 
+  /** Tells whether an inbox answers there. */
+  isInbox(url: string): boolean {
+    return this.#made?.isInbox(url) ?? false
+  }
+
   readonly performer: Performer<OutboundRequest, AttemptOutcome> = {
     isReady: (request) => this.#own.performer.isReady?.(request) ?? true,
     arrange: () => this.#own.performer.arrange?.(),

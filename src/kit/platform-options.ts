@@ -99,4 +99,9 @@ export interface PlatformOptions {
    * sentence. Default: the same without sentences.
    */
   openapi?: ((servers: readonly string[]) => object) | undefined
+  /**
+   * Answers as a later version of the API may, which breaks no promise: what `tomorrow()` of
+   * `platform-simulator/vary` returned. Default: the API as it is today.
+   */
+  tomorrow?: { describe(today: object): object } | undefined
 }

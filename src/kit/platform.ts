@@ -83,12 +83,14 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   function build(options: ResolvedOptions, world: World, quiet: boolean, renew?: () => World): Simulator {
     const { gateway: settings } = options
     const log = new RequestLog(options.log)
+    const slot = { wire: options.tomorrow }
     const { rules, faults } = createFaults(registry, options.seed, () => session)
     const outbound = new WebhookPort({
       registry,
       environment: settings.environment,
       settings: options.webhooks,
       quiet,
+      slot,
       session: () => session,
     })
     const session: Session = new Session({
@@ -118,6 +120,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       faults,
       listeners,
       outbound,
+      slot,
       fork: (forked, copy) => build(forked, copy, true),
     })
   }

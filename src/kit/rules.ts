@@ -43,6 +43,7 @@ export function rulesOf(
         registry,
         { baseUrl: options.baseUrl, docsUrl: options.gateway.docsUrl },
         options.describe,
+        options.tomorrow,
       ),
       ...ports,
     ]),

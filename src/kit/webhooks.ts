@@ -40,6 +40,7 @@ import {
 import type { Performer } from '../runtime/effects.js'
 import { eventTypesOf } from '../runtime/events.js'
 import type { Session } from '../runtime/session.js'
+import type { WireSlot } from '../runtime/wire.js'
 import { definitionOf, type PayloadChange, payloadOf } from './built-payload.js'
 import { type Inbox, RecordingInbox } from './inbox.js'
 import { noteAttempt } from './timeline.js'
@@ -140,6 +141,7 @@ interface WebhooksPort {
   readonly settings: WebhookSettings & { readonly signer: Signer }
   /** Deliveries without a receiver wait for one instead of going out: the fork's rule. */
   readonly quiet: boolean
+  readonly slot: WireSlot
   /** Released when a receiver has come: what waited for one may go out. */
   session(): Session
 }
@@ -151,7 +153,7 @@ export function createWebhooks(port: WebhooksPort) {
   const { isEventType, checkEventType } = eventTypesOf(registry)
   const receivers = new Receivers()
   const network = new WebhookNetwork()
-  const sender = { receivers, network, gate: new Gate(), signer, settings }
+  const sender = { receivers, network, gate: new Gate(), signer, settings, slot: port.slot }
   /** The receivers that `deliverTo` was called with. */
   const given: GivenReceivers = { all: false, urls: new Set() }
   const inboxes = new Set<RecordingInbox<EventType>>()
@@ -274,7 +276,10 @@ export function createWebhooks(port: WebhooksPort) {
   const performer: Performer<OutboundRequest, AttemptOutcome> = {
     isReady: ({ url }) => !port.quiet || receivers.find(url) !== undefined,
     arrange: () => network.arrange,
-    perform: (request, now, place) => attempt(sender, request, now, place),
+    perform(request, now, place) {
+      const send = (changed: OutboundRequest) => attempt(sender, changed, now, place)
+      return port.slot.wire?.attempt?.(request, send, now) ?? send(request)
+    },
     note: noteAttempt,
   }
 
@@ -282,6 +287,8 @@ export function createWebhooks(port: WebhooksPort) {
     /** Receivers that no target sends anything to, in words. */
     vain: () =>
       vainReceivers(given, port.session().present()).map(({ description }) => `sim.webhooks.${description}`),
+    /** Tells whether an inbox answers there: a receiver of the app is a function. */
+    isInbox: (url: string) => typeof receivers.find(url) === 'object',
     webhooks: withPublicKey(webhooks, { publicKey: () => signer.publicKey }),
     /** The port that makes the attempts. */
     performer,

@@ -3,14 +3,19 @@ import { UsageError } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
 import type { RequestLog } from './request-log.js'
 import type { Session } from './session.js'
+import type { WireSlot } from './wire.js'
 
-/** The parts behind a simulator: for the inspector and the fixtures, which read them and write nothing. */
+/** The parts behind a simulator: for the inspector and the fixtures, which read them and write nothing but the slot. */
 export interface Inside {
   readonly registry: Registry
   readonly session: Session
   readonly log: RequestLog
+  /** The place for what stands between the platform and the app. */
+  readonly slot: WireSlot
   /** Faults of calls and of deliveries that were set and never happened. */
   unhit(): readonly unknown[]
+  /** Tells whether what answers deliveries to a URL is an inbox of the test. */
+  isInbox(url: string): boolean
 }
 
 /**

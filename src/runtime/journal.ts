@@ -26,6 +26,8 @@ export type JournalEntry =
   | { readonly kind: 'note'; readonly at: number; readonly text: string }
   /** The world was replaced by another: what was set up for it ends. */
   | { readonly kind: 'replaced' }
+  /** A copy was made, a simulator with a journal of its own: who wants to know what happens there reads that. */
+  | { readonly kind: 'forked'; readonly copy: object }
 
 /** @param silent a builder did it: rows and events are there, and nobody is told */
 export type JournalReader = (entry: JournalEntry, silent: boolean) => void
@@ -67,6 +69,10 @@ export class Journal {
 
   replaced(): void {
     this.#tell({ kind: 'replaced' }, false)
+  }
+
+  forked(copy: object): void {
+    this.#tell({ kind: 'forked', copy }, false)
   }
 
   moved(from: number, to: number): void {

@@ -247,7 +247,7 @@ function weightOfChange({ facts, moves, inserted }: NotedChange): number {
  * Finds the id of the record that an event tells of: the record that its payload is, or else the one that its type
  * names.
  */
-function findSubject(type: string, payload: Fact['object']): string | undefined {
+export function findSubject(type: string, payload: Fact['object']): string | undefined {
   const id = payload['id'] ?? payload[`${type.slice(0, type.indexOf('.'))}_id`]
   return typeof id === 'string' ? id : undefined
 }

@@ -8,6 +8,8 @@ import { type Rows, timeRow } from './report.js'
 
 /** Of a suite, and of what a file pays for its first simulator, against what it pays for msw. */
 const targets = { suite: 1.15, file: 0.5 }
+/** Of a suite with coverage, against the same without: three hundredths of what a suite may take, against static handlers. */
+const targetOfCoverage = 1 + 0.03 / targets.suite
 const manyTests = 1000
 const files = 20
 const testsOfFile = 5
@@ -35,9 +37,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => server.close())
 `
 
-/** The same tests behind a fork each, behind static handlers, and without msw. Both of the first two have handlers. */
-const kinds = {
-  ours: `
+const ours = `
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { createTest } from 'platform-simulator/vitest'
@@ -47,7 +47,12 @@ ${listening}
 const test = createTest({ server })
 for (let number = 1; number <= TESTS; number++)
   test('creates and finds ' + number, async ({ sim }) => ${calls('sim.baseUrl', 'sim.apiKey', 'fetch')})
-`,
+`
+
+/** The same tests behind a fork each, behind static handlers, and without msw. Both of the first two have handlers. */
+const kinds = {
+  ours,
+  covered: ours.replace('{ server }', '{ server, coverage: true }'),
   static: `
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -83,10 +88,16 @@ export async function* suiteRows(effort: Effort): Rows {
       return async () => (await secondsOf(project)) * 1_000_000
     }
     const rounds = Math.max(2, effort.rounds(4))
+    const plain = suite('ours')
     yield timeRow(
       `a suite: ${manyTests.toLocaleString('en')} tests of a POST and a GET`,
-      await compare(suite('ours'), suite('static'), rounds, 1),
+      await compare(plain, suite('static'), rounds, 1),
       targets.suite,
+    )
+    yield timeRow(
+      'the same with coverage, against the same without',
+      await compare(suite('covered'), plain, rounds, 1),
+      targetOfCoverage,
     )
     const projects = {
       ours: projectOf(folder, 'files-ours', 'ours', files, testsOfFile),

@@ -165,6 +165,32 @@ describe('a report', () => {
   })
 })
 
+describe('a page', () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'explore-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  test('tells what was found, and that nothing was', async () => {
+    const page = join(folder, 'readiness.html')
+    await explore(wrong({ page }))()
+    expect(await readFile(page, 'utf8')).toContain('Nothing was found in 3 runs.')
+    const failure = await errorOf(explore(wrong({ page, check: () => false })))
+    expect(failure).toBeInstanceOf(ExplorationFailure)
+    const written = await readFile(page, 'utf8')
+    expect(written).toContain('the check failed: it returned false')
+    expect(written).toContain('explore.replay(')
+    expect(written.match(/<h2>/g)).toHaveLength(1)
+  })
+
+  test('that cannot be written hides nothing of the failure', async () => {
+    const { message } = await errorOf(explore(wrong({ page: folder, check: () => false })))
+    expect(message).toContain('the check failed: it returned false')
+    expect(message).toContain('which cannot be written')
+  })
+})
+
 describe('an app that', () => {
   test('comes back long after a delivery was due gets it then', async () => {
     const taken = new Set<string>()

@@ -43,7 +43,7 @@ describe('an observer of every simulator', () => {
       sim.given.pendingCustomer()
       expect(new Set(seen.splice(0))).toEqual(new Set(['request, silent']))
       sim.fork().api.customers.list()
-      expect(seen).toEqual(['request'])
+      expect(seen).toEqual(['forked', 'request'])
     } finally {
       observers.pop()
     }

@@ -1,5 +1,8 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { createSimulator, type Delivery } from 'platform-simulator'
 import { listen } from 'platform-simulator/server'
 import { expect, it } from 'vitest'
@@ -170,3 +173,24 @@ it(`real sockets that fail at random lose nothing, and have nothing twice (seed 
   expect(made).toBeGreaterThan(1_500)
   expect(busy / made, 'how much of that was due to the host').toBeLessThan(0.1)
 }, 60_000)
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+// What it shows takes another process: its connections end at other moments than those of this one.
+it.skipIf(!hasPython)('a receiver of HTTP/1.0, as Python has it, gets each delivery in time', async () => {
+  const sim = createSimulator({ now: new Date(), webhooks: { hostTimeoutMs: timeout } })
+  const script = fileURLToPath(new URL('../certify/receivers.py', import.meta.url))
+  const child = spawn('python3', [script, 'none', sim.webhooks.publicKey], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [printed] = await once(child.stdout, 'data')
+  const url = `http://127.0.0.1:${Number(String(printed))}/hooks`
+  sim.api.webhookTargets.create({ url, event_types: ['customer.created'] })
+  for (let number = 1; number <= 40; number++) {
+    sim.api.customers.create({ name: `Corp ${number}`, customer_type: 'business' })
+    await sim.idle()
+  }
+  child.kill()
+  const reasons = sim.webhooks.deliveries().flatMap(({ log }) => log.map(({ reason }) => reason))
+  expect(reasons).toEqual(Array(40).fill(null))
+})

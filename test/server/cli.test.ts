@@ -61,7 +61,16 @@ describe('the command line', () => {
   it('says what there is', async () => {
     const help = await run('--help')
     expect(help).toMatchObject({ code: 0, stderr: '' })
-    for (const command of ['serve', 'scenarios', 'routes', 'openapi', 'compare', 'drift', 'doctor'])
+    for (const command of [
+      'serve',
+      'scenarios',
+      'routes',
+      'openapi',
+      'compare',
+      'drift',
+      'coverage',
+      'doctor',
+    ])
       expect(help.stdout).toMatch(new RegExp(`^  ${command} +\\S`, 'm'))
     expect((await run()).stdout).toBe(help.stdout)
     expect(await run('--version')).toMatchObject({ code: 0, stdout: `${manifest.version}\n` })

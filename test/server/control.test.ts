@@ -497,10 +497,12 @@ describe('the control API', () => {
     )
     expect(routes.sort()).toEqual(
       [
+        'DELETE coverage/test',
         'DELETE faults',
         'DELETE worlds/{id}',
         'GET clock',
         'GET clock/pending',
+        'GET coverage',
         'GET deliveries',
         'GET events',
         'GET faults',
@@ -518,6 +520,7 @@ describe('the control API', () => {
         'POST clock/advance',
         'POST clock/advanceTo',
         'POST clock/runNext',
+        'POST coverage/test',
         'POST deliveries/drop',
         'POST deliveries/duplicate',
         'POST deliveries/reorder',

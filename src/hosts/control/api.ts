@@ -13,6 +13,7 @@ import { builderOperations, type ControlledBuilder } from './builders.js'
 import { causeOperations } from './causes.js'
 import { clockOperations } from './clock.js'
 import type { ControlledWorlds } from './controlled.js'
+import { coverageOperations } from './coverage.js'
 import { describeControl } from './describe.js'
 import type { ControlOperation } from './operation.js'
 import { type ControlExchange, type ControlGateway, limitOf, walk } from './pipeline.js'
@@ -42,6 +43,7 @@ export function controlOperations({ causes, builders, options }: Controls): read
     ...trafficOperations,
     ...agentOperations,
     ...policyOperations,
+    ...coverageOperations,
     ...causeOperations(causes),
     ...builderOperations(builders),
   ]

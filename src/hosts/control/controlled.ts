@@ -61,8 +61,21 @@ export interface ControlledWorld {
   readonly sim: Controlled
 }
 
+/** The tests against a server, and what they meet of the platform. */
+export interface ControlledCoverage {
+  /** Names the test that a simulator runs from now on. */
+  begin(
+    sim: object,
+    test: { readonly name: string | readonly string[]; readonly file?: string | undefined },
+  ): void
+  end(sim: object): void
+  met(sim: object): { test: string[]; met: Record<string, string[]>; takes: string[] }
+}
+
 /** The worlds of a server. */
 export interface ControlledWorlds {
+  /** Undefined where nobody asked for it. */
+  readonly coverage?: ControlledCoverage | undefined
   list(): readonly ControlledWorld[]
   /** The world that a path begins with, as `/w/w2/customers` does, and the path in it. @throws Problem 404 for one that is not there */
   addressed(path: string): { readonly world: ControlledWorld; readonly path: string } | undefined

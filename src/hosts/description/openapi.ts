@@ -7,6 +7,7 @@ import { faultSteps, presets, sandboxHeaders } from '../../contract/sandbox-head
 import { UsageError } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
 import { isPlainObject } from '../../kernel/names.js'
+import type { Tomorrow } from '../../runtime/wire.js'
 import { describeEndpoints, type Manner, type OpenApiDocument, type Schema } from './openapi-document.js'
 import { describeEvents } from './openapi-events.js'
 import type { Saying } from './sentences.js'
@@ -165,13 +166,15 @@ function key(name: string): string {
  * The ports that depend on where the simulator is called: the description of the API, and the address itself. The document
  * is made when it is first asked for, and kept as text: whoever gets it may change it.
  * @param describe the option `openapi`
+ * @param tomorrow the option of that name
  */
 export function locatedPorts(
   registry: Pick<Registry, 'allOperations' | 'events'>,
   where: Address,
   describe: Describe = (servers) => describeApi(registry, servers),
+  tomorrow: Pick<Tomorrow, 'describe'> = { describe: (today) => today },
 ): readonly [string, unknown][] {
-  const text = lazy(() => JSON.stringify(requireDocument(describe([where.baseUrl]))))
+  const text = lazy(() => JSON.stringify(tomorrow.describe(requireDocument(describe([where.baseUrl])))))
   const port: Description = {
     json: () => JSON.parse(text()),
     yaml: lazy(() => toYaml(JSON.parse(text())).trimStart()),

@@ -2654,7 +2654,7 @@ export const said: Said = {
       calculated_at: 'The moment at which it was rated. RFC 3339, in UTC.',
     },
     'RiskRating.config': {
-      threshold_low: 'The percentage up to which the risk is low.',
+      threshold_low: 'The percentage from which the risk is medium.',
       threshold_high: 'The percentage from which the risk is high.',
     },
     'RiskRating.factors': {

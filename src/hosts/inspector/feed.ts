@@ -2,6 +2,8 @@ import type { JsonObject } from '../../kernel/json.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { PostingRow } from '../../resources/ledger/index.js'
 
+export type { RowState } from '../../runtime/statuses.js'
+
 /**
  * Types of what the inspector's page is told, live or in a report. Times are virtual Unix milliseconds; secrets are masked.
  * What the page asks for, `look.ts` and `live.ts` put together from these.
@@ -32,14 +34,6 @@ export type Links = Readonly<Record<string, string>>
 
 /** A row as it is kept, with its secrets masked. */
 export type InspectedRow = JsonObject & { readonly id: string }
-
-/** The state of a row. */
-export interface RowState {
-  readonly machine: string
-  /** The member of the row that says it. */
-  readonly member: string
-  readonly state: string
-}
 
 /** A movement of money. */
 export interface PostingView extends Pick<PostingRow, 'id' | 'transaction_id' | 'reason' | 'entries'> {

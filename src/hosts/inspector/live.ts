@@ -1,17 +1,17 @@
-import type { AnyMachine } from '../../contract/resource.js'
 import { maskOf } from '../../contract/secrets.js'
 import type { StoredTable } from '../../kernel/change.js'
 import { Invariant } from '../../kernel/errors.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { Job } from '../../kernel/scheduler.js'
-import { misfitOf, type Shape } from '../../kernel/shape.js'
+import type { Shape } from '../../kernel/shape.js'
 import type { SortedMap } from '../../kernel/sorted-map.js'
 import type { Row, TableImage } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { balancesOf, listPostings, type PostingRow } from '../../resources/ledger/index.js'
 import type { Message } from '../../runtime/exchanged.js'
 import type { Inside } from '../../runtime/inside.js'
+import { type Status, stateOf, statusesOf } from '../../runtime/statuses.js'
 import type { DueJob, Entry, InspectedRow, PostingView, RowState } from './feed.js'
 import { History } from './history.js'
 import type { LazyRows, Looked } from './look.js'
@@ -33,13 +33,6 @@ interface Place {
 /** Returns the shapes of rows, by table. */
 export type Shapes = () => Readonly<Record<string, Shape>>
 
-/** The way to the status of a row: the machine of a member, for rows of a shape. */
-interface Status {
-  readonly shape: Shape
-  readonly machine: string
-  readonly member: string
-}
-
 interface SeenTable {
   readonly image: TableImage<Row>
   readonly secrets: SecretsOfTable | undefined
@@ -58,7 +51,7 @@ export class LiveLook {
     const { registry, log } = inside
     this.#inside = inside
     this.history = new History(log, (kind) => registry.effects.has(kind))
-    this.#statuses = statusesOf(inside, shapes())
+    this.#statuses = statusesOf(registry, shapes())
   }
 
   /** Calls back after whatever happens; returns how to be told no longer. */
@@ -141,11 +134,7 @@ export class LiveLook {
   }
 
   #stateIn(table: string, row: Row): RowState | null {
-    for (const { shape, machine, member } of this.#statuses.get(table) ?? []) {
-      const state: unknown = Reflect.get(row, member)
-      if (typeof state === 'string' && misfitOf(row, shape) === undefined) return { machine, member, state }
-    }
-    return null
+    return stateOf(this.#statuses.get(table) ?? [], row) ?? null
   }
 
   /** Returns what stands at the top of the page. */
@@ -212,33 +201,4 @@ function plain(row: Row): InspectedRow {
 
 function shownEntry(entry: Entry, secrets: Secrets): Entry {
   return { ...entry, text: secrets.text(entry.text), detail: secrets.in(entry.detail) }
-}
-
-/** Finds for each table what rows of a shape have as their status, and the machine whose states those are. */
-function statusesOf({ registry }: Inside, shapes: ReturnType<Shapes>) {
-  const found = new Map<string, readonly Status[]>()
-  for (const { tables, machines } of registry.resources)
-    for (const { name } of tables) {
-      const shape = shapes[name]
-      if (shape === undefined) continue
-      const statuses = variantsOf(shape).flatMap((variant) => statusIn(variant, machines))
-      if (statuses.length > 0) found.set(name, statuses)
-    }
-  return found
-}
-
-function variantsOf(shape: Shape): readonly Shape[] {
-  return typeof shape === 'object' && 'either' in shape ? shape.either : [shape]
-}
-
-/** All states of a machine say more than some. */
-function statusIn(shape: Shape, machines: readonly AnyMachine[]): readonly Status[] {
-  if (typeof shape !== 'object' || !('of' in shape)) return []
-  const fitting = Object.entries(shape.of).flatMap(([member, of]) => {
-    if (typeof of !== 'object' || !('is' in of)) return []
-    return machines
-      .filter(({ states }) => of.is.every((value) => states.some((state) => state === value)))
-      .map(({ name, states }) => ({ shape, machine: name, member, lacks: states.length - of.is.length }))
-  })
-  return fitting.sort((a, b) => a.lacks - b.lacks).slice(0, 1)
 }

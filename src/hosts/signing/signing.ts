@@ -80,7 +80,8 @@ export function hostPorts(environment: Environment, secret: string | undefined):
   ]
 }
 
-function signingPort(environment: Environment, secret: string | undefined): Signing {
+/** The key of an environment, or another one. @param secret 64 hex characters */
+export function signingPort(environment: Environment, secret: string | undefined): Signing {
   // The library's own switch for synchronous use; it is bundled, so that no other user of it is touched.
   hashes.sha512 = sha512
   const key = hexToBytes(secret ?? environmentKeys[environment])

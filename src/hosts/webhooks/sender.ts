@@ -2,8 +2,10 @@ import type { AttemptOutcome, OutboundRequest } from '../../contract/ports.js'
 import { readableDuration, unixSeconds } from '../../kernel/clock.js'
 import { printable } from '../../kernel/shown.js'
 import type { Lifetime } from '../../runtime/lifetime.js'
+import type { WireSlot } from '../../runtime/wire.js'
 import { hostNow, hostTimer } from '../clock.js'
 import type { Signer } from '../signing/signing.js'
+import { letGo } from './let-go.js'
 import type { Passage, WebhookNetwork } from './network.js'
 import type { WebhookSettings } from './settings.js'
 import { signatureLifeMs } from './verify.js'
@@ -179,6 +181,7 @@ export interface Sender {
   gate: Gate
   readonly signer: Signer
   readonly settings: WebhookSettings
+  readonly slot: WireSlot
 }
 
 const undoneOutcome: AttemptOutcome = { kind: 'failed', reason: 'the world that it belonged to is gone' }
@@ -259,7 +262,7 @@ function deliver(
 ): Promise<AttemptOutcome> | AttemptOutcome {
   const receiver = sender.receivers.find(message.url)
   if (typeof receiver === 'object') return put(message, receiver, now)
-  const posted = post(message, receiver, sender.settings, now, lifetime)
+  const posted = post(message, receiver, sender, now, lifetime)
   const { urls } = sender.receivers.answered
   return receiver === undefined && urls.length > 0
     ? posted.then((outcome) => elsewhere(outcome, urls))
@@ -285,11 +288,11 @@ function put(message: Message, mailbox: Mailbox, now: number): AttemptOutcome {
   }
 }
 
-/** Sends a message to a handler, or over HTTP. The receiver's body is never read. */
+/** Sends a message to a handler, or over HTTP. Nobody looks at the body of the answer. */
 async function post(
   message: Message,
   receiver: Receiver | undefined,
-  settings: WebhookSettings,
+  { settings, slot }: Sender,
   now: number,
   lifetime: Lifetime,
 ): Promise<AttemptOutcome> {
@@ -308,7 +311,8 @@ async function post(
       body: message.body,
       headers: message.headers,
     })
-    const response = (async () => (receiver === undefined ? fetch(sent) : receiver(sent)))()
+    const hand: Receiver = receiver ?? ((request) => fetch(request))
+    const response = (async () => slot.wire?.receive?.(sent, hand) ?? hand(sent))()
     const outcome = response.then(
       (response) => {
         isOver = true
@@ -335,7 +339,7 @@ function read(response: unknown, message: Message, now: number, isFar: boolean):
   if (!(response instanceof Response)) {
     return { kind: 'failed', reason: `the receiver returned ${printable(response)} instead of a Response` }
   }
-  response.body?.cancel().catch(() => undefined)
+  letGo(response, isFar)
   const { status } = response
   const apart = Math.abs(hostNow() - now)
   const isStale = apart > signatureLifeMs && [400, 401, 403].includes(status)

@@ -241,6 +241,31 @@ export interface ControlCalls<Client> {
     }): Promise<PolicyExplanation>
   }
 
+  readonly coverage: {
+    /**
+     * Names the test that runs now: what the world meets from now on is written down as its. `POST
+     * /__sim/coverage/test`
+     */
+    begin(input: {
+      /** Its name, or its suites and its name. */
+      name: string | string[]
+      /** The path of its file. */
+      file?: string | undefined
+    }): Promise<void>
+
+    /** Ends the test that was named, and writes down what it met. `DELETE /__sim/coverage/test` */
+    end(): Promise<void>
+
+    /** What the application has met in the world since the test was named. `GET /__sim/coverage` */
+    met(): Promise<{
+      test: string[]
+      /** What the application has met, by kind. */
+      met: Record<string, string[]>
+      /** The types of events that its targets take; `*` for all. */
+      takes: string[]
+    }>
+  }
+
   readonly simulate: Remote<Simulate>
 
   readonly given: Remote<Given>

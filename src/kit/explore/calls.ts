@@ -4,7 +4,7 @@ import type { FetchInput } from '../../hosts/fetch/fetch.js'
 import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 import { readUtf8 } from '../../kernel/utf8.js'
-import type { InjectedFault } from '../faults.js'
+import { effectOf, freeze, limitReached } from './call-faults.js'
 import { type Instance, never } from './instance.js'
 import type { Moment } from './moment.js'
 import type { AppCall } from './options.js'
@@ -114,19 +114,15 @@ export class Calls {
     const { sim, time, surroundings } = this.#moment
     for (const fault of faults) {
       switch (fault.what) {
-        case 'limited': {
-          const undo = sim.faults.when(() => true, {
-            status: 429,
-            problem: 'rate-limited',
-            message: 'Too many requests.',
-            retryAfter: Math.ceil(fault.for / 1000),
-          })
-          time.after(fault.for, undo)
+        case 'limited':
+          time.after(
+            fault.for,
+            sim.faults.when(() => true, limitReached(fault)),
+          )
           this.#moment.faults.hit(fault)
           break
-        }
         case 'frozen':
-          this.#freeze(fault)
+          freeze(this.#moment, fault)
           break
         case 'clock ahead':
         case 'clock behind':
@@ -139,17 +135,6 @@ export class Calls {
           break
       }
     }
-  }
-
-  #freeze(fault: PlannedFault): void {
-    const { sim, time } = this.#moment
-    const customer = sim.api.customers.list({ limit: 100 }).data.find(({ status }) => status === 'approved')
-    if (customer === undefined) return
-    sim.simulate.freezeCustomer(customer.id)
-    this.#moment.faults.hit(fault)
-    time.after(fault.for, () => {
-      if (sim.api.customers.get(customer.id).status === 'frozen') sim.simulate.unfreezeCustomer(customer.id)
-    })
   }
 
   /** Sends it into the simulator, with the fault that is meant for it. @throws as a fetch does */
@@ -165,8 +150,8 @@ export class Calls {
       this.#moment.note(
         `${sending}${operation}, ${key === undefined ? 'no key' : `key ${key}`}, ${text ?? 'no text'}`,
       )
-    const planned = faults.find(({ what }) => effectOf[what] !== undefined)
-    const effect = planned && effectOf[planned.what]?.(planned)
+    const planned = faults.find((fault) => effectOf(fault) !== undefined)
+    const effect = planned && effectOf(planned)
     if (planned === undefined || effect === undefined) return this.#pass(url, init, signal)
     const undo = sim.faults.when(({ path }) => path === url.pathname || url.pathname.endsWith(path), {
       ...effect,
@@ -203,24 +188,6 @@ export class Calls {
     const { operation } = this.#router.match(init.method ?? 'GET', path)
     return operation?.id ?? `${init.method ?? 'GET'} of an unknown path`
   }
-}
-
-const message = 'Injected by explore.'
-
-/** The faults of `sim.faults` that stand for ours. */
-const effectOf: Readonly<Partial<Record<PlannedFault['what'], (fault: PlannedFault) => InjectedFault>>> = {
-  refused: () => ({ networkError: true }),
-  lost: () => ({ loseResponse: true }),
-  cut: () => ({ truncate: true }),
-  slow: (fault) => ({ delay: fault.for }),
-  429: (fault) => ({
-    status: 429,
-    problem: 'rate-limited',
-    message,
-    retryAfter: Math.ceil(fault.for / 1000),
-  }),
-  500: () => ({ status: 500, message }),
-  503: () => ({ status: 503, message }),
 }
 
 /** Reads what was asked for to its end. @throws as a fetch does */

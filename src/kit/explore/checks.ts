@@ -30,6 +30,32 @@ function oneOffs(sim: Simulator) {
   }
 }
 
+/** A one-off, as far as it tells what is paid. */
+export interface PaidOneOff {
+  readonly payment_reference?: unknown
+  readonly status?: unknown
+  readonly amount?: unknown
+  readonly customer_id?: unknown
+}
+
+/**
+ * Counts the one-offs that are on their way or were paid, by what tells them apart; those that failed, or came back, count
+ * nothing. @param nameOf undefined for one that is not counted
+ */
+export function paymentsOf(
+  sim: Simulator,
+  nameOf: (made: PaidOneOff) => unknown,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const made of oneOffs(sim)) {
+    const paid: PaidOneOff = made
+    const name = nameOf(paid)
+    if (typeof name !== 'string' || typeof paid.status !== 'string') continue
+    counts.set(name, (counts.get(name) ?? 0) + (undone.has(paid.status) ? 0 : 1))
+  }
+  return counts
+}
+
 /**
  * No `payment_reference` has two one-offs that are on their way or were paid; of those that failed, or came back, there may
  * be more. Every reference that is named has one at least, whatever became of it.
@@ -38,12 +64,7 @@ export function paidOnce<App, Given, Store>(
   references?: readonly string[] | ((context: RunContext<App, Given, Store>) => readonly string[]),
 ): Check<App, Given, Store> {
   return (context) => {
-    const counts = new Map<string, number>()
-    for (const made of oneOffs(context.sim)) {
-      const { payment_reference: reference, status }: { payment_reference?: unknown; status?: unknown } = made
-      if (typeof reference !== 'string' || typeof status !== 'string') continue
-      counts.set(reference, (counts.get(reference) ?? 0) + (undone.has(status) ? 0 : 1))
-    }
+    const counts = paymentsOf(context.sim, ({ payment_reference }) => payment_reference)
     const wrong = [...counts]
       .filter(([, count]) => count > 1)
       .map(([name, count]) => `${name} was paid ${count} times`)

@@ -5,22 +5,27 @@ import type { Moment } from './moment.js'
 const answerTimeoutMs = 20_000
 
 /** Hands a request to the app, if it runs. @throws as a connection fails */
-type Hand = (request: Request) => Promise<Response>
+type Hand = (request: Request) => Promise<Response> | Response
+
+/** The parts of a moment that deliveries need. */
+export interface DeliveryMoment extends Pick<Moment, 'faults' | 'sim' | 'pass' | 'note'> {
+  readonly time: Pick<Moment['time'], 'after'>
+}
 
 /**
  * The way of deliveries to the app, and what happens to them on it.
  * @returns how one attempt arrives, which throws what the platform takes for a failed attempt
  */
-export function wayOfDeliveries(moment: Moment, hand: Hand): Hand {
+export function wayOfDeliveries(moment: DeliveryMoment): (request: Request, hand: Hand) => Promise<Response> {
   const { faults, time, sim } = moment
   /** Deliveries that let the next one pass. */
   const overtaken: (() => void)[] = []
 
-  async function arrive(request: Request): Promise<Response> {
+  async function arrive(request: Request, hand: Hand): Promise<Response> {
     const { type, id } = headersOf(request)
     const planned = faults.at('delivery', type)
     if (planned.length === 0) {
-      const response = await answered(request)
+      const response = await answered(request, hand)
       goOn()
       return response
     }
@@ -29,13 +34,14 @@ export function wayOfDeliveries(moment: Moment, hand: Hand): Hand {
     for (const fault of planned) {
       faults.hit(fault)
       if (fault.what === 'webhook lost') throw new Error('it was lost on the way (explore)')
+      if (fault.what === 'webhook swallowed') return new Response(null, { status: 204 })
       if (fault.what === 'webhook late') await moment.pass(fault.for)
       if (fault.what === 'webhook overtaken') await letPass(fault.for)
       if (fault.what === 'webhook replayed') replayLater(id, fault.for)
-      if (fault.what === 'webhook forged') forge(request, body)
+      if (fault.what === 'webhook forged') forge(request, body, hand)
     }
-    const first = answered(copy())
-    if (planned.some(({ what }) => what === 'webhook twice')) answered(copy()).catch(() => undefined)
+    const first = answered(copy(), hand)
+    if (planned.some(({ what }) => what === 'webhook twice')) answered(copy(), hand).catch(() => undefined)
     const response = await first
     goOn()
     if (planned.some(({ what }) => what === 'webhook unheard'))
@@ -49,12 +55,12 @@ export function wayOfDeliveries(moment: Moment, hand: Hand): Hand {
   }
 
   /** The platform waits for an answer so long, and no longer. */
-  function answered(request: Request): Promise<Response> {
+  function answered(request: Request, hand: Hand): Promise<Response> {
     return new Promise((resolve, reject) => {
       const cancel = time.after(answerTimeoutMs, () =>
         reject(new Error('the app did not answer within 20 seconds')),
       )
-      hand(request)
+      Promise.resolve(hand(request))
         .finally(cancel)
         .then(({ status }) => resolve(new Response(null, { status })), reject)
     })
@@ -75,11 +81,11 @@ export function wayOfDeliveries(moment: Moment, hand: Hand): Hand {
   }
 
   /** Another event of the same type, about something that does not exist, which the platform has not signed. */
-  function forge(request: Request, body: string): void {
+  function forge(request: Request, body: string, hand: Hand): void {
     const forged = forgedBody(body)
     const headers = new Headers(request.headers)
     for (const name of [...headers.keys()]) if (name.endsWith('event-id')) headers.set(name, forged.id)
-    answered(new Request(request.url, { method: 'POST', headers, body: forged.body })).then(
+    answered(new Request(request.url, { method: 'POST', headers, body: forged.body }), hand).then(
       ({ status }) => moment.note(`the forged delivery was answered ${status}`),
       () => undefined,
     )

@@ -1,9 +1,12 @@
 import { loadInspector } from '../../hosts/inspector/load.js'
+import { writePage } from '../../hosts/pages/page-file.js'
+import { withSection } from '../readiness/page.js'
 import { beginExploration, type Exploration } from './exploration.js'
 import type { Outcome } from './failure.js'
 import { errorText } from './lives.js'
-import { differenceOf, failureOf, type Told } from './message.js'
+import { differenceOf, type ExplorationFailure, failureOf, type Told } from './message.js'
 import type { ExploreOptions } from './options.js'
+import { exploreSection } from './page.js'
 import type { Plan } from './plan.js'
 import { digestsOf, firstDifference, readRecording, writeRecording } from './replay.js'
 import { readSettings, type Settings } from './settings.js'
@@ -43,22 +46,23 @@ function test<App, Given, Store extends object>(
     const exploration = await beginExploration(settings, signal)
     try {
       const ran = await look(exploration)
-      if (ran === undefined) return
+      if (ran === undefined) return tell(settings)
       const { plan, failure: why } = ran.outcome
       if (why?.kind === 'usage') throw why.error
       const failure = (remarks: readonly string[]) => failureOf({ ...ran, runs: settings.runs, remarks })
       const { report } = settings
-      if (report === undefined) throw failure(ran.remarks)
+      const remarks = [...ran.remarks, ...unwritten(() => tell(settings, failure(ran.remarks)))]
+      if (report === undefined) throw failure(remarks)
       let written = ''
       await exploration.run(plan, async (sim) => {
-        const { title, message } = failure(ran.remarks)
+        const { title, message } = failure(remarks)
         const { writeReport } = await loadInspector()
         written = await writeReport(sim, report, { title, note: message }).then(
           (path) => `The world at its end: ${path}`,
           (error: unknown) => `The report could not be written: ${errorText(error)}`,
         )
       })
-      throw failure([...ran.remarks, written])
+      throw failure([...remarks, written])
     } finally {
       exploration.end()
     }
@@ -109,6 +113,28 @@ function replay<App, Given, Store extends object>(
  * its mind, until a check fails: `test('pays once', explore({ start, act, check }))`.
  */
 export const explore: Explore = Object.assign(search, { replay })
+
+/** Writes what was explored into a page, where one is asked for. @param failure undefined where nothing was found */
+function tell(
+  settings: { readonly seed: string; readonly runs: number; readonly page?: string },
+  failure?: ExplorationFailure,
+): void {
+  const { page: path } = settings
+  if (path === undefined) return
+  writePage('the option page of explore', path, (page) =>
+    withSection(page, 'explore', exploreSection(settings, failure)),
+  )
+}
+
+/** Writes, and remarks where that is impossible: it hides nothing of what was found. */
+function unwritten(write: () => void): readonly string[] {
+  try {
+    write()
+    return []
+  } catch (error) {
+    return [errorText(error)]
+  }
+}
 
 /** Finds the signal by which vitest and node:test tell that the time of the test is over: nothing may run on into the next one. */
 function signalOf([context]: Iterable<unknown>): AbortSignal | undefined {

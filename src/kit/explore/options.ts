@@ -94,6 +94,8 @@ export interface ExploreOptions<App, Given = undefined, Store extends object = D
   readonly faults?: number
   /** The path of a file: a failure is written there as a page of the inspector, with the world of the failed run in it. */
   readonly report?: string
+  /** The path of a page that tells what was explored and found: its part of the page that the commands write with `--html`. */
+  readonly page?: string
   readonly limits?: {
     /** The most times that the app may call the platform or use its store in one run; 2,000 unless given. */
     readonly calls?: number

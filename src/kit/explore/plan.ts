@@ -82,6 +82,10 @@ export const kindsOfFaults = {
     hour,
     2 * day,
   ),
+  unreachable: call(
+    (where, lasts) => `from ${where} on, whose answer was lost, no call arrived for ${lasts}`,
+    10 * minute,
+  ),
   'clock behind': call(
     (where, lasts) => `from ${where} on the clock of the app was 6 minutes behind, for ${lasts}`,
     10 * minute,
@@ -123,6 +127,9 @@ export const kindsOfFaults = {
   'webhook forged': delivery(
     (where) => `somebody else sent a delivery like ${where}, of another event and badly signed`,
   ),
+  'webhook swallowed': delivery(
+    (where) => `${where} was answered by something before the app, and never arrived`,
+  ),
   'kept back': transaction(
     (where, lasts) => `the platform kept the money of ${where} back for ${lasts}`,
     10 * second,
@@ -140,9 +147,17 @@ export const kindsOfFaults = {
 
 export type FaultKind = `${keyof typeof kindsOfFaults}`
 
-export const faultKinds: readonly FaultKind[] = Object.keys(kindsOfFaults).filter((name): name is FaultKind =>
-  Object.hasOwn(kindsOfFaults, name),
-)
+/** Kinds that are for variations alone: the explorer draws its plans without them, so that its seeds mean what they did. */
+const onlyVaried: readonly string[] = ['unreachable', 'webhook swallowed']
+
+export function isFaultKind(name: string): name is FaultKind {
+  return Object.hasOwn(kindsOfFaults, name)
+}
+
+/** The kinds that the explorer draws from. */
+export const faultKinds: readonly FaultKind[] = Object.keys(kindsOfFaults)
+  .filter(isFaultKind)
+  .filter((name) => !onlyVaried.includes(name))
 
 /** Virtual milliseconds that pass before a step. */
 export const waits = [0, second, 30 * second, 10 * minute, day] as const

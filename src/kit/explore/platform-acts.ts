@@ -1,13 +1,13 @@
 import { Problem } from '../../contract/problem.js'
 import type { Event } from '../../resources/types/index.js'
-import type { Moment } from './moment.js'
+import type { DeliveryMoment } from './deliveries.js'
 import type { PlannedFault } from './plan.js'
 
 /**
  * Does what the platform, banks and reviewers do to transactions at any time, and counts what events tell of the world.
  * @returns what tells in a few words which statuses there are of what
  */
-export function platformActs({ sim, time, faults }: Moment): () => string {
+export function platformActs({ sim, time, faults }: Omit<DeliveryMoment, 'pass' | 'note'>): () => string {
   /** The faults that are planned for a transaction and have not happened, by its id. */
   const planned = new Map<string, readonly PlannedFault[]>()
   const statuses = new Map<string, string>()

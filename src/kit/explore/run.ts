@@ -170,7 +170,8 @@ export class Run<App, Given, Store extends object> implements Moment {
     if ((await this.#running()) === undefined) return
     if (this.#stage.settings.receive !== undefined) {
       // What has happened before waited for a receiver, as it does in every fork.
-      this.sim.webhooks.deliverTo(wayOfDeliveries(this, (request) => this.#lives.receive(request)))
+      const arrive = wayOfDeliveries(this)
+      this.sim.webhooks.deliverTo((request) => arrive(request, (sent) => this.#lives.receive(sent)))
     }
     const undone: PlannedStep[] = []
     for (const step of this.plan.steps) {

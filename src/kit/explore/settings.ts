@@ -12,7 +12,7 @@ import { type FaultKind, faultKinds, kindOf } from './plan.js'
 export interface Settings<App, Given, Store extends object>
   extends Pick<
     ExploreOptions<App, Given, Store>,
-    'given' | 'outside' | 'start' | 'receive' | 'settle' | 'always' | 'report'
+    'given' | 'outside' | 'start' | 'receive' | 'settle' | 'always' | 'report' | 'page'
   > {
   readonly runs: number
   readonly seed: string
@@ -39,6 +39,7 @@ const isFull = (values: readonly unknown[]): boolean => values.length > 0 && val
 
 const call = argument(() => z.custom(isFunction, 'must be a function, or left out'))
 const duration = (preset: Duration) => option('', () => z.custom<Duration>(), { default: preset })
+const file = argument(() => z.string().min(1, 'must be the path of the file to write'))
 const count = (preset: number) => option('', () => z.int().min(1), { default: preset })
 
 const members = {
@@ -70,7 +71,8 @@ const members = {
   store: call,
   without: argument(() => z.array(z.enum(faultKinds))),
   faults: count(4),
-  report: argument(() => z.string().min(1, 'must be the path of the file to write')),
+  report: file,
+  page: file,
   limits: section('', { calls: count(2000), time: duration('7d'), calm: duration('1h') }),
 }
 

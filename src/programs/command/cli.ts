@@ -4,7 +4,9 @@ import { UsageError } from '../../kernel/errors.js'
 import { type Command, type Flags, port, portOf, say } from './command.js'
 import { commandNamed, readFlags, withFlagNames } from './command-line.js'
 import { comparing } from './comparing.js'
+import { examining } from './examining.js'
 import { type LoadListen, serveCommand } from './serve.js'
+import { varying } from './varying.js'
 
 type Commands = Readonly<Record<string, Command>>
 
@@ -28,6 +30,8 @@ const others: Commands = {
     run: openapi,
   },
   ...comparing,
+  ...examining,
+  ...varying,
   doctor: {
     summary: 'Tells whether the simulator can run here.',
     flags: { port: { ...port, text: 'the port to look at' } },
@@ -68,8 +72,10 @@ async function main(args: readonly string[], commands: Commands): Promise<number
     return say(about === undefined ? helpOfAll(commands) : helpOf(about, commandNamed(about, commands)))
   }
   const command = commandNamed(name, commands)
-  const flags = readFlags(rest, name, command)
-  return flags['help'] === true ? say(helpOf(name, command)) : command.run(flags)
+  const at = command.behind === undefined ? -1 : rest.indexOf('--')
+  const [own, behind] = at === -1 ? [rest, []] : [rest.slice(0, at), rest.slice(at + 1)]
+  const flags = readFlags(own, name, command)
+  return flags['help'] === true ? say(helpOf(name, command)) : command.run(flags, behind)
 }
 
 function helpOfAll(commands: Commands): string {
@@ -85,14 +91,18 @@ function helpOfAll(commands: Commands): string {
   ].join('\n')
 }
 
-function helpOf(name: string, { summary, takes, flags }: Command): string {
+function helpOf(name: string, { summary, takes, behind, flags }: Command): string {
   const names = Object.entries(flags).map(([flag, { value }]) => writtenFlag(flag, value))
   const width = Math.max(...names.map(({ length }) => length))
   const lines = Object.entries(flags).map(([flag, { value, text }]) => {
     const written = writtenFlag(flag, value)
     return `  ${written.padEnd(width)} ${text}`
   })
-  const called = takes === undefined ? name : `${name} <${takes}>`
+  const called = [
+    name,
+    ...(takes === undefined ? [] : [`<${takes}>`]),
+    ...(behind === undefined ? [] : [`-- <${behind}>`]),
+  ].join(' ')
   return [`platform-simulator ${called}: ${summary}`, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
 }
 

@@ -50,7 +50,8 @@ export function readFlags(args: readonly string[], name: string, command: Comman
       throw new UsageError(
         `${token.rawName} is empty: give ${token.rawName} <${flag.value}>, or leave it out.`,
       )
-    values[token.name] = token.value
+    const before = flag.isMany === true ? values[token.name] : undefined
+    values[token.name] = before === undefined ? token.value : `${before}, ${token.value}`
   }
   return values
 }

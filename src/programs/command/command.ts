@@ -6,17 +6,21 @@ export interface Flag {
   readonly text: string
   /** The option of `createSimulator` that it sets, where that has another name. */
   readonly option?: string
+  /** It may be given several times, which is the same as several values with commas between them. */
+  readonly isMany?: true
 }
 
 export interface Command {
   readonly summary: string
   /** The word for what it takes beside flags; nothing unless given. */
   readonly takes?: string
+  /** The word for a command of its user's that it takes behind `--`; none unless given. */
+  readonly behind?: string
   /** A sentence for who gives it more than it takes. */
   readonly instead?: string
   readonly flags: Readonly<Record<string, Flag>>
-  /** Resolves with the exit code. */
-  run(flags: Flags): Promise<number> | number
+  /** Resolves with the exit code. @param behind the words behind `--` */
+  run(flags: Flags, behind: readonly string[]): Promise<number> | number
 }
 
 export type Flags = Readonly<Record<string, string | boolean | undefined>>

@@ -41,12 +41,14 @@ export function serveCommand(load: LoadListen): Command {
       state: { value: 'directory', text: 'begins with what the directory has, and keeps it up to date' },
       durable: { text: 'answers when what an answer tells is on the disk: with --state' },
       strict: { text: 'refuses unknown members of bodies' },
+      tomorrow: { text: 'answers as a later version of the API may, which breaks no promise' },
       token: { value: 'text', text: 'asked of who calls /__sim/, as authorization: Bearer' },
       mcp: { text: 'answers the operations as tools at /mcp, for agents' },
       'mcp-tools': {
         value: 'list',
         text: 'only these: operations or resources, such as customers,accounts_get',
       },
+      coverage: { value: 'directory', text: 'writes down there what its worlds meet of the platform' },
       cors: { value: 'origins', text: 'lets pages of these origins read, such as http://localhost:3000' },
       ...optionFlags,
       json: { text: 'prints one line of JSON instead' },
@@ -58,7 +60,12 @@ export function serveCommand(load: LoadListen): Command {
 
 async function run(flags: Flags, load: LoadListen): Promise<number> {
   const listen = await load()
-  const options = { ...drawnSeed(flags), ...optionsOf(flags), ...(await scenarioOf(flags)) }
+  const options = {
+    ...drawnSeed(flags),
+    ...optionsOf(flags),
+    ...(await scenarioOf(flags)),
+    ...(await tomorrowOf(flags)),
+  }
   const stopping = stopped()
   // Nobody reads it any more, as when the terminal was closed. Telling of that would fail again, without end.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
@@ -73,7 +80,7 @@ async function run(flags: Flags, load: LoadListen): Promise<number> {
       code = 1
       console.error(`the state could not be written: ${String(error)}`)
     },
-    ...given(flags, 'host', 'token', 'webhook', 'state'),
+    ...given(flags, 'host', 'token', 'webhook', 'state', 'coverage'),
     hostNames: String(flags['host-name'] ?? '')
       .split(',')
       .filter((name) => name !== ''),
@@ -125,6 +132,12 @@ async function scenarioOf({ scenario }: Flags): Promise<Pick<SimulatorOptions, '
   throw new UsageError(
     `there is no scenario ${scenario}. ${didYouMean(scenario, known, 1)} See platform-simulator scenarios for all.`,
   )
+}
+
+async function tomorrowOf({ tomorrow: isAsked, seed }: Flags): Promise<Pick<SimulatorOptions, 'tomorrow'>> {
+  if (isAsked !== true) return {}
+  const { tomorrow } = await import('../../kit/vary/tomorrow.js')
+  return { tomorrow: tomorrow(typeof seed === 'string' ? { seed } : {}) }
 }
 
 function announced({ url, port, mcpUrl, apiKey, sim, state }: Listening) {

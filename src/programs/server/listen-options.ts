@@ -34,6 +34,8 @@ export interface ListenOptions {
   readonly mcpTools?: readonly string[]
   /** Called, for `sim.inspect()`, when somebody presses Continue in the inspector, which then has that button. */
   readonly onInspected?: () => void
+  /** A folder: what the worlds meet of the platform is written there, at the end and now and then. */
+  readonly coverage?: string
   /** Origins whose pages may read what is answered, such as `http://localhost:3000`, or `*`; none unless given. */
   readonly cors?: readonly string[]
 }
@@ -73,6 +75,7 @@ const members = {
   durable: flag,
   onStateError: call,
   webhook: argument(() => secureUrlOption),
+  coverage: argument(() => z.string().min(1, 'must be the path of a folder')),
   mcp: flag,
   mcpTools: texts,
   cors: texts,

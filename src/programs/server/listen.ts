@@ -17,6 +17,7 @@ import { requireAlive } from '../../runtime/lifetime.js'
 import { serveHttp } from './http/node-server.js'
 import { checkListenOptions, type Listening, type ListenOptions } from './listen-options.js'
 import { inspectorLater, keeper, type LoadInspector, Opening } from './parts.js'
+import type { ServerCoverage } from './server-coverage.js'
 import { openServerState } from './server-state.js'
 import { Spill } from './spill/spill.js'
 import { sweepTemporaryFolders } from './spill/temporary.js'
@@ -47,6 +48,7 @@ export async function listen(
     'handle' in target ? { environment: target.environment } : { openapi: openApiDocument, ...target }
   const opening = new Opening(cors)
   const state = path === undefined ? undefined : await openServerState(path, own)
+  const coverage = options.coverage === undefined ? undefined : await openCoverage(options.coverage)
   sweepTemporaryFolders()
   const spill = state?.spill ?? new Spill()
   const stored = state?.stored
@@ -56,9 +58,13 @@ export async function listen(
   })
   try {
     const worlds = new Worlds({
-      createSimulator,
+      createSimulator(given) {
+        const made = createSimulator(given)
+        return coverage?.follow(made) ?? made
+      },
+      coverage,
       options: state?.clock === undefined || 'handle' in target ? own : { clock: state.clock, ...own },
-      sim: 'handle' in target ? target : undefined,
+      sim: 'handle' in target ? (coverage?.follow(target) ?? target) : undefined,
       baseUrl: isLoopback(new URL(server.url).hostname) ? server.url : `http://localhost:${server.port}`,
       webhook,
       isLoaded: stored !== undefined && !('handle' in target),
@@ -90,6 +96,7 @@ export async function listen(
       notes: state?.notes ?? [],
       async close() {
         await server.close()
+        coverage?.close()
         try {
           await state?.close()
         } finally {
@@ -105,9 +112,16 @@ export async function listen(
     }
   } catch (error) {
     await server.close()
+    coverage?.close()
     await state?.close().catch(() => undefined)
     throw error
   }
+}
+
+/** Loaded when it is asked for. */
+async function openCoverage(folder: string): Promise<ServerCoverage> {
+  const { ServerCoverage } = await import('./server-coverage.js')
+  return new ServerCoverage(folder)
 }
 
 /**

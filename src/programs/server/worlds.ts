@@ -2,7 +2,7 @@ import { isSecureUrl } from '../../contract/primitives.js'
 import { Problem } from '../../contract/problem.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import { realNow } from '../../hosts/clock.js'
-import type { ControlledWorld, ControlledWorlds } from '../../hosts/control/controlled.js'
+import type { ControlledCoverage, ControlledWorld, ControlledWorlds } from '../../hosts/control/controlled.js'
 import type { ForkOptions, SeedOptions } from '../../hosts/control/schemas.js'
 import type { Signal } from '../../hosts/fetch/fetch.js'
 import { overHttp } from '../../hosts/webhooks/sender.js'
@@ -58,6 +58,7 @@ export interface WorldsSetting {
   readonly isLoaded: boolean
   /** Puts larger bytes somewhere else. */
   readonly keepBytes?: (content: Uint8Array) => StoredBytes
+  readonly coverage?: ControlledCoverage | undefined
   /** There is something new to store. */
   changed(): void
 }
@@ -72,6 +73,7 @@ const address = /^\/w\/([^/]+)(\/.*)$/
 export class Worlds implements ControlledWorlds {
   /** Says that who calls them is in another process. */
   readonly outside = true
+  readonly coverage: ControlledCoverage | undefined
   readonly #setting: WorldsSetting
   readonly #default: Place
   readonly #others = new Map<string, Place>()
@@ -82,6 +84,7 @@ export class Worlds implements ControlledWorlds {
   /** @throws UsageError naming a wrong option */
   constructor(setting: WorldsSetting) {
     this.#setting = setting
+    this.coverage = setting.coverage
     const webhook = setting.sim === undefined ? (setting.webhook ?? null) : null
     const sim =
       setting.sim ?? (setting.isLoaded ? this.#make('default', {}) : this.#begin('default', {}, webhook))

@@ -52,7 +52,7 @@ const riskRating = named('RiskRating', () => ({
   ...each(z.string(), 'version', 'data_version'),
   /** The limits between the levels. */
   config: z.object({
-    /** The percentage up to which the risk is low. */
+    /** The percentage from which the risk is medium. */
     threshold_low: z.number(),
     /** The percentage from which the risk is high. */
     threshold_high: z.number(),

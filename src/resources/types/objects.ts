@@ -5318,7 +5318,7 @@ export interface RiskRating {
   data_version: string
   /** The limits between the levels. */
   config: {
-    /** The percentage up to which the risk is low. */
+    /** The percentage from which the risk is medium. */
     threshold_low: number
     /** The percentage from which the risk is high. */
     threshold_high: number

@@ -10,7 +10,15 @@ import {
   type SimulatorOptions,
   type Snapshot,
 } from 'platform-simulator'
+import { type Card, certify } from 'platform-simulator/certify'
 import { type ControlClient, connect } from 'platform-simulator/control'
+import CoverageReporter, {
+  addUpCoverage,
+  type CoverageReport,
+  coveragePage,
+  type Suggestion,
+  suggestTests,
+} from 'platform-simulator/coverage'
 import { type UsedSimulator, useSimulator } from 'platform-simulator/jest'
 import { createMcpEndpoint, type McpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
@@ -32,6 +40,7 @@ import {
   type WebauthnSignerOptions,
   webauthnSigner,
 } from 'platform-simulator/signing'
+import { type Tomorrow, tomorrow } from 'platform-simulator/vary'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -41,6 +50,9 @@ const options: SimulatorOptions = { seed: 7, now: '2026-02-01T00:00:00Z', clock:
 const sim: Simulator = createSimulator(options)
 // @ts-expect-error an option that does not exist
 createSimulator({ sede: 7 })
+
+const later: Tomorrow = tomorrow({ seed: 7, only: ['unknown members'] })
+createSimulator({ tomorrow: later })
 
 const created = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
 export type CreatedIdIsText = Is<Equal<typeof created.id, string>>
@@ -160,12 +172,23 @@ export const nameIn = ([{ sim, seeded }]: OfPlaywright): string | undefined =>
 // @ts-expect-error a report is for failures or for all
 simFixtures({ report: 'on-success' })
 
+export const reporter: CoverageReporter = new CoverageReporter({ gate: 'touched 60' })
+export const coverage: CoverageReport | undefined = addUpCoverage('simulator-coverage')
+export const pageOf = (report: CoverageReport): string => coveragePage(report)
+export const next = (report: CoverageReport): Promise<readonly Suggestion[]> => suggestTests(report, 5)
+// @ts-expect-error coverage is on or off
+simFixtures({ coverage: 'simulator-coverage' })
+
 export const mcp: McpEndpoint = createMcpEndpoint(sim, { url: 'https://mcp.test/mcp' })
 export const tools = setupServer(...handlers({ baseUrl: mcp.url, fetch: mcp.fetch }))
 
 export const listening: Promise<Listening> = listen(sim, { port: 0 })
 // @ts-expect-error a port is a number
 void listen({ seed: 1 }, { port: '6464' })
+
+export const card: Promise<Card> = certify(new URL('http://localhost:3000/hooks'), { effects: () => 1 })
+// @ts-expect-error effects are a function or an address
+void certify(() => new Response(), { effects: 1 })
 
 export const client: Promise<ControlClient> = connect('http://localhost:6464', { token: 'secret' })
 export const frozen = client.then(async ({ given, simulate, clock }) => {

@@ -5,7 +5,8 @@ import { createRequire } from 'node:module'
 /** Runs the files whose names end so, and tells of each test whether it passed, or why not. */
 function jest(ending, ...flags) {
   const args = [...flags, 'node_modules/jest/bin/jest.js', '--json', '--runInBand', `${ending}$`]
-  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  const env = { ...process.env, PLATFORM_SIMULATOR_COVERAGE: 'simulator-coverage' }
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
   if (!stdout.startsWith('{')) throw new Error(stdout + stderr)
   const results = JSON.parse(stdout).testResults
   // A file that cannot be loaded has no tests.
@@ -32,6 +33,24 @@ function reports() {
   return Object.fromEntries(found)
 }
 
+/** The tests whose application has met something, by the lines that a run of jest has written. */
+function covered() {
+  const lines = readdirSync('simulator-coverage').flatMap((name) =>
+    readFileSync(`simulator-coverage/${name}`, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  )
+  rmSync('simulator-coverage', { recursive: true })
+  return [
+    ...new Set(
+      lines.flatMap(({ file, test, met }) =>
+        (met.successes ?? []).map((id) => `${file} ${test.at(-1)}: ${id}`),
+      ),
+    ),
+  ].sort()
+}
+
 const require = createRequire(import.meta.url)
 const versions = Object.fromEntries(
   ['jest', 'msw'].map((name) => [name, require(`${name}/package.json`).version]),
@@ -39,8 +58,10 @@ const versions = Object.fromEntries(
 const seen = {
   required: jest('package.test.cjs'),
   reportsOfRequired: reports(),
+  coverageOfRequired: covered(),
   imported: jest('test.mjs', '--experimental-vm-modules'),
   reportsOfImported: reports(),
+  coverageOfImported: covered(),
   inJsdom: jest('jsdom.test.cjs'),
 }
 console.log(`REPORT ${JSON.stringify({ versions, ...seen })}`)

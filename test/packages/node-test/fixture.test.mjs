@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { explore } from 'platform-simulator/explore'
 import {
@@ -28,6 +29,18 @@ for (const run of ['first', 'second']) {
     await assertProblem(sim.fetch('/custmers', { headers }), 'not-found')
   })
 }
+
+test('Coverage has a line of a test', async (t) => {
+  const { sim } = await withSimulator(t, { coverage: true })
+  await assertStatus(sim.fetch('/customers', { headers: { 'x-api-key': sim.apiKey } }), 200)
+})
+
+test('The line of the test says what it has met', () => {
+  const [name] = readdirSync('simulator-coverage')
+  const { test, met } = JSON.parse(readFileSync(`simulator-coverage/${name}`, 'utf8'))
+  assert.deepEqual(test, ['Coverage has a line of a test'])
+  assert.deepEqual(met, { operations: ['customers.list'], successes: ['customers.list'] })
+})
 
 test('Explores an app', () => assert.rejects(explore(exploring), /2 customers were made/))
 test('Explores an app without a mistake', explore({ ...exploring, runs: 5, check: () => undefined }))

@@ -4,6 +4,7 @@ import { type SimFixtures, type SimWorkerFixtures, simFixtures } from 'platform-
 export const test = base.extend<SimFixtures<string>, SimWorkerFixtures<string>>(
   simFixtures({
     report: 'on-failure',
+    coverage: true,
     seed: (sim) => sim.given.activeBusiness({ name: 'Acme Corp' }).customer.id,
   }),
 )

@@ -28,6 +28,20 @@ const reports = Object.fromEntries(
   }),
 )
 
+/** Of each test what its pages have met, by the lines of both workers. */
+const covered = Object.fromEntries(
+  readdirSync('simulator-coverage').flatMap((name) =>
+    readFileSync(`simulator-coverage/${name}`, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .map(({ file, test, failed, met }) => [
+        `${file} ${test.join(' ')}`,
+        [failed ?? false, met.successes ?? []],
+      ]),
+  ),
+)
+
 const require = createRequire(import.meta.url)
 const versions = { playwright: require('@playwright/test/package.json').version }
-console.log(`REPORT ${JSON.stringify({ versions, tests, reports })}`)
+console.log(`REPORT ${JSON.stringify({ versions, tests, reports, covered })}`)

@@ -1,0 +1,221 @@
+import type { Change } from '../../kernel/change.js'
+import { lazy } from '../../kernel/lazy.js'
+import type { TableDefinition } from '../../kernel/table.js'
+import type { World } from '../../kernel/world.js'
+import { deliveries, targets } from '../../resources/webhooks/index.js'
+import { type Inside, insideOf } from '../../runtime/inside.js'
+import type { JournalEntry } from '../../runtime/journal.js'
+import { findSubject } from '../../runtime/request-log.js'
+import { type Status, stateOf, statusesOf } from '../../runtime/statuses.js'
+import { rowShapes } from '../row-shapes.js'
+import { AttemptNote } from '../timeline.js'
+import { byKind, failedStep, generalFaults, lostAnswer, type Met, ofMachine, refusal } from './kinds.js'
+
+type Handled = Extract<JournalEntry, { readonly kind: 'request' }>['handled']
+
+/** A table whose rows have a state. */
+interface StatefulTable {
+  readonly definition: TableDefinition<never>
+  readonly statuses: readonly Status[]
+}
+
+/** Finds the tables whose rows have a state: once for all tests of a process. */
+export function statefulTablesOf(registry: Inside['registry']): readonly StatefulTable[] {
+  const statuses = statusesOf(registry, rowShapes())
+  return registry.tables.flatMap((definition) => {
+    const found = statuses.get(definition.name)
+    return found === undefined ? [] : [{ definition, statuses: found }]
+  })
+}
+
+/** The objects that an answer or an event shows: their ids, and the states that they are in. */
+interface Shown {
+  readonly ids: readonly string[]
+  readonly states: readonly string[]
+}
+
+interface Showing extends Shown {
+  readonly ids: string[]
+  readonly states: string[]
+  readonly subject: string | undefined
+}
+
+/**
+ * Watches what the application meets of a simulator and of its forks. It reads the journal, so it hears of what the bounded
+ * log has forgotten, and of nothing that happened before. The test's own hand does not count: neither builders, nor
+ * `sim.api`, nor what an inbox of the test received.
+ */
+export class Watch {
+  readonly #tables: () => readonly StatefulTable[]
+  readonly #met = byKind(() => new Set<string>())
+  /** The moves of each object, which count where the application knows it. */
+  readonly #moves = new Map<string, Set<string>>()
+  readonly #known = new Set<string>()
+  /** The objects that events on their way show, by the id of the event. */
+  readonly #told = new Map<string, Shown>()
+  readonly #followed: { readonly inside: Inside; readonly stop: () => void }[] = []
+
+  constructor(tables: () => readonly StatefulTable[]) {
+    this.#tables = tables
+  }
+
+  /** Watches a simulator from now on. @throws UsageError for what is none */
+  static of(sim: object): Watch {
+    const { registry } = insideOf(sim)
+    const watch = new Watch(lazy(() => statefulTablesOf(registry)))
+    watch.follow(sim)
+    return watch
+  }
+
+  follow(sim: object): void {
+    const inside = insideOf(sim)
+    const stop = inside.session.journal.read((entry, silent) => {
+      if (!silent) this.#hear(inside, entry)
+    })
+    this.#followed.push({ inside, stop })
+  }
+
+  /** Watches no longer; what was met can still be read. */
+  end(): void {
+    for (const { stop } of this.#followed) stop()
+  }
+
+  #hear(inside: Inside, entry: JournalEntry): void {
+    switch (entry.kind) {
+      case 'request':
+        for (const { change } of entry.commits) this.#happened(entry.handled.exchange.world, change)
+        if (entry.handled.exchange.request.traffic === 'app') this.#called(entry.handled)
+        break
+      case 'commit':
+        this.#happened(inside.session.world, entry.commit.change)
+        break
+      case 'effect':
+        if (entry.what instanceof AttemptNote) this.#delivered(inside, entry.what)
+        break
+      case 'forked':
+        this.follow(entry.copy)
+    }
+  }
+
+  /** Notes moves, and what events say that are on their way to a target. */
+  #happened(world: World, { moves, facts, inserted }: Change): void {
+    for (const { machine, subject, action } of moves) {
+      const known = this.#moves.get(subject)
+      const item = ofMachine(machine, action)
+      if (known === undefined) this.#moves.set(subject, new Set([item]))
+      else known.add(item)
+    }
+    if (facts.length === 0 || !inserted.includes(deliveries.name)) return
+    for (const { id, type, object } of facts)
+      if (id !== '') this.#told.set(id, this.#shownBy(world, object, findSubject(type, object)))
+  }
+
+  #called({ exchange }: Handled): void {
+    const { route, encounter, plan, answer, replayed, world } = exchange
+    const { operation } = route
+    if (operation === undefined) return
+    const { operations, successes, refusals, faults, replays } = this.#met
+    const { id } = operation
+    operations.add(id)
+    const problem = exchange.problem ?? answer?.refusal
+    if (encounter !== null) {
+      const { failure, truncated, delay, latency } = encounter
+      if (failure !== null) faults.add(answer?.status === 0 ? generalFaults.refused : lostAnswer(id))
+      if (truncated) faults.add(generalFaults.cut)
+      if (delay + latency > 0) faults.add(generalFaults.late)
+      // Nobody was told what it came to.
+      if (failure !== null || truncated) return
+    }
+    const isInjected = problem?.injected === true
+    const step = operation.faultPoints.find((point) => point === plan.fault?.step)
+    if (step !== undefined && (problem === undefined || problem === null || isInjected))
+      faults.add(failedStep(id, step))
+    else if (isInjected && problem.status >= 500) faults.add(generalFaults.serverError)
+    if (replayed) replays.add(id)
+    if (problem !== undefined && problem !== null) {
+      refusals.add(refusal(id, problem.slug))
+      return
+    }
+    successes.add(id)
+    for (const name in exchange.params) this.#known.add(exchange.params[name] ?? '')
+    this.#showed(this.#shownBy(world, answer?.output))
+  }
+
+  #delivered({ isInbox }: Inside, { url, status, eventId, eventType, deliveryId }: AttemptNote): void {
+    if (status === null || isInbox(url)) return
+    this.#met.events.add(eventType)
+    this.#known.add(deliveryId)
+    const told = this.#told.get(eventId)
+    if (told !== undefined) this.#showed(told)
+  }
+
+  #showed({ ids, states }: Shown): void {
+    for (const id of ids) this.#known.add(id)
+    for (const state of states) this.#met.states.add(state)
+  }
+
+  /** @param subject the id of the object that an event tells of */
+  #shownBy(world: World, value: unknown, subject?: string): Shown {
+    const shown: Showing = { ids: [], states: [], subject }
+    this.#look(world, value, shown)
+    return shown
+  }
+
+  #look(world: World, value: unknown, shown: Showing): void {
+    if (typeof value !== 'object' || value === null) return
+    if (Array.isArray(value)) {
+      for (const item of value) this.#look(world, item, shown)
+      return
+    }
+    this.#lookInside(world, value, shown)
+  }
+
+  /** V8 reads members by the names of a loop over them much faster than by Reflect.get. */
+  #lookInside<T extends object>(world: World, value: T, shown: Showing): void {
+    for (const name in value) {
+      const member: unknown = value[name]
+      if (typeof member === 'object') this.#look(world, member, shown)
+      else if (typeof member === 'string' && isNameOfId(name)) this.#lookUp(world, value, name, member, shown)
+    }
+  }
+
+  /** An object shows its own state. One without an id shows that of an object which it names, where it has the word for it. */
+  #lookUp(world: World, object: object, name: string, id: string, shown: Showing): void {
+    const isOwn = name === 'id' || id === shown.subject
+    if (isOwn) shown.ids.push(id)
+    for (const { definition, statuses } of this.#tables()) {
+      const row = world.find(definition)?.get(id)
+      if (row === undefined) continue
+      const found = stateOf(statuses, row)
+      if (found === undefined || !(isOwn || (!('id' in object) && hasWord(object, found.state)))) continue
+      shown.ids.push(id)
+      shown.states.push(ofMachine(found.machine, found.state))
+    }
+  }
+
+  /** Everything that was met until now. */
+  get met(): Met {
+    for (const id of this.#known) for (const move of this.#moves.get(id) ?? []) this.#met.moves.add(move)
+    return byKind((kind) => [...this.#met[kind]].sort())
+  }
+
+  /** The types of events that targets of the application take; `*` for all. */
+  get takes(): readonly string[] {
+    const types = new Set<string>()
+    for (const { inside } of this.#followed) {
+      const { world } = inside.session
+      if (world.find(targets) === undefined) continue
+      for (const { url, global, event_types } of world.table(targets).all())
+        if (!inside.isInbox(url)) for (const type of global ? ['*'] : (event_types ?? ['*'])) types.add(type)
+    }
+    return [...types].sort()
+  }
+}
+
+function isNameOfId(name: string): boolean {
+  return name === 'id' || name.endsWith('_id')
+}
+
+function hasWord(object: object, word: string): boolean {
+  return Object.values(object).includes(word)
+}

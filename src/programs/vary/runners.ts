@@ -1,0 +1,87 @@
+import { relative } from 'node:path'
+
+/** The ways in which each runner of tests is told which tests to run: by its own selection, and nothing of ours. */
+
+/** A test as its runner knows it. */
+export interface Selected {
+  readonly file: string | undefined
+  readonly names: readonly string[]
+}
+
+interface Runner {
+  readonly name: string
+  /** True where its fixtures have it run a test again and again in one process. */
+  readonly repeats?: true
+  /** Tells whether a command starts it. */
+  isIn(words: readonly string[]): boolean
+  /** The command that runs these tests, and mostly no others. */
+  select(words: readonly string[], tests: readonly Selected[]): readonly string[]
+}
+
+const word = (words: readonly string[], name: string): number =>
+  words.findIndex((each) => each === name || each.endsWith(`/${name}`) || each.endsWith(`/${name}.js`))
+
+const has = (words: readonly string[], ...flags: readonly string[]): boolean =>
+  words.some((each) => flags.some((flag) => each === flag || each.startsWith(`${flag}=`)))
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** The pattern of full names, written as runners do: suites and test with a space between. */
+function patternOf(tests: readonly Selected[], start: string): string {
+  const names = [...new Set(tests.map(({ names }) => escaped(names.join(' '))))]
+  return `${start}(?:${names.join('|')})$`
+}
+
+function filesOf(tests: readonly Selected[]): readonly string[] {
+  const files = tests.flatMap(({ file }) => (file === undefined ? [] : [relative(process.cwd(), file)]))
+  return [...new Set(files)]
+}
+
+const runners: readonly Runner[] = [
+  {
+    name: 'vitest',
+    repeats: true,
+    isIn: (words) => word(words, 'vitest') !== -1,
+    select: (words, tests) => [
+      ...words,
+      ...filesOf(tests),
+      ...(has(words, '-t', '--testNamePattern') ? [] : ['-t', patternOf(tests, '^')]),
+    ],
+  },
+  {
+    name: 'jest',
+    isIn: (words) => word(words, 'jest') !== -1,
+    select: (words, tests) => [
+      ...words,
+      ...filesOf(tests),
+      ...(has(words, '-t', '--testNamePattern') ? [] : ['-t', patternOf(tests, '^')]),
+    ],
+  },
+  {
+    name: 'playwright',
+    isIn: (words) => word(words, 'playwright') !== -1,
+    select: (words, tests) => [
+      ...words,
+      ...filesOf(tests),
+      // Its pattern is looked for in the file and the names together.
+      ...(has(words, '-g', '--grep') ? [] : ['-g', patternOf(tests, '')]),
+    ],
+  },
+  {
+    name: 'node:test',
+    isIn: (words) => words.includes('--test'),
+    select(words, tests) {
+      if (has(words, '--test-name-pattern')) return words
+      const at = words.indexOf('--test') + 1
+      // A suite is run where its own name fits, so that each name of the way is a pattern.
+      const names = [...new Set(tests.flatMap(({ names }) => names.flatMap((name) => name.split(' > '))))]
+      const patterns = names.map((name) => `--test-name-pattern=^${escaped(name)}$`)
+      return [...words.slice(0, at), ...patterns, ...words.slice(at)]
+    },
+  },
+]
+
+/** The runner that a command starts; undefined for one that is not known, whose tests all run. */
+export function runnerOf(words: readonly string[]): Pick<Runner, 'name' | 'repeats' | 'select'> | undefined {
+  return runners.find((runner) => runner.isIn(words))
+}
