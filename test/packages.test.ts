@@ -141,7 +141,12 @@ describe('The packed package', () => {
       const loaded = [...loadedBy(`${file}.${extension}`)].filter((name) =>
         onlyOnNode.has(file) ? !isBuiltin(name) : true,
       )
-      expect(loaded.sort(), file).toEqual(loads[file] ?? ['mitt'])
+      // In ES modules an entry may have a file in common with the simulator, which brings what that needs.
+      const known = loads[file] ?? ['mitt']
+      expect(
+        loaded.filter((name) => !known.includes(name)),
+        file,
+      ).toEqual([])
     }
     // By way of a chunk, which the Storybook entry has in common with it.
     const [handlers = ''] = imports(`msw.${extension}`)

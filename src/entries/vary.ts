@@ -4,9 +4,13 @@
  * @family check
  */
 
+import { mutants as wired } from '../kit/vary/mutants.js'
+import type { Variation } from '../kit/vary/variation.js'
+
 export { changes } from '../kit/vary/changes.js'
-export { mutants } from '../kit/vary/mutants.js'
-export { type TomorrowOptions, tomorrow } from '../kit/vary/tomorrow.js'
+export { type ChangedApi, type TomorrowOptions, tomorrow } from '../kit/vary/tomorrow.js'
 export type { KindOfVariation, Variation, VariationClass } from '../kit/vary/variation.js'
 export { watcher } from '../programs/vary/watcher.js'
-export type { Tomorrow } from '../runtime/wire.js'
+
+/** The platforms that break one promise each. */
+export const mutants: readonly Variation[] = wired

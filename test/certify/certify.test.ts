@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { parseJson } from '../../src/kernel/json.js'
 import { certify } from '../../src/kit/certify/certify.js'
+import { codeBlocks, readPage } from '../support/markdown.js'
 import { mistakes } from './mistakes.js'
 import { others } from './others.js'
-import { receiverWith } from './receiver.js'
+import { isSigned } from './platform-key.js'
+import { isRecent, receiverWith } from './receiver.js'
 
 test('a route that is right passes every check', async () => {
   const { receive, done } = receiverWith(() => ({}))
@@ -36,4 +39,20 @@ describe.concurrent('a mistake that is not known, or two at once', () => {
       true,
     )
   })
+})
+
+test('the guide shows a card as it is printed, and how many deliveries go out', async () => {
+  const page = codeBlocks('docs/guide/certify.md').find(({ code }) => code.startsWith('Not right: '))
+  const { receive, done } = receiverWith(() => ({
+    check({ body, signature, timestamp }) {
+      const value = parseJson(body.toString())
+      const message = Buffer.from(timestamp + JSON.stringify(value))
+      return isRecent(Number(timestamp)) && isSigned(message, Buffer.from(signature ?? '', 'base64'))
+    },
+  }))
+  const card = await certify(receive, { effects: () => done.length })
+  const [, ...printed] = String(card).split('\n\n')
+  expect(page?.code).toBe(printed.join('\n\n'))
+  expect(Math.round(card.deliveries / 10) * 10).toBe(160)
+  expect(readPage('docs/guide/certify.md')).toContain('about 160 deliveries go out')
 })

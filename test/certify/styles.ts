@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
 import { webcrypto } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 import * as z from 'zod'
-import { isSigned, keyOf, sandboxKey } from './platform-key.js'
+import { isSigned, sandboxKey } from './platform-key.js'
 import { isRecent, receiverWith } from './receiver.js'
 
 /** Receivers as different people write them, in TypeScript and in a shell. */
@@ -265,29 +263,6 @@ export const mistaken: Readonly<
       }
       const inbox = new Inbox()
       return { receiver: (request: Request) => inbox.receive(request), effects: () => inbox.count }
-    },
-  },
-  'a script for a shell': {
-    cause: 'age-unchecked',
-    make() {
-      const pem = keyOf(sandboxKey).export({ type: 'spki', format: 'pem' }).toString()
-      const script = fileURLToPath(new URL('receiver.sh', import.meta.url))
-      return {
-        receiver: async (request: Request) => {
-          const env = {
-            ...process.env,
-            PUBLIC_KEY: pem,
-            TIMESTAMP: request.headers.get('x-webhook-timestamp') ?? '',
-            SIGNATURE: request.headers.get('x-webhook-signature') ?? '',
-          }
-          const body = Buffer.from(await request.arrayBuffer())
-          const code = await new Promise<number>((resolve) => {
-            const child = execFile('sh', [script], { env }, (_, printed) => resolve(Number(printed) || 500))
-            child.stdin?.end(body)
-          })
-          return status(code)
-        },
-      }
     },
   },
 }

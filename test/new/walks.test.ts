@@ -14,7 +14,7 @@ import { walks } from './walks.js'
  */
 
 const copy = mkdtempSync(join(tmpdir(), 'platform-simulator-walks-'))
-const leftOut = new Set(['node_modules', '.git', 'dist', 'coverage', '.cache', '.declarations'])
+const leftOut = new Set(['node_modules', '.git', 'dist', '.cache', '.declarations'])
 beforeAll(() => {
   cpSync(root, copy, {
     recursive: true,

@@ -138,10 +138,15 @@ export class Examination {
   /** Finds a type that the app acts on, and learns how long it takes to show that. */
   async #findEffects(effects: Effects): Promise<void> {
     const { maker, types } = this.#of
-    const others = types.filter((type) => type !== maker.type)
-    // All others at once first: an app whose effects are not to be seen is asked twice, and not for each type.
-    if ((await this.#acts(effects, [maker.type])) || !(await this.#acts(effects, others))) return
-    for (const type of others) if (await this.#acts(effects, [type])) return
+    if (await this.#acts(effects, [maker.type])) return
+    let others = types.filter((type) => type !== maker.type)
+    if (!(await this.#acts(effects, others))) return
+    // By halves: each that does nothing is waited for.
+    while (others.length > 1) {
+      const half = others.slice(0, Math.ceil(others.length / 2))
+      others = (await this.#acts(effects, half)) ? half : others.slice(half.length)
+    }
+    await this.#acts(effects, others)
   }
 
   /** Tells whether the app acts on events of these types. One type on which it does is the one that the checks send. */

@@ -9,6 +9,7 @@ import { type Instance, never } from './instance.js'
 import type { Moment } from './moment.js'
 import type { AppCall } from './options.js'
 import type { PlannedFault } from './plan.js'
+import { type SentCall, sending } from './sent-call.js'
 
 /** A request whose body is there: it is answered at once, so that a fault meets it and no other. */
 interface Letter {
@@ -18,16 +19,6 @@ interface Letter {
   readonly text: string | undefined
   readonly signal: AbortSignal | null | undefined
 }
-
-/** A call of the app, as far as it tells calls apart. */
-export interface SentCall {
-  readonly operation: string
-  readonly key: string | undefined
-  readonly body: string | undefined
-}
-
-/** The beginning of notes that say what a call said. */
-export const sending = 'the app sends: '
 
 const sixMinutes = 6 * 60_000
 

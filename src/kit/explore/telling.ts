@@ -2,7 +2,7 @@ import { isoTime } from '../../kernel/clock.js'
 import { orUndefined } from '../../kernel/or-undefined.js'
 import type { Timeline, TimelineEntry } from '../timeline.js'
 import { atOnce, deliveryName, describeUse, type StoreUse, undoneIn, using } from './at-once.js'
-import { type SentCall, sending } from './calls.js'
+import { type SentCall, sending } from './sent-call.js'
 
 /** The measure of how much a line says of why a run failed: what went wrong, what the app did, what changed, what went well. */
 type Weight = 'fault' | 'always' | 'change' | 'routine'

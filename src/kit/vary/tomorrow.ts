@@ -17,6 +17,12 @@ import { changedAnswer, jsonOf } from './wires.js'
 
 /** The API as a later version of it may be. */
 
+/** A compatible change of the API. */
+export interface ChangedApi {
+  /** Describes the API as it is changed. @param today an OpenAPI document, which stays as it is */
+  describe(today: object): object
+}
+
 export interface TomorrowOptions {
   /** Draws the names and words that are new; the same seed draws the same. */
   readonly seed?: string | number
@@ -32,7 +38,7 @@ const router = lazy(() => createRouter(registry.allOperations))
  * `describe` makes of the description.
  * @throws UsageError for a change that there is none of
  */
-export function tomorrow(options: TomorrowOptions = {}): Tomorrow {
+export function tomorrow(options: TomorrowOptions = {}): ChangedApi {
   return tomorrowOf(options, () => undefined)
 }
 

@@ -40,7 +40,7 @@ import {
   type WebauthnSignerOptions,
   webauthnSigner,
 } from 'platform-simulator/signing'
-import { type Tomorrow, tomorrow } from 'platform-simulator/vary'
+import { type ChangedApi, tomorrow } from 'platform-simulator/vary'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -51,7 +51,7 @@ const sim: Simulator = createSimulator(options)
 // @ts-expect-error an option that does not exist
 createSimulator({ sede: 7 })
 
-const later: Tomorrow = tomorrow({ seed: 7, only: ['unknown members'] })
+const later: ChangedApi = tomorrow({ seed: 7, only: ['unknown members'] })
 createSimulator({ tomorrow: later })
 
 const created = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
