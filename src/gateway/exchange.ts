@@ -132,10 +132,8 @@ export interface FaultEffects {
   latency: number
 }
 
-/** The fate of an answer on the way to its caller: whether it breaks or is cut, and how late it is. */
-export type DeliveryDelay = Readonly<
-  Pick<FaultEffects, 'failure' | 'delay' | 'latency'> & Partial<Pick<FaultEffects, 'truncated'>>
->
+/** The fate of an answer on the way to its caller: whether it breaks, and how late it is. */
+export type DeliveryDelay = Readonly<Pick<FaultEffects, 'failure' | 'delay' | 'latency'>>
 
 /** One request on its way through the steps, each of which fills in its part. */
 export interface Exchange {
