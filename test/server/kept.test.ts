@@ -35,6 +35,7 @@ describe('a server keeps nothing', () => {
     ['feeds', 'of who looked at the feed of the inspector and left', 3000],
     ['worlds', 'of worlds that were removed', 20_000],
     ['forks', 'of forks that were inspected and removed', 20_000],
+    ['covered', 'of worlds whose coverage it wrote down, and that were removed', 20_000],
     ['clients', 'of clients that control it', 4000],
     ['uploads', 'of uploads that it has refused', 6000],
   ])('%s: %s', (name, _, limit) => {

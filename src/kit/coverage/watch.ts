@@ -53,7 +53,9 @@ export class Watch {
   readonly #known = new Set<string>()
   /** The objects that events on their way show, by the id of the event. */
   readonly #told = new Map<string, Shown>()
-  readonly #followed: { readonly inside: Inside; readonly stop: () => void }[] = []
+  #followed: { readonly inside: Inside; readonly stop: () => void }[] = []
+  /** The types that targets of copies took, which have ended since. */
+  readonly #took = new Set<string>()
 
   constructor(tables: () => readonly StatefulTable[]) {
     this.#tables = tables
@@ -68,6 +70,7 @@ export class Watch {
   }
 
   follow(sim: object): void {
+    this.#letGo()
     const inside = insideOf(sim)
     const stop = inside.session.journal.read((entry, silent) => {
       if (!silent) this.#hear(inside, entry)
@@ -78,6 +81,20 @@ export class Watch {
   /** Watches no longer; what was met can still be read. */
   end(): void {
     for (const { stop } of this.#followed) stop()
+  }
+
+  /** True when everything that is watched was disposed of. */
+  get isOver(): boolean {
+    return this.#followed.every(({ inside }) => isEnded(inside))
+  }
+
+  /** Keeps nothing of copies that have ended, but what their targets took: a server makes any number of them. */
+  #letGo(): void {
+    for (const { inside, stop } of this.#followed.filter(({ inside }) => isEnded(inside))) {
+      stop()
+      for (const type of takenIn(inside)) this.#took.add(type)
+    }
+    this.#followed = this.#followed.filter(({ inside }) => !isEnded(inside))
   }
 
   #hear(inside: Inside, entry: JournalEntry): void {
@@ -201,15 +218,25 @@ export class Watch {
 
   /** The types of events that targets of the application take; `*` for all. */
   get takes(): readonly string[] {
-    const types = new Set<string>()
-    for (const { inside } of this.#followed) {
-      const { world } = inside.session
-      if (world.find(targets) === undefined) continue
-      for (const { url, global, event_types } of world.table(targets).all())
-        if (!inside.isInbox(url)) for (const type of global ? ['*'] : (event_types ?? ['*'])) types.add(type)
-    }
-    return [...types].sort()
+    return [...new Set([...this.#took, ...this.#followed.flatMap(({ inside }) => takenIn(inside))])].sort()
   }
+}
+
+/** Tells whether a simulator was disposed of: after reset and restore its session lives on. */
+function isEnded({ session }: Inside): boolean {
+  return session.lifetime.isOver
+}
+
+/** The types that targets of the application take. */
+function takenIn(inside: Inside): readonly string[] {
+  const { world } = inside.session
+  if (world.find(targets) === undefined) return []
+  return world
+    .table(targets)
+    .all()
+    .flatMap(({ url, global, event_types }) =>
+      inside.isInbox(url) ? [] : global ? ['*'] : (event_types ?? ['*']),
+    )
 }
 
 function isNameOfId(name: string): boolean {

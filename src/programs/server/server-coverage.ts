@@ -32,6 +32,7 @@ export class ServerCoverage implements ControlledCoverage {
 
   /** Watches a simulator, unless it is watched already, and returns it. */
   follow<S extends object>(sim: S): S {
+    this.#endRemoved()
     if (!this.#segments.has(sim)) this.#begin(sim, unnamed, undefined)
     return sim
   }
@@ -71,7 +72,13 @@ export class ServerCoverage implements ControlledCoverage {
       this.#lines.add(lineOf(segment.watch, segment))
   }
 
+  /** Ends what is of worlds that were removed: nothing of them is kept. */
+  #endRemoved(): void {
+    for (const [sim, { watch }] of this.#segments) if (watch.isOver) this.#end(sim)
+  }
+
   #writeParts(): void {
+    this.#endRemoved()
     for (const segment of this.#segments.values()) {
       const count = countOf(segment.watch.met)
       if (count === segment.written) continue

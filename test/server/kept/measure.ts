@@ -1,6 +1,9 @@
 import { getEventListeners, once, setMaxListeners } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect as connectTo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createSimulator } from 'platform-simulator'
 import { connect } from 'platform-simulator/control'
@@ -156,6 +159,24 @@ const measured: Record<string, () => Promise<number>> = {
       }),
     )
     await server.close()
+    return bytes
+  },
+  covered: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'platform-simulator-kept-'))
+    const server = await serve({ coverage: folder })
+    const bytes = await left(
+      80,
+      20,
+      repeat(async () => {
+        const { body } = await call(server.url, 'POST', '/__sim/worlds', { body: { clock: 'real' } })
+        const forked = await call(server.url, 'POST', '/__sim/fork', { body: {} })
+        await call(server.url, 'GET', '/customers', { headers: { 'x-api-key': body.api_key } })
+        await call(server.url, 'DELETE', `/__sim/worlds/${body.id}`)
+        await call(server.url, 'DELETE', `/__sim/worlds/${forked.body.id}`)
+      }),
+    )
+    await server.close()
+    rmSync(folder, { recursive: true })
     return bytes
   },
   clients: async () => {
