@@ -111,7 +111,7 @@ export interface Message extends Pick<OutboundRequest, 'url' | 'body' | 'attempt
  */
 export function headersOf(
   request: Pick<OutboundRequest, 'eventId' | 'eventType' | 'attempt' | 'body' | 'isReplay'>,
-  signer: Signer,
+  signer: Pick<Signer, 'sign'>,
   headerPrefix: string,
   at: number,
 ): Record<string, string> {

@@ -117,7 +117,7 @@ function shownAnswer({ status, failure }: Answer): string {
   return status === undefined ? (failure?.says ?? 'nothing') : String(status)
 }
 
-export function timesOf(count: number): string {
+function timesOf(count: number): string {
   return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`
 }
 

@@ -85,8 +85,8 @@ export async function certify(receiver: Certifiable, options: CertifyOptions = {
   const route = routeTo(receiver, timeoutMs)
   const fixed = given.now === undefined ? undefined : toInstant(given.now, 'now')
   const signer = createWaySigner(environment, signingKey)
-  const sim = createSimulator({ seed, environment, webhooks: { headerPrefix } })
-  const maker = new Maker(sim, signer, seed, () => fixed ?? realNow())
+  const sim = createSimulator({ seed, environment })
+  const maker = new Maker(sim, signer, { seed, headerPrefix }, () => fixed ?? realNow())
   const seen = await new Examination({
     route,
     maker,

@@ -217,6 +217,17 @@ const bytesChecks: readonly Check[] = [
 
 const again = { about: 'again', class: 'promised', source: delivery, answer: 'accepted', events: 1 } as const
 
+/** Sends an event, and the same event ten seconds later. @param again what is special about the second time */
+function sentAgain(again: Pick<Draft, 'attempt' | 'isReplay'>): Pick<Check, 'sends'> {
+  return {
+    sends: (maker) => {
+      const event = { object: maker.objectOf(maker.type), happened: 11 * second }
+      const first = maker.make({ ...event, age: 10 * second })
+      return [first, maker.make({ ...event, ...again, id: first.id })]
+    },
+  }
+}
+
 const againChecks: readonly Check[] = [
   {
     ...again,
@@ -245,11 +256,7 @@ const againChecks: readonly Check[] = [
   {
     ...again,
     name: 'accepts a second attempt, which is signed anew, and acts once',
-    sends: (maker) => {
-      const object = maker.objectOf(maker.type)
-      const first = maker.make({ object, age: 10 * second, happened: 11 * second })
-      return [first, maker.make({ object, id: first.id, happened: 11 * second, attempt: 2 })]
-    },
+    ...sentAgain({ attempt: 2 }),
     answered: 'second-attempts-refused',
     failed: 'second-attempts-refused',
     effects: 'remembers-the-delivery',
@@ -257,11 +264,7 @@ const againChecks: readonly Check[] = [
   {
     ...again,
     name: 'accepts a replay, and does not act again',
-    sends: (maker) => {
-      const object = maker.objectOf(maker.type)
-      const first = maker.make({ object, age: 10 * second, happened: 11 * second })
-      return [first, maker.make({ object, id: first.id, happened: 11 * second, isReplay: true })]
-    },
+    ...sentAgain({ isReplay: true }),
     answered: 'replays-refused',
     failed: 'replays-refused',
     effects: 'acts-on-replays',

@@ -1,6 +1,7 @@
 import { hostTimer } from '../../hosts/clock.js'
 import { overHttp } from '../../hosts/webhooks/sender.js'
 import { UsageError } from '../../kernel/errors.js'
+import { parseJson } from '../../kernel/json.js'
 import { isPlainObject } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
 
@@ -103,10 +104,8 @@ export function effectsAt(address: string): ReadEffects {
     const text = await response.text()
     if (!response.ok)
       throw new UsageError(`certify: ${address} answered ${response.status} where the effects should be.`)
-    try {
-      return JSON.parse(text)
-    } catch {
-      throw new UsageError(`certify: ${address} answered ${printable(text)}, which is no JSON.`)
-    }
+    const value = parseJson(text)
+    if (value !== undefined) return value
+    throw new UsageError(`certify: ${address} answered ${printable(text)}, which is no JSON.`)
   }
 }

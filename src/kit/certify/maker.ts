@@ -1,3 +1,4 @@
+import { headersOf } from '../../hosts/webhooks/sender.js'
 import { invariant } from '../../kernel/errors.js'
 import { encodeId, idPattern, timePrefix } from '../../kernel/ids.js'
 import type { Json, JsonObject } from '../../kernel/json.js'
@@ -44,6 +45,7 @@ export class Maker {
   readonly #sim: Simulator
   readonly #signer: WaySigner
   readonly #clock: () => number
+  readonly #headerPrefix: string
   readonly #key: number
   #drawn = 0
   #now: number
@@ -52,9 +54,15 @@ export class Maker {
   way: Way = platformWay
 
   /** @param now gives the time of the route in Unix milliseconds */
-  constructor(sim: Simulator, signer: WaySigner, seed: string, now: () => number) {
+  constructor(
+    sim: Simulator,
+    signer: WaySigner,
+    { seed, headerPrefix }: { readonly seed: string; readonly headerPrefix: string },
+    now: () => number,
+  ) {
     this.#sim = sim
     this.#signer = signer
+    this.#headerPrefix = headerPrefix
     this.#clock = now
     this.#now = now()
     this.#key = streamKey(seed, 'certify')
@@ -80,8 +88,7 @@ export class Maker {
       made = this.#signed(draft)
     const { signature, sent } = made
     invariant(signature !== undefined, 'no event was found that the key of a template signs')
-    const whole: Sent = { ...sent, headers: { ...sent.headers, 'x-webhook-signature': signature } }
-    return { ...whole, ...draft.changed?.(whole) }
+    return { ...sent, ...draft.changed?.(sent) }
   }
 
   #signed(draft: Draft) {
@@ -108,9 +115,11 @@ export class Maker {
     const signature = draft.isStranger
       ? this.#signer.signAsStranger(way, timestamp, body)
       : this.#signer.sign(way, timestamp, body)
-    const { headers: built } = this.#sim.webhooks.build(type, { id, attempt, isReplay })
-    const typeHeader = Object.keys(built).find((name) => name.endsWith('event-type')) ?? ''
-    const headers = { ...built, [typeHeader]: event.type, 'x-webhook-timestamp': timestamp }
+    const message = { eventId: id, eventType: event.type, attempt, body, isReplay }
+    const headers = {
+      ...headersOf(message, { sign: () => signature ?? '' }, this.#headerPrefix, this.#now - age),
+      'x-webhook-timestamp': timestamp,
+    }
     const sent: Sent = { method: 'POST', headers, body, id }
     return { way, signature, sent }
   }
