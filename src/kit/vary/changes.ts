@@ -5,6 +5,7 @@ import { isPlainObject } from '../../kernel/names.js'
 import { draw, streamKey } from '../../kernel/random.js'
 import { mapped, membersOf, type SchemaChange } from './schemas.js'
 import type { Variation, VariationClass } from './variation.js'
+import { otherId } from './wires.js'
 
 /** The changes that a compatible version may bring, and what is drawn for them. */
 
@@ -156,8 +157,7 @@ export function drawnFrom(seed: string) {
 
     /** An event of a new type, beside one that happened. */
     event(request: OutboundRequest): OutboundRequest {
-      // Another id of the same form; it is the same at each attempt.
-      const id = `${request.eventId.slice(0, -5)}${[...request.eventId.slice(-5)].reverse().join('')}`
+      const id = otherId(request.eventId)
       const created = memberOf(parseJson(request.body), 'created')
       const event = { id, type, created, api_version: '1.0.0', data: { object: { id, note: 'later' } } }
       return { ...request, eventId: id, eventType: type, body: JSON.stringify(event) }

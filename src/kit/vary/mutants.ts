@@ -7,7 +7,7 @@ import { isPlainObject } from '../../kernel/names.js'
 import type { Wire } from '../../runtime/wire.js'
 import { mapped } from './schemas.js'
 import type { Variation } from './variation.js'
-import { changedAnswer, jsonOf } from './wires.js'
+import { changedAnswer, jsonOf, otherId } from './wires.js'
 
 /** Platforms that break one promise each: a suite that passes on one of them would not notice. */
 
@@ -142,11 +142,10 @@ const tooLate = (value: unknown, name: string): unknown =>
 const isPayment = ({ method, path }: GatewayRequest): boolean =>
   method === 'POST' && /^\/transactions(?:\/one-off)?$/.test(path)
 
-/** Another id of the same form. */
-function otherId(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length < 6) return value
-  const tail = [...value.slice(-5)].reverse().join('')
-  return value.slice(0, -5) + (tail === value.slice(-5) ? `${tail.slice(0, -1)}x` : tail)
+/** The same with another id, where it has one that is long enough. */
+function withOtherId(value: Members): Members {
+  const { id } = value
+  return typeof id === 'string' && id.length >= 6 ? { ...value, id: otherId(id) } : value
 }
 
 /** Parameters that say which page, and not of what. */
@@ -266,7 +265,7 @@ export const mutants: readonly Mutant[] = [
     'the answer to a payment has an id that no payment has',
     'specification, Transactions: the id of an answer is that of what was made',
     answers((output, request, status) =>
-      isPayment(request) && status === 201 ? { ...output, id: otherId(output['id']) } : undefined,
+      isPayment(request) && status === 201 ? withOtherId(output) : undefined,
     ),
   ),
   mutant(
@@ -372,7 +371,7 @@ export const mutants: readonly Mutant[] = [
         const event = parseJson(request.body)
         if (!isPlainObject(event)) return send(request)
         acted()
-        const id = String(otherId(request.eventId))
+        const id = otherId(request.eventId)
         await send({ ...request, eventId: id, body: JSON.stringify({ ...event, id }) })
         return send(request)
       },
@@ -382,6 +381,6 @@ export const mutants: readonly Mutant[] = [
     'an event about another object',
     'events have an id that no object has',
     'specification, Envelope: the object of an event is the one that it is about',
-    events((object) => ('id' in object ? { ...object, id: otherId(object['id']) } : undefined)),
+    events((object) => ('id' in object ? withOtherId(object) : undefined)),
   ),
 ]

@@ -24,3 +24,11 @@ export function isNamed({ name, kind }: Pick<Variation, 'name' | 'kind'>, named:
   // `mutants` reads better where it stands for all of them.
   return named === kind || named === `${kind}s` || name === named || name.startsWith(`${named} `)
 }
+
+/** Puts the items of rows in one list: the first of each row, then the second of each, and so on. */
+export function inTurns<T>(rows: readonly (readonly T[])[]): readonly T[] {
+  const longest = Math.max(0, ...rows.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, place) =>
+    rows.flatMap((row) => row.slice(place, place + 1)),
+  ).flat()
+}

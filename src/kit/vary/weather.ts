@@ -7,7 +7,7 @@ import {
   kindOf,
   type PlannedFault,
 } from '../explore/plan.js'
-import type { Variation, VariationClass } from './variation.js'
+import { inTurns, type Variation, type VariationClass } from './variation.js'
 
 /** Weather: what may go wrong at the places that a calm run has come to. */
 
@@ -64,7 +64,6 @@ function numbersOf(what: FaultKind, at: string, count: number): readonly number[
 function lengthsOf(what: FaultKind, waits: boolean): readonly number[] {
   const { lasts } = kindOf(what)
   if (what === '429') return waits ? lasts : lasts.slice(0, 1)
-  if (what === 'frozen') return lasts.slice(-1)
   return lasts.slice(-1)
 }
 
@@ -76,11 +75,8 @@ export function weatherAt(places: Places, waits: boolean): readonly Variation[] 
   const rows = kindsOfWeather
     .filter((what) => allowed[what]?.waits !== true || waits)
     .map((what) => placesOf(what, places, waits).map(weatherOf))
-  const longest = Math.max(0, ...rows.map(({ length }) => length))
-  // Each kind once, before any comes a second time: whoever has little time sees something of each.
-  return Array.from({ length: longest }, (_, place) =>
-    rows.flatMap((row) => row.slice(place, place + 1)),
-  ).flat()
+  // Whoever has little time sees something of each kind.
+  return inTurns(rows)
 }
 
 /** The places of one kind: calls that write come first, because most mistakes show there. */

@@ -50,3 +50,9 @@ export function changedAnswer(
 export function jsonOf({ content, headers }: GatewayResponse): unknown {
   return content !== undefined && /\bjson\b/.test(headers['content-type'] ?? '') ? content.json() : undefined
 }
+
+/** Another id of the same form: the same for the same. */
+export function otherId(id: string): string {
+  const tail = [...id.slice(-5)].reverse().join('')
+  return id.slice(0, -5) + (tail === id.slice(-5) ? `${tail.slice(0, -1)}x` : tail)
+}

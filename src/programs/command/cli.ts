@@ -6,7 +6,6 @@ import { commandNamed, readFlags, withFlagNames } from './command-line.js'
 import { comparing } from './comparing.js'
 import { examining } from './examining.js'
 import { type LoadListen, serveCommand } from './serve.js'
-import { varying } from './varying.js'
 
 type Commands = Readonly<Record<string, Command>>
 
@@ -31,7 +30,6 @@ const others: Commands = {
   },
   ...comparing,
   ...examining,
-  ...varying,
   doctor: {
     summary: 'Tells whether the simulator can run here.',
     flags: { port: { ...port, text: 'the port to look at' } },

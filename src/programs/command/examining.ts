@@ -1,4 +1,4 @@
-import { type Command, type Flags, given, say } from './command.js'
+import { type Command, type Flags, given, listOf, say } from './command.js'
 
 /** The commands that say whether an integration is right. */
 export const examining: Readonly<Record<string, Command>> = {
@@ -38,6 +38,21 @@ export const examining: Readonly<Record<string, Command>> = {
     instead: 'The folder is simulator-coverage unless given.',
     run: coverage,
   },
+  vary: {
+    summary: 'Runs your suite again and again, each time in another world.',
+    behind: 'command',
+    flags: {
+      only: { value: 'list', text: 'weather, tomorrow, mutants, or names such as "weather: 503"' },
+      prudent: { text: 'fails by what nobody promises, too' },
+      since: { value: 'ref', text: 'only tests that a change since this commit touches' },
+      replay: { value: 'name', text: 'only this variation, where the suite meets it' },
+      most: { value: 'times', text: 'takes so many times as long as the calm run at most: 30 unless given' },
+      json: { text: 'prints the report as JSON' },
+      html: { value: 'file', text: 'writes the report into a file, as its part of a page' },
+    },
+    instead: 'The command that runs the suite comes behind two hyphens: vary -- npx vitest run.',
+    run: varySuite,
+  },
 }
 
 async function certify(flags: Flags): Promise<number> {
@@ -69,4 +84,18 @@ async function certify(flags: Flags): Promise<number> {
 async function coverage(flags: Flags): Promise<number> {
   const { runCoverage } = await import('../coverage/command.js')
   return runCoverage(flags)
+}
+
+async function varySuite(flags: Flags, command: readonly string[]): Promise<number> {
+  const { runVary } = await import('../vary/command.js')
+  const { only, since, replay, most, html } = given(flags, 'only', 'since', 'replay', 'most', 'html')
+  return runVary(
+    {
+      only: only === undefined ? [] : listOf(only),
+      isPrudent: flags['prudent'] === true,
+      isJson: flags['json'] === true,
+      ...{ since, replay, most, html, command },
+    },
+    { say, remark: (line) => console.error(line) },
+  )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { AnyOperation } from '../../contract/operation.js'
+import { idPattern } from '../../kernel/ids.js'
 import { memo } from '../../kernel/lazy.js'
 import { memberOf } from '../../kernel/member-of.js'
 
@@ -88,7 +89,7 @@ export function withPlaces(value: unknown, made: unknown): Value | undefined {
 }
 
 function isMade(text: string): boolean {
-  return /^[0-9A-Za-z]{27}$/.test(text)
+  return idPattern.test(text)
 }
 
 /** Values that fit by the name of a member, where its schema does not say what it takes. */

@@ -18,8 +18,8 @@ interface Runner {
   select(words: readonly string[], tests: readonly Selected[]): readonly string[]
 }
 
-const word = (words: readonly string[], name: string): number =>
-  words.findIndex((each) => each === name || each.endsWith(`/${name}`) || each.endsWith(`/${name}.js`))
+const starts = (words: readonly string[], name: string): boolean =>
+  words.some((each) => each === name || each.endsWith(`/${name}`) || each.endsWith(`/${name}.js`))
 
 const has = (words: readonly string[], ...flags: readonly string[]): boolean =>
   words.some((each) => flags.some((flag) => each === flag || each.startsWith(`${flag}=`)))
@@ -37,35 +37,32 @@ function filesOf(tests: readonly Selected[]): readonly string[] {
   return [...new Set(files)]
 }
 
+/** Selects by files and by one pattern, unless the command has a pattern already. @param start the beginning of the pattern */
+const byPattern =
+  (flag: string, long: string, start: string): Runner['select'] =>
+  (words, tests) => [
+    ...words,
+    ...filesOf(tests),
+    ...(has(words, flag, long) ? [] : [flag, patternOf(tests, start)]),
+  ]
+
 const runners: readonly Runner[] = [
   {
     name: 'vitest',
     repeats: true,
-    isIn: (words) => word(words, 'vitest') !== -1,
-    select: (words, tests) => [
-      ...words,
-      ...filesOf(tests),
-      ...(has(words, '-t', '--testNamePattern') ? [] : ['-t', patternOf(tests, '^')]),
-    ],
+    isIn: (words) => starts(words, 'vitest'),
+    select: byPattern('-t', '--testNamePattern', '^'),
   },
   {
     name: 'jest',
-    isIn: (words) => word(words, 'jest') !== -1,
-    select: (words, tests) => [
-      ...words,
-      ...filesOf(tests),
-      ...(has(words, '-t', '--testNamePattern') ? [] : ['-t', patternOf(tests, '^')]),
-    ],
+    isIn: (words) => starts(words, 'jest'),
+    select: byPattern('-t', '--testNamePattern', '^'),
   },
   {
     name: 'playwright',
-    isIn: (words) => word(words, 'playwright') !== -1,
-    select: (words, tests) => [
-      ...words,
-      ...filesOf(tests),
-      // Its pattern is looked for in the file and the names together.
-      ...(has(words, '-g', '--grep') ? [] : ['-g', patternOf(tests, '')]),
-    ],
+    isIn: (words) => starts(words, 'playwright'),
+    // Its pattern is looked for in the file and the names together.
+    select: byPattern('-g', '--grep', ''),
   },
   {
     name: 'node:test',

@@ -1,7 +1,7 @@
 import { changes } from '../../kit/vary/changes.js'
 import { mutants } from '../../kit/vary/mutants.js'
 import { variationNamed } from '../../kit/vary/named.js'
-import { isNamed, type KindOfVariation, type Variation } from '../../kit/vary/variation.js'
+import { inTurns, isNamed, type KindOfVariation, type Variation } from '../../kit/vary/variation.js'
 import { weatherAt } from '../../kit/vary/weather.js'
 import type { TestRun } from './plan-file.js'
 import { runnerOf } from './runners.js'
@@ -102,13 +102,7 @@ function pairsOf({ only, isMeant }: VaryOptions, calm: readonly TestRun[]): read
       .filter((variation) => isMet(variation, run))
       .map((variation) => ({ run, variation })),
   )
-  const longest = Math.max(0, ...rows.map(({ length }) => length))
-  return Array.from({ length: longest }, (_, place) =>
-    rows.flatMap((row) => {
-      const pair = row[place]
-      return pair === undefined ? [] : [pair]
-    }),
-  ).flat()
+  return inTurns(rows)
 }
 
 /** Tells whether a test has calls or deliveries that a variation could change. */
