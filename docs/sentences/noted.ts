@@ -26,10 +26,11 @@ export function withNotes(path: string, text: string): string {
   const visit = (node: ts.Node): void => {
     if (ts.isObjectLiteralExpression(node) && !isPattern(node)) {
       for (const member of node.properties) {
-        if (ts.isSpreadAssignment(member))
-          for (const name of namesOfEach(member.expression))
-            addMember(member, name, noteAt(member, sayOf(name, linesOf(text, member))))
-        else if (
+        if (ts.isSpreadAssignment(member)) {
+          const lines = linesOf(text, member)
+          for (const name of namesOfEach(member.expression, lines))
+            addMember(member, name, noteAt(member, sayOf(name, lines)))
+        } else if (
           !ts.isMethodDeclaration(member) &&
           !ts.isAccessor(member) &&
           !ts.isComputedPropertyName(member.name)
@@ -65,10 +66,12 @@ function isPattern(node: ts.ObjectLiteralExpression): boolean {
   )
 }
 
-/** The names of `...each(schema, 'a', 'b')`. */
-function namesOfEach(spread: ts.Expression): readonly string[] {
+/** The names of `...each(schema, 'a', 'b')`; those of a list that stands elsewhere are in the comment. */
+function namesOfEach(spread: ts.Expression, lines: readonly string[]): readonly string[] {
   if (!ts.isCallExpression(spread) || spread.expression.getText() !== 'each') return []
-  return spread.arguments.slice(1).flatMap((name) => (ts.isStringLiteral(name) ? [name.text] : []))
+  const literal = spread.arguments.slice(1).flatMap((name) => (ts.isStringLiteral(name) ? [name.text] : []))
+  const told = lines.flatMap((line) => /^`(\w+)`: /.exec(line)?.[1] ?? [])
+  return [...new Set([...literal, ...told])]
 }
 
 /** Finds the part of a comment on several members that is about one: it begins with the name and a colon. */

@@ -2,12 +2,10 @@ import type { Registry } from '../../src/contract/compose.js'
 import { parameterNames } from '../../src/contract/operation.js'
 import { objectsIn, rootsOf } from '../../src/hosts/description/objects-in.js'
 import type { Said } from '../../src/hosts/description/sentences.js'
+import { parameterSentence } from '../../src/resources/parameter-sentences.js'
 import { memberName, quoted } from '../types/text.js'
-import { envelopeSentences } from './envelope.js'
 import { everywhere } from './everywhere.js'
 import { factsOf } from './facts.js'
-import { headerSentences } from './headers.js'
-import { parameterSentence } from './parameters.js'
 import type { Written } from './walk.js'
 
 type Texts = Readonly<Record<string, string>>
@@ -39,22 +37,13 @@ export function saidOf(written: readonly Written[], registry: Registry): Said {
       `simulate.${name}`,
       takes.map((argument) => [argument.name, argument.schema] as const),
     )
-  const parameters: Record<string, string> = {}
-  for (const name of registry.allOperations.flatMap(parameterNames)) {
-    const says = parameterSentence(name)
-    if (says === undefined) missing.add(`docs/sentences/parameters.ts ${name}`)
-    else parameters[name] = says
-  }
+  for (const name of registry.allOperations.flatMap(parameterNames))
+    if (parameterSentence(name) === undefined) missing.add(`src/resources/parameter-sentences.ts ${name}`)
   if (missing.size > 0)
     throw new Error(
       `${missing.size} have no sentence: write one as the doc comment of each.\n${[...missing].join('\n')}`,
     )
-  return {
-    members: sorted(members),
-    parameters: sorted(parameters),
-    headers: headerSentences,
-    envelope: envelopeSentences,
-  }
+  return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Puts facts behind a sentence, but for those whose every number and word it has itself. */
@@ -67,27 +56,18 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[a-z0-9][a-z0-9._-]*[a-z0-9]|[a-z0-9]/g) ?? []
 }
 
-function sorted<T>(record: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
 /** Writes the sentences as a file of the sources. */
-export function printSaid({ members, parameters, headers, envelope }: Said): string {
-  const objects = Object.entries(members).map(
-    ([name, texts]) => `    ${memberName(name)}: {\n${printed(texts, '      ')}    },\n`,
+export function printSaid(said: Said): string {
+  const objects = Object.entries(said).map(
+    ([name, texts]) => `  ${memberName(name)}: {\n${printed(texts, '    ')}  },\n`,
   )
   return [
     '// Generated from the comments of the declarations by `npm run docs`; edits are overwritten.',
     '',
     "import type { Said } from './sentences.js'",
     '',
-    '/** What is said of each member, parameter and header. Loaded by who shows it. */',
-    'export const said: Said = {',
-    `  members: {\n${objects.join('')}  },`,
-    `  parameters: {\n${printed(parameters, '    ')}  },`,
-    `  headers: {\n${printed(headers, '    ')}  },`,
-    `  envelope: {\n${printed(envelope, '    ')}  },`,
-    '}',
+    '/** What is said of each member and argument. Loaded by who shows it. */',
+    `export const said: Said = {\n${objects.join('')}}`,
     '',
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '../../src/contract/event.js'
-import { envelopeSentences } from '../sentences/envelope.js'
+import { envelopeSentences } from '../../src/hosts/description/envelope-sentences.js'
 import type { SchemaPrinter } from './schemas.js'
 import { docComment, quoted } from './text.js'
 

@@ -2,12 +2,11 @@ import { openApiDocument } from 'platform-simulator/openapi'
 import { describe, expect, test } from 'vitest'
 import { collectSentences } from '../../docs/sentences/collect.js'
 import { everywhere } from '../../docs/sentences/everywhere.js'
-import { headerSentences } from '../../docs/sentences/headers.js'
-import { parameterSentence, parameterSentences } from '../../docs/sentences/parameters.js'
 import { sandboxHeaders } from '../../src/contract/sandbox-headers.js'
-import { said } from '../../src/hosts/description/said.js'
+import { headerSentences } from '../../src/hosts/description/header-sentences.js'
 import { UsageError } from '../../src/kernel/errors.js'
 import { createSimulator } from '../../src/kit/create-simulator.js'
+import { parameterSentence, parameterSentences } from '../../src/resources/parameter-sentences.js'
 import { registry } from '../../src/resources/registry.js'
 import { root } from '../support/markdown.js'
 
@@ -143,18 +142,18 @@ describe('the description of the API', () => {
     const sim = createSimulator({ openapi: openApiDocument })
     expect(sim.api.documents.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument([sim.baseUrl]))))
     expect(await (await sim.fetch('/openapi.yaml')).text()).toContain(
-      JSON.stringify(said.headers['x-idempotency-key']),
+      JSON.stringify(headerSentences['x-idempotency-key']),
     )
     const fork = sim.fork({ baseUrl: 'https://fork.example' })
     expect(fork.api.documents.json()).toMatchObject({ servers: [{ url: 'https://fork.example' }] })
-    expect(JSON.stringify(fork.api.documents.json())).toContain(said.headers['x-idempotency-key'])
+    expect(JSON.stringify(fork.api.documents.json())).toContain(headerSentences['x-idempotency-key'])
   })
 
   test('is without them otherwise, so that nobody loads what he does not ask for', () => {
     const { api } = createSimulator()
     const { paths } = api.documents.json()
     expect(Object.keys(paths ?? {})).toEqual(Object.keys(openApiDocument().paths))
-    expect(JSON.stringify(paths)).not.toContain(said.headers['x-idempotency-key'])
+    expect(JSON.stringify(paths)).not.toContain(headerSentences['x-idempotency-key'])
   })
 
   test('cannot be a promise, nor what has no paths', () => {

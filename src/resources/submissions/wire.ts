@@ -146,15 +146,7 @@ export const applicationView = named('Application', () => ({
      * `lead_bank_privacy_policy`: Accepts how the partner bank treats data; left out until somebody did.
      * `e_sign`: Agrees to sign electronically; left out until somebody did.
      */
-    ...each(
-      attested().exactOptional(),
-      'information_accuracy',
-      'terms_of_service',
-      'privacy_policy',
-      'funds_transfer_agreement',
-      'lead_bank_privacy_policy',
-      'e_sign',
-    ),
+    ...each(attested().exactOptional(), ...legal.attestationTypes),
   }).optional(),
   /** The things that are missing before it can be submitted, with `include=validation`. */
   validation: validation().optional(),
