@@ -23,6 +23,9 @@ export interface Described {
   isNullable(name: string): boolean
 }
 
+/** By description, the components that its requests refer to: a suite changes one description in many ways. */
+const askedIn = new WeakMap<object, ReadonlySet<string>>()
+
 export class Schemas {
   readonly #components: Members
   readonly #change: SchemaChange
@@ -32,7 +35,9 @@ export class Schemas {
   constructor(document: object, change: SchemaChange) {
     this.#components = membersOf(membersOf(document, 'components'), 'schemas')
     this.#change = change
-    this.#asked = this.#askedIn(document)
+    const asked = askedIn.get(document) ?? this.#askedIn(document)
+    askedIn.set(document, asked)
+    this.#asked = asked
   }
 
   /** The components as they are changed. Those that stay as they are are the same objects. */
