@@ -8,9 +8,9 @@ import type { Simulator } from '../simulator.js'
 
 /** The outcome of a run in money, as far as another run of the same test is compared with it. */
 export interface MoneyFacts {
-  /** By reference, what was paid or is on its way, as a decimal text. */
+  /** The amount that was paid or is on its way, by reference, as a decimal text. */
   readonly paid: Readonly<Record<string, string>>
-  /** By asset, what came in, as a decimal text. */
+  /** The amount that came in, by asset, as a decimal text. */
   readonly cameIn: Readonly<Record<string, string>>
   /** The number of payments that failed, or came back. */
   readonly undone: number
@@ -37,7 +37,7 @@ const lasting: ReadonlySet<string> = new Set(['transaction_type', 'type', 'custo
 
 /** Hears what the app of a test is told of transactions: by the answers that it got, and the deliveries that it accepted. */
 export class Told {
-  /** By id, the statuses that were told. */
+  /** The statuses that were told, by id. */
   readonly #statuses = new Map<string, Set<string>>()
   readonly #readings: Reading[] = []
   #toldAgain = 0
@@ -83,7 +83,7 @@ export class Told {
     return 'new'
   }
 
-  /** What the run came to. It has to be called while its simulator can still be asked. */
+  /** Tells what the run came to. It has to be called while its simulator can still be asked. */
   factsOf(sim: Simulator): MoneyFacts {
     const paid = new Map<string, bigint>()
     const all = oneOffs(sim)
