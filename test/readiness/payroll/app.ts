@@ -71,9 +71,11 @@ export class Payroll {
     const { pathname } = new URL(request.url)
     const [, place, name = ''] = pathname.split('/')
     switch (`${request.method} /${place}`) {
-      case 'POST /employees':
-        await this.hire(await request.json())
+      case 'POST /employees': {
+        const employee = await request.json()
+        await this.quietly(() => this.hire(employee))
         return new Response(null, { status: 202 })
+      }
       case 'POST /paydays':
         await this.payday(name)
         return new Response(null, { status: 202 })
