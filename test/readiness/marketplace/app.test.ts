@@ -3,10 +3,14 @@ import { createTest } from 'platform-simulator/vitest'
 import { afterEach, describe, expect } from 'vitest'
 import { documents } from '../documents.js'
 import { createMarketplace, type Marketplace } from './app.js'
+import { mistakes } from './mistakes.js'
 
 /** The suite of whoever wrote the marketplace. Its worker runs every minute, and the test moves the clock. */
 
 const hooks = 'https://market.example/hooks'
+
+/** One of mistakes.ts, by its name: `APP_MISTAKE`. */
+const habits = mistakes[process.env['APP_MISTAKE'] ?? '']
 
 const test = createTest({
   limits: { sandboxAmount: null },
@@ -33,15 +37,18 @@ afterEach(() => {
 function started(sim: Simulator, { customerId, escrowId }: Seeded): Marketplace {
   giveDateBack = sim.clock.installDate()
   const { fetch, baseUrl, apiKey, webhooks } = sim
-  const app = createMarketplace({
-    fetch,
-    store: documents(),
-    baseUrl,
-    apiKey,
-    publicKey: webhooks.publicKey,
-    customerId,
-    escrowId,
-  })
+  const app = createMarketplace(
+    {
+      fetch,
+      store: documents(),
+      baseUrl,
+      apiKey,
+      publicKey: webhooks.publicKey,
+      customerId,
+      escrowId,
+    },
+    habits,
+  )
   sim.webhooks.deliverTo(hooks, (request) => app.handle(request))
   sim.api.webhookTargets.create({
     url: hooks,

@@ -1,5 +1,5 @@
 import type { DocumentStore } from 'platform-simulator/explore'
-import { verifyWebhook } from 'platform-simulator/webhooks'
+import { verifyWebhook, type WebhookVerdict } from 'platform-simulator/webhooks'
 
 /**
  * A marketplace with escrow: a buyer pays into an account of the order, the money is kept, and goes to the seller when the
@@ -92,9 +92,34 @@ function shareOf(price: string): string {
   return textOf((centsOf(price) * 95n) / 100n)
 }
 
+/** How the marketplace does what can be done in a wrong way. */
+export interface Habits {
+  verify(given: {
+    readonly body: string
+    readonly headers: Headers
+    readonly publicKey: string
+  }): WebhookVerdict
+  /** Whether an event is remembered before it is handled, and not after it. */
+  readonly remembersFirst: boolean
+  /** Whether a deposit in this state is money. */
+  counts(state: string): boolean
+  /** Whether an answer says nothing of the call, which is to be made again later. */
+  isPassing(status: number): boolean
+  /** The idempotency key of one try. */
+  keyOf(job: Job): string
+}
+
+export const right: Habits = {
+  verify: verifyWebhook,
+  remembersFirst: false,
+  counts: (state) => state === 'completed',
+  isPassing: (status) => status === 429 || status >= 500,
+  keyOf: ({ key }) => key,
+}
+
 export type Marketplace = ReturnType<typeof createMarketplace>
 
-export function createMarketplace(ports: Ports) {
+export function createMarketplace(ports: Ports, habits = right) {
   const { store } = ports
 
   async function handle(request: Request): Promise<Response> {
@@ -165,7 +190,7 @@ export function createMarketplace(ports: Ports) {
   async function depositedFor({ accountId }: Order): Promise<bigint> {
     let sum = 0n
     for (const [, { state, amount }] of await store.list<Deposit>(`deposit/${accountId}/`))
-      if (state === 'completed') sum += centsOf(amount)
+      if (habits.counts(state)) sum += centsOf(amount)
     return sum
   }
 
@@ -194,7 +219,7 @@ export function createMarketplace(ports: Ports) {
         return await store.set(job.name, { ...job, key: crypto.randomUUID(), since: Date.now() })
       return await done(job, made)
     }
-    const answer = await call('POST', job.path, job.body, job.key)
+    const answer = await call('POST', job.path, job.body, habits.keyOf(job))
     if (answer === undefined) return
     if (answer.status === 201) return await done(job, answer.body)
     // Under review: later, and with another key, because the refusal is kept for this one.
@@ -229,7 +254,7 @@ export function createMarketplace(ports: Ports) {
       const text = await response.text()
       if (response.status === 429)
         await store.set('paused until', Date.now() + 1000 * Number(response.headers.get('retry-after') ?? 60))
-      if (response.status === 429 || response.status >= 500) return undefined
+      if (habits.isPassing(response.status)) return undefined
       return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Members }
     } catch {
       return undefined
@@ -275,10 +300,11 @@ export function createMarketplace(ports: Ports) {
 
   async function receive(request: Request): Promise<Response> {
     const body = await request.text()
-    const verdict = verifyWebhook({ body, headers: request.headers, publicKey: ports.publicKey })
+    const verdict = habits.verify({ body, headers: request.headers, publicKey: ports.publicKey })
     if (!verdict.ok) return new Response(verdict.reason, { status: 401 })
     const { id, type, data } = verdict.event
     if ((await store.get(`event/${id}`)) !== undefined) return new Response(null, { status: 204 })
+    if (habits.remembersFirst) await store.set(`event/${id}`, id)
     if (type.startsWith('transaction.auto.')) await noteDeposit({ ...data.object })
     if (type.startsWith('transaction.one_off.')) await notePayout({ ...data.object })
     await store.set(`event/${id}`, id)

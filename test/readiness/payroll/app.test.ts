@@ -3,12 +3,16 @@ import { createTest } from 'platform-simulator/vitest'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { documents } from '../documents.js'
 import { Payroll } from './app.js'
+import { mistakes } from './mistakes.js'
 
 /** The suite of whoever wrote the payroll: what it is for, one thing a test. */
 
 const hooks = 'https://payroll.example/hooks'
 const ada = { id: 'ADA', name: 'Ada Byron', salary: '1500.10', routing: '101019644', account: '123456789' }
 const ben = { id: 'BEN', name: 'Ben Okri', salary: '1200.20', routing: '101019644', account: '987654321' }
+
+/** One of mistakes.ts, by its name: `APP_MISTAKE`. */
+const App = mistakes[process.env['APP_MISTAKE'] ?? ''] ?? Payroll
 
 const test = createTest({
   clock: 'follow',
@@ -29,7 +33,7 @@ afterEach(() => {
 
 function started(sim: Simulator, { customerId }: { readonly customerId: string }): Payroll {
   const { fetch, baseUrl, apiKey, webhooks } = sim
-  const app = new Payroll({
+  const app = new App({
     fetch,
     store: documents(),
     baseUrl,

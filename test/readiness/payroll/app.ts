@@ -212,7 +212,7 @@ export class Payroll {
     for (let after = ''; ; after = `&starting_after=${String(all.at(-1)?.['id'])}`) {
       const { status, body } = await this.call(
         'GET',
-        `/transactions?transaction_type=one_off&limit=${this.pageSize()}${after}`,
+        `/transactions?transaction_type=one_off&limit=50${after}`,
       )
       if (status !== 200) throw new NoAnswer('the list of one-offs')
       const { data, meta } = body as {
@@ -220,12 +220,12 @@ export class Payroll {
         readonly meta: { readonly has_more_after: boolean }
       }
       all.push(...data)
-      if (!meta.has_more_after) return all
+      if (!this.hasMore(meta)) return all
     }
   }
 
-  pageSize(): number {
-    return 50
+  hasMore(meta: { readonly has_more_after: boolean }): boolean {
+    return meta.has_more_after
   }
 
   async receive(request: Request): Promise<Response> {
@@ -234,10 +234,14 @@ export class Payroll {
     const { id, type, data } = JSON.parse(body)
     await this.locked(`event/${id}`, async () => {
       if ((await this.ports.store.get(`event/${id}`)) !== undefined) return
-      if (String(type).startsWith('transaction.one_off.')) await this.learn(data.object)
+      if (this.concerns(String(type))) await this.learn(data.object)
       await this.ports.store.set(`event/${id}`, id)
     })
     return new Response(null, { status: 204 })
+  }
+
+  concerns(type: string): boolean {
+    return type.startsWith('transaction.one_off.')
   }
 
   isGenuine(headers: Headers, body: string): boolean {

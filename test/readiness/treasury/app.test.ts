@@ -4,11 +4,15 @@ import { createTest } from 'platform-simulator/vitest'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { documents } from '../documents.js'
 import { type Intent, Treasury } from './app.js'
+import { mistakes } from './mistakes.js'
 
 /** The suite of whoever wrote the treasury: two people sign, and a supplier is paid. */
 
 const hooks = 'https://treasury.example/hooks'
 const supplier = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
+
+/** One of mistakes.ts, by its name: `APP_MISTAKE`. */
+const App = mistakes[process.env['APP_MISTAKE'] ?? ''] ?? Treasury
 
 const test = createTest({
   clock: 'follow',
@@ -33,7 +37,7 @@ afterEach(() => {
 /** A treasury to which 100 USDC came in. */
 async function started(sim: Simulator, seeded: Seeded): Promise<Treasury> {
   const { fetch, baseUrl, apiKey, webhooks } = sim
-  const app = new Treasury({
+  const app = new App({
     fetch,
     store: documents(),
     baseUrl,

@@ -125,7 +125,7 @@ export class Treasury {
     if (payment === undefined || !open.includes(payment.state)) return
     const body = { signatures: Object.values(payment.signatures), intent: payment.intent }
     const answer = await this.call('POST', `/wallets/${this.ports.walletId}/transactions`, body, payment.key)
-    if (answer === undefined) return
+    if (answer === undefined) return await this.unanswered(payment)
     if (answer.status === 200) return await this.learn({ ...answer.body, intent: payment.intent })
     const slug = String(answer.body['type']).split('#').at(-1)
     // These end by themselves. The refusal is kept for its key, so the next try has another; the intent stays the same.
@@ -194,7 +194,7 @@ export class Treasury {
   async isGenuine(headers: Headers, raw: Uint8Array): Promise<boolean> {
     const timestamp = headers.get('x-webhook-timestamp') ?? ''
     const signature = headers.get('x-webhook-signature') ?? ''
-    if (timestamp === '' || Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false
+    if (timestamp === '' || !this.isYoung(Number(timestamp))) return false
     const key = await crypto.subtle.importKey(
       'raw',
       Buffer.from(this.ports.publicKey, 'hex'),
@@ -202,8 +202,16 @@ export class Treasury {
       false,
       ['verify'],
     )
-    const signed = Buffer.concat([Buffer.from(timestamp), raw])
+    const signed = this.signedText(timestamp, raw)
     return await crypto.subtle.verify('Ed25519', key, Buffer.from(signature, 'base64'), signed)
+  }
+
+  isYoung(seconds: number): boolean {
+    return Math.abs(Date.now() / 1000 - seconds) <= 300
+  }
+
+  signedText(timestamp: string, raw: Uint8Array): Uint8Array<ArrayBuffer> {
+    return Buffer.concat([Buffer.from(timestamp), raw])
   }
 
   /** Undefined where nobody knows of the outcome. */
@@ -220,7 +228,8 @@ export class Treasury {
           ...(body && { body: JSON.stringify(body) }),
         })
         const text = await response.text()
-        if (response.status === 429) await this.rest(1000 * Number(response.headers.get('retry-after') ?? 60))
+        if (this.isTooOften(response.status))
+          await this.rest(1000 * Number(response.headers.get('retry-after') ?? 60))
         else if (response.status < 500)
           return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Members }
         else await this.rest(5000)
@@ -229,6 +238,13 @@ export class Treasury {
       }
     }
     return undefined
+  }
+
+  /** It stays as it is, to be sent again. */
+  async unanswered(_payment: Payment): Promise<void> {}
+
+  isTooOften(status: number): boolean {
+    return status === 429
   }
 
   keyOf(key: string, _tries: number): string {
