@@ -25,6 +25,8 @@ export interface Order {
   readonly seller: string
   readonly buyer: string
   readonly accountId?: string
+  /** Nobody knows whether it has an account. */
+  readonly isUnclear?: boolean
   readonly isShipped?: boolean
   readonly verdict?: 'accepted' | 'disputed'
 }
@@ -183,7 +185,7 @@ export function createMarketplace(ports: Ports, habits = right) {
     if (payout?.state === 'completed') return order.verdict === 'accepted' ? 'released' : 'refunded'
     if (payout !== undefined) return rankOf(payout.state) < 10 ? 'paying out' : 'payout failed'
     if (order.isShipped) return 'shipped'
-    if (order.accountId === undefined) return 'opening'
+    if (order.accountId === undefined) return order.isUnclear ? 'unclear' : 'opening'
     return (await depositedFor(order)) >= centsOf(order.price) ? 'funded' : 'awaiting payment'
   }
 
@@ -203,22 +205,11 @@ export function createMarketplace(ports: Ports, habits = right) {
 
   /** What the worker does every minute. */
   async function work(): Promise<void> {
-    for (const [, job] of await store.list<Job>('job/')) {
-      if (((await store.get<number>('paused until')) ?? 0) > Date.now()) return
-      await attempt(job)
-    }
+    for (const [, job] of await store.list<Job>('job/')) await attempt(job)
   }
 
   async function attempt(job: Job): Promise<void> {
-    // The platform forgets a key after a day: then only the list says whether it was done.
-    if (job.kind === 'pay' && Date.now() - job.since > day - 3_600_000) {
-      const made = (await list('/transactions?transaction_type=one_off'))?.find(
-        (each) => each['payment_reference'] === job.body['payment_reference'],
-      )
-      if (made === undefined)
-        return await store.set(job.name, { ...job, key: crypto.randomUUID(), since: Date.now() })
-      return await done(job, made)
-    }
+    if (Date.now() - job.since > day - 3_600_000) return await attemptLate(job)
     const answer = await call('POST', job.path, job.body, habits.keyOf(job))
     if (answer === undefined) return
     if (answer.status === 201) return await done(job, answer.body)
@@ -228,6 +219,21 @@ export function createMarketplace(ports: Ports, habits = right) {
     if (job.kind === 'pay')
       await notePayout({ payment_reference: job.body['payment_reference'], status: 'refused' })
     await store.delete(job.name)
+  }
+
+  /** The platform forgets a key after a day: then only a list says whether it was done. */
+  async function attemptLate(job: Job): Promise<void> {
+    if (job.kind === 'open') {
+      // Accounts have no name of ours: somebody has to look.
+      const order = await store.get<Order>(`order/${job.order}`)
+      await store.set(`order/${job.order}`, { ...order, isUnclear: true })
+      return await store.delete(job.name)
+    }
+    const all = await list('/transactions?transaction_type=one_off')
+    if (all === undefined) return
+    const made = all.find((each) => each['payment_reference'] === job.body['payment_reference'])
+    if (made !== undefined) return await done(job, made)
+    await store.set(job.name, { ...job, key: crypto.randomUUID(), since: Date.now() })
   }
 
   async function done(job: Job, made: Members): Promise<void> {
@@ -240,6 +246,7 @@ export function createMarketplace(ports: Ports, habits = right) {
 
   /** One try. Undefined where nobody knows of the outcome, and where the platform wants to be asked later. */
   async function call(method: string, path: string, body?: Members, key?: string) {
+    if (((await store.get<number>('paused until')) ?? 0) > Date.now()) return undefined
     const headers = {
       'x-api-key': ports.apiKey,
       'content-type': 'application/json',

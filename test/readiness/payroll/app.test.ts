@@ -27,6 +27,13 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-01-30T08:00:00Z') })
 })
 
+/** These tests say what becomes of money that arrives. In such weather it does not, or much later. */
+const otherEnds = ['failed', 'rejected', 'returned', 'frozen', 'unreachable']
+
+test.beforeEach(({ allow }) => {
+  for (const kind of otherEnds) allow.when(`weather: ${kind}`, 'the test is about money that arrives')
+})
+
 afterEach(() => {
   vi.useRealTimers()
 })
