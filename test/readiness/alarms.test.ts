@@ -12,7 +12,7 @@ import { exploring as treasury } from './treasury/exploring.js'
 
 /** Apps that make no mistake that is known get no alarm. Their suites under weather are in found.test.ts. */
 
-const runs = 8
+const runs = 4
 
 test.each([
   ['the payroll', explore(payroll(undefined, { runs }))],

@@ -25,7 +25,7 @@ const test = createTest({
   },
 })
 
-/** These tests say what becomes of money that arrives. In such weather it does not, or much later. */
+/** These tests say what becomes of money that arrives. In such weather it does not, or after the test has ended. */
 const otherEnds = ['failed', 'rejected', 'kept back', 'frozen', 'webhook swallowed']
 
 test.beforeEach(({ allow }) => {

@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-01-30T08:00:00Z') })
 })
 
-/** These tests say what becomes of money that arrives. In such weather it does not, or much later. */
+/** These tests say what becomes of money that arrives. In such weather it does not, or after the test has ended. */
 const otherEnds = ['failed', 'rejected', 'returned', 'frozen', 'unreachable']
 
 test.beforeEach(({ allow }) => {

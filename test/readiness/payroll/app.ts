@@ -113,8 +113,10 @@ export class Payroll {
           { name, address },
           recipientKey,
         )
-        if (made.status !== 201) return
-        employee = { ...employee, recipientId: String(made.body['id']) }
+        // Made a day ago, without an answer that arrived: names are unique.
+        const known = made.status === 409 ? await this.recipientNamed(name) : made.body['id']
+        if (known === undefined || (made.status !== 201 && made.status !== 409)) return
+        employee = { ...employee, recipientId: String(known) }
         await this.ports.store.set(`employee/${id}`, employee)
       }
       const path = `/recipients/${employee.recipientId}/destinations`
@@ -122,6 +124,11 @@ export class Payroll {
       if (made.status !== 201) return
       await this.ports.store.set(`employee/${id}`, { ...employee, destinationId: String(made.body['id']) })
     })
+  }
+
+  async recipientNamed(name: string): Promise<unknown> {
+    const all = await this.everything(`/customers/${this.ports.customerId}/recipients?limit=50`)
+    return all.find((each) => each['name'] === name)?.['id']
   }
 
   bankOf({ name, routing, account }: Employee): object {
@@ -207,14 +214,15 @@ export class Payroll {
     })
   }
 
-  async oneOffs(): Promise<readonly Members[]> {
+  oneOffs(): Promise<readonly Members[]> {
+    return this.everything('/transactions?transaction_type=one_off&limit=50')
+  }
+
+  async everything(path: string): Promise<readonly Members[]> {
     const all: Members[] = []
     for (let after = ''; ; after = `&starting_after=${String(all.at(-1)?.['id'])}`) {
-      const { status, body } = await this.call(
-        'GET',
-        `/transactions?transaction_type=one_off&limit=50${after}`,
-      )
-      if (status !== 200) throw new NoAnswer('the list of one-offs')
+      const { status, body } = await this.call('GET', path + after)
+      if (status !== 200) throw new NoAnswer(path)
       const { data, meta } = body as {
         readonly data: readonly Members[]
         readonly meta: { readonly has_more_after: boolean }

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-02-02T09:00:00Z') })
 })
 
-/** These tests say what becomes of money that arrives. In such weather it does not, or much later. */
+/** These tests say what becomes of money that arrives. In such weather it does not, or after the test has ended. */
 const otherEnds = ['failed', 'returned', 'frozen', 'unreachable']
 
 test.beforeEach(({ allow }) => {
