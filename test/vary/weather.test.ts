@@ -190,6 +190,13 @@ describe('whatever a test asserts, an app does not', () => {
         { ...sent, at: at + 30_000 },
       ],
     ],
+    [
+      'sends out of a wallet again, which may have enough by now',
+      [
+        { ...sent, operation: 'wallets.send', status: 400 },
+        { ...sent, operation: 'wallets.send', key: 'two' },
+      ],
+    ],
     ['sends under its key what may have been executed', [{ ...sent, status: 0 }, sent]],
     [
       'looks first, and then sends under another key',
