@@ -36,6 +36,8 @@ export type {
 } from '../kit/given/results.js'
 export type { Answering, Inbox, Received } from '../kit/inbox.js'
 export type { SimulatorOptions } from '../kit/options.js'
+export type { PossibleChange, PossibleMember } from '../kit/possible/outcome.js'
+export type { Possibility } from '../kit/possible/possible.js'
 export type { CausedEvent, RequestFilter, RequestLogEntry } from '../kit/requests.js'
 export type { ScenarioName } from '../kit/scenarios/index.js'
 export type { Scenario } from '../kit/scenarios/seeding.js'

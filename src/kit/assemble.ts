@@ -27,6 +27,7 @@ import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
 import { checkFork, type ResolvedOptions } from './options.js'
 import type { WebhookPort } from './outbound.js'
+import { listPossible } from './possible/possible.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
 import { checkSnapshot } from './state-check.js'
@@ -163,6 +164,10 @@ export function assembleSimulator(parts: Parts): Simulator {
     ledger: {
       postings: (filter) => listedPostings('postings', filter).map(presentPosting),
       balances: (filter) => balancesOf(listedPostings('balances', filter)),
+    },
+    possible(id) {
+      session.requireAlive('sim.possible')
+      return listPossible(registry, traffic, session.whole(), id)
     },
     policies: { explain: (id, asked) => explain(living(), id, asked) },
     agents: { explain: (agentId, body) => explainReading(living(), agentId, body) },

@@ -18,6 +18,7 @@ import type { CallerInput } from '../runtime/traffic.js'
 import type { EndorsedIntent } from './endorsed-intent.js'
 import type { Faults } from './faults.js'
 import type { Given } from './given/index.js'
+import type { Possibility } from './possible/possible.js'
 import type { RequestFilter, RequestLogEntry } from './requests.js'
 import type { Timeline } from './timeline.js'
 import type { Webhooks } from './webhooks.js'
@@ -97,6 +98,13 @@ export interface Simulator {
     /** Lists the balance of each account, as signed decimal strings; accounts at zero are left out. */
     balances(filter?: { readonly transactionId?: string }): readonly LedgerEntry[]
   }
+  /**
+   * Lists what can happen now to a customer, a transaction, a card or whatever else has this id: the causes and the operations
+   * that are not refused, with arguments that the object and the declarations give, and with what would come of each. Each is
+   * tried on a fork: nothing happens. What would change nothing is left out.
+   * @throws UsageError for an id of nothing that is there
+   */
+  possible(id: string): readonly Possibility[]
   /** Explains how agents draft. */
   readonly agents: {
     /**
