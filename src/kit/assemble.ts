@@ -17,6 +17,7 @@ import { balancesOf, listPostings, presentPosting } from '../resources/ledger/in
 import { openSession } from '../resources/users/index.js'
 import { callQuietly, type createEvents } from '../runtime/events.js'
 import { withInside } from '../runtime/inside.js'
+import type { Past } from '../runtime/past.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
 import { headersOf, type Traffic } from '../runtime/traffic.js'
@@ -29,6 +30,7 @@ import { checkFork, type ResolvedOptions } from './options.js'
 import type { WebhookPort } from './outbound.js'
 import { listPossible } from './possible/possible.js'
 import { listRequests } from './requests.js'
+import { worldBefore } from './rewind.js'
 import type { Simulator } from './simulator.js'
 import { checkSnapshot } from './state-check.js'
 import { readTimeline } from './timeline.js'
@@ -41,6 +43,8 @@ export interface Parts {
   readonly session: Session
   readonly traffic: Traffic
   readonly log: RequestLog
+  /** What the world was; undefined where nothing is kept of it. */
+  readonly past: Past | undefined
   readonly faults: Faults
   readonly listeners: ReturnType<typeof createEvents>
   readonly outbound: WebhookPort
@@ -59,7 +63,7 @@ const withLooked = getterMembers(...looked)
 
 /** Puts the parts into the hand of a test: each member of `sim` is here, and what it does is in the part that it asks. */
 export function assembleSimulator(parts: Parts): Simulator {
-  const { registry, options, session, traffic, log, faults, listeners, outbound, slot } = parts
+  const { registry, options, session, traffic, log, past, faults, listeners, outbound, slot } = parts
   const { baseUrl } = options
   const { environment } = options.gateway
   const present = () => session.present()
@@ -109,6 +113,33 @@ export function assembleSimulator(parts: Parts): Simulator {
   function listedPostings(name: string, filter: { readonly transactionId?: string } = {}) {
     checkOptions(filter, { transactionId: 'text' }, `sim.ledger.${name}`)
     return listPostings(present(), filter.transactionId)
+  }
+
+  /** Another simulator with a world that is like this one's. */
+  function copyOf(world: () => World, forked: NonNullable<Parameters<Simulator['fork']>[0]>): Simulator {
+    checkFork(forked, baseUrl)
+    const { seed: newSeed, keyPrefix } = forked
+    const where = withoutEnd(forked.baseUrl ?? baseUrl)
+    const { rules } = session.world
+    const copy = world().fork(newSeed === undefined ? undefined : String(newSeed), {
+      ...rules,
+      hostTime: false,
+      ...(keyPrefix && { keyPrefix }),
+      ...(where !== baseUrl && {
+        ports: new Map([
+          ...(rules.ports ?? []),
+          ...locatedPorts(
+            registry,
+            { baseUrl: where, docsUrl: options.gateway.docsUrl },
+            options.describe,
+            options.tomorrow,
+          ),
+        ]),
+      }),
+    })
+    const other = parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
+    session.journal.forked(other)
+    return other
   }
 
   const members: Omit<Simulator, Looked> = {
@@ -209,29 +240,12 @@ export function assembleSimulator(parts: Parts): Simulator {
     fork(forked = {}) {
       session.requireAlive('sim.fork')
       checkPrototype('sim.fork')
-      checkFork(forked, baseUrl)
-      const { seed: newSeed, keyPrefix } = forked
-      const where = withoutEnd(forked.baseUrl ?? baseUrl)
-      const { rules } = session.world
-      const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
-        ...rules,
-        hostTime: false,
-        ...(keyPrefix && { keyPrefix }),
-        ...(where !== baseUrl && {
-          ports: new Map([
-            ...(rules.ports ?? []),
-            ...locatedPorts(
-              registry,
-              { baseUrl: where, docsUrl: options.gateway.docsUrl },
-              options.describe,
-              options.tomorrow,
-            ),
-          ]),
-        }),
-      })
-      const other = parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
-      session.journal.forked(other)
-      return other
+      return copyOf(() => session.whole(), forked)
+    },
+    rewind(to, forked = {}) {
+      session.requireAlive('sim.rewind')
+      checkPrototype('sim.rewind')
+      return copyOf(() => worldBefore(past, log, session.present(), to), forked)
     },
     hash: () => session.whole().hash(),
     async inspect(options = {}) {
