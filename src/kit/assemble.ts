@@ -17,7 +17,6 @@ import { balancesOf, listPostings, presentPosting } from '../resources/ledger/in
 import { openSession } from '../resources/users/index.js'
 import { callQuietly, type createEvents } from '../runtime/events.js'
 import { withInside } from '../runtime/inside.js'
-import type { Past } from '../runtime/past.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
 import { headersOf, type Traffic } from '../runtime/traffic.js'
@@ -43,8 +42,6 @@ export interface Parts {
   readonly session: Session
   readonly traffic: Traffic
   readonly log: RequestLog
-  /** What the world was; undefined where nothing is kept of it. */
-  readonly past: Past | undefined
   readonly faults: Faults
   readonly listeners: ReturnType<typeof createEvents>
   readonly outbound: WebhookPort
@@ -63,7 +60,7 @@ const withLooked = getterMembers(...looked)
 
 /** Puts the parts into the hand of a test: each member of `sim` is here, and what it does is in the part that it asks. */
 export function assembleSimulator(parts: Parts): Simulator {
-  const { registry, options, session, traffic, log, past, faults, listeners, outbound, slot } = parts
+  const { registry, options, session, traffic, log, faults, listeners, outbound, slot } = parts
   const { baseUrl } = options
   const { environment } = options.gateway
   const present = () => session.present()
@@ -245,7 +242,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     rewind(to, forked = {}) {
       session.requireAlive('sim.rewind')
       checkPrototype('sim.rewind')
-      return copyOf(() => worldBefore(past, log, session.present(), to), forked)
+      return copyOf(() => worldBefore(session.past, log, session.present(), to), forked)
     },
     hash: () => session.whole().hash(),
     async inspect(options = {}) {

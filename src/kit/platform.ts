@@ -128,7 +128,6 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       session,
       traffic,
       log,
-      past,
       faults,
       listeners,
       outbound,

@@ -148,6 +148,11 @@ export class Session {
     }
   }
 
+  /** What the world was; undefined where nothing is kept of it. */
+  get past(): Past | undefined {
+    return this.#setting.past
+  }
+
   /** Lets what keeps the past look at the world, where something does. */
   look(): void {
     const { past } = this.#setting
