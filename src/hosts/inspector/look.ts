@@ -10,6 +10,7 @@ import type {
   RowState,
   TimelineQuery,
 } from './feed.js'
+import type { Gauge } from './gauges.js'
 
 export type EntryWithLinks = NonNullable<ReturnType<typeof entryOf>>
 export type RecordView = NonNullable<ReturnType<typeof recordOf>>
@@ -36,6 +37,8 @@ export interface Looked {
   postings(): readonly PostingView[]
   balances(): readonly LedgerEntry[]
   due(): readonly DueJob[]
+  /** How much of each limit is used, over time. */
+  gauges(): readonly Gauge[]
 }
 
 /** Rows of which most are not looked at. */

@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact'
 import type { Entry } from '../feed.js'
 import type { RecordView } from '../look.js'
+import { Account } from './account.js'
 import { CausesOf } from './causes.js'
 import { StateOf } from './machine.js'
 import { PostingLine } from './money.js'
@@ -18,6 +19,8 @@ export function Detail({ selected }: { readonly selected: Selected }) {
       </button>
       {selected.kind === 'record' ? (
         <Record key={`${selected.table} ${selected.id}`} {...selected} />
+      ) : selected.kind === 'account' ? (
+        <Account {...selected} />
       ) : (
         <Happened key={selected.id} id={selected.id} />
       )}

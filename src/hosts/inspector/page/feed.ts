@@ -1,4 +1,5 @@
 import type { Declarations } from '../declarations.js'
+import type { Drawing, DrawingQuery } from '../drawing.js'
 import type { Entry, RowQuery, TimelineQuery } from '../feed.js'
 import type { Overview } from '../live.js'
 import type { DueSlice, EntryWithLinks, MoneyView, RecordView, RowSlice, Slice } from '../look.js'
@@ -13,6 +14,8 @@ export interface Feed {
   entry(id: number): Promise<EntryWithLinks>
   money(query: RowQuery): Promise<MoneyView>
   due(query: RowQuery): Promise<DueSlice>
+  /** The part of the picture of time that the page does not have yet. */
+  drawing(query: DrawingQuery): Promise<Drawing>
   /** Calls back whenever something may have changed. */
   follow(call: () => void): () => void
   /** Acts on the world; undefined in a report. */

@@ -74,6 +74,7 @@ export function liveFeed(address: string, access: Access): Feed {
     entry: (id) => get(`/timeline/${id}`),
     money: (query) => get('/money', query),
     due: ({ from, count }) => get('/due', { from, count }),
+    drawing: (query) => get('/drawing', query),
     follow(call) {
       const aborter = new AbortController()
       const { signal: left } = aborter

@@ -4,27 +4,30 @@ import { useContext, useEffect, useRef } from 'preact/hooks'
 import type { Declarations } from '../declarations.js'
 import type { Overview } from '../live.js'
 import { type Feed, Refusal } from './feed.js'
+import { Picture } from './time/picture.js'
 
 /** The view in the middle of a pane. */
 export type View =
-  | { readonly kind: 'timeline' | 'money' | 'due' | 'machines' | 'causes' | 'faults' }
+  | { readonly kind: 'time' | 'timeline' | 'money' | 'due' | 'machines' | 'causes' | 'faults' }
   | { readonly kind: 'table'; readonly table: string }
 
-/** The record or the entry that is shown in detail. */
+/** What is shown in detail: a record, an entry, or what an account has of an asset. */
 export type Selected =
   | { readonly kind: 'record'; readonly table: string; readonly id: string }
   | { readonly kind: 'entry'; readonly id: number }
+  | { readonly kind: 'account'; readonly account: string; readonly asset: string }
 
 const silence = 'The server does not answer.'
 
 /** One world on the page: what is shown of it, and what can be done to it. */
 export class Pane {
   readonly feed: Feed
+  readonly picture: Picture
   readonly overview = signal<Overview | undefined>(undefined)
   readonly declarations = signal<Declarations | undefined>(undefined)
   /** Grows when what is shown may have changed. */
   readonly version = signal(0)
-  readonly view = signal<View>({ kind: 'timeline' })
+  readonly view = signal<View>({ kind: 'time' })
   readonly selected = signal<Selected | undefined>(undefined)
   /** The outcome of the last thing that was done. */
   readonly said = signal<{ readonly text: string; readonly isBad: boolean } | undefined>(undefined)
@@ -37,6 +40,7 @@ export class Pane {
 
   constructor(feed: Feed) {
     this.feed = feed
+    this.picture = new Picture(feed)
     this.close = feed.follow(() => void this.look())
     void this.look()
   }
