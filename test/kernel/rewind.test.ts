@@ -48,13 +48,15 @@ describe('sim.rewind', () => {
   it('goes on from there as the world itself went on', async () => {
     const sim = createSimulator({ rewind: true })
     const bytes = (one: Simulator) => JSON.stringify(one.snapshot())
+    let account = ''
     const story: readonly ((one: Simulator) => unknown)[] = [
       (one) => one.given.activeBusiness(),
       (one) => one.api.customers.create({ name: 'Globex', customer_type: 'business' }),
       (one) => one.clock.advance('3s'),
-      (one) => one.given.onramp({}),
-      (one) =>
-        one.simulate.bankDeposit(one.api.accounts.list().data[0]?.account_id ?? '', { amount: '900.00' }),
+      (one) => {
+        account = one.given.onramp().id
+      },
+      (one) => one.simulate.bankDeposit(account, { amount: '900.00' }),
       (one) => one.clock.advance('20s'),
       (one) => one.fetch('/customers', { headers: { 'x-api-key': one.apiKey } }),
       (one) => one.clock.advance('2d'),
