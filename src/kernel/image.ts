@@ -1,6 +1,7 @@
 import { fromBase64 } from './base64.js'
 import { Invariant, UsageError } from './errors.js'
 import { freeze } from './json.js'
+import type { WorldStep } from './redo.js'
 import { type Job, Scheduler } from './scheduler.js'
 import { printable } from './shown.js'
 import type { Snapshot } from './snapshot.js'
@@ -99,9 +100,28 @@ export class Image {
     return last !== undefined && isUnchanged(last.#parts, parts) ? last : new Image(parts)
   }
 
+  /** Virtual Unix milliseconds. */
+  get now(): number {
+    return this.#parts.now
+  }
+
+  /** Tells what leads from an earlier image of the same world to this one, for who has both in memory. */
+  stepFrom(earlier: Image): WorldStep {
+    const { bytes } = this.#parts
+    const changes = [...this.#changes(earlier)]
+    return { changes, bytes: bytes === earlier.#parts.bytes ? undefined : bytes }
+  }
+
   /** Tells what leads from an earlier image to this one, or from nothing. Both stay as they are, so it can be read in pieces. */
   *changesSince(earlier: Image | null): Generator<ImageChange> {
     if (earlier === this) return
+    yield* this.#changes(earlier)
+    const [before, after] = [earlier === null ? none : earlier.#parts, this.#parts]
+    if (before.bytes !== after.bytes) yield* byteChanges(before.bytes, after.bytes)
+  }
+
+  /** Everything but bytes. */
+  *#changes(earlier: Image | null): Generator<ImageChange> {
     const before = earlier === null ? none : earlier.#parts
     const after = this.#parts
     if (earlier === null || before.seed !== after.seed) yield ['seed', after.seed]
@@ -118,7 +138,6 @@ export class Image {
       for (const [key, row] of (is.earlier ?? noRows).changesSince(was.earlier ?? noRows))
         yield row === undefined ? ['earlier-gone', name, key] : ['earlier', name, row]
     }
-    if (before.bytes !== after.bytes) yield* byteChanges(before.bytes, after.bytes)
   }
 }
 
