@@ -72,8 +72,14 @@ function mandateGauge(row: InspectedRow, payments: readonly InspectedRow[], now:
       window: windowWords[window],
       points: pointsOf(spent, now),
       held: 0,
-      refused: own
-        .filter((payment) => payment['failure_code'] === 'mandate_denied')
+      // A payment that no mandate covered names none: it is the signer's.
+      refused: payments
+        .filter(
+          (payment) =>
+            payment['failure_code'] === 'mandate_denied' &&
+            (payment['mandate_id'] ?? row.id) === row.id &&
+            payment['signer_id'] === row['bound_signer_id'],
+        )
         .map((payment) => payment.id),
     },
   ]

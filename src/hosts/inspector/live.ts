@@ -152,6 +152,7 @@ export class LiveLook {
       /** The mode of the clock: `manual`, `real`, `follow` or `auto`. */
       clock: typeof mode === 'object' ? ('auto' as const) : mode,
       now: world.now,
+      seed: world.seed,
       pending: due.length,
       next: due[0] ?? null,
       tables: registry.resources.flatMap(({ name: resource, tables }) =>

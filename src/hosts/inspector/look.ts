@@ -154,7 +154,8 @@ export function sliceOfTimeline(looked: Looked, query: TimelineQuery): Slice<Ent
             (search === '' || looked.textOf(entry).toLowerCase().includes(search)),
         )
   const slice = sliceOf(found, query)
-  return { ...slice, items: slice.items.map((entry) => looked.shown(entry)) }
+  const show = query.bodies === true ? looked.whole : looked.shown
+  return { ...slice, items: slice.items.map((entry) => show(entry)) }
 }
 
 /** An entry, and what it brought about, with the tables of the records that these name. */

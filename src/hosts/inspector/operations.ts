@@ -85,7 +85,12 @@ export function inspectOperations(
     'inspect.timeline': controlOperation('GET /__sim/inspect/timeline', {
       output,
       summary: 'What happened, oldest first.',
-      query: () => z.strictObject({ ...window(), kind: z.enum(entryKinds).optional() }),
+      query: () =>
+        z.strictObject({
+          ...window(),
+          kind: z.enum(entryKinds).optional(),
+          bodies: z.stringbool().optional(),
+        }),
       run: (context, { query }) => sliceOfTimeline(look(context), query),
     }),
     'inspect.entry': controlOperation('GET /__sim/inspect/timeline/{entry}', {

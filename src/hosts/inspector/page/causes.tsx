@@ -53,7 +53,8 @@ function CauseForm({ cause, id }: { readonly cause: CauseView; readonly id?: str
   const run = (): void => {
     if (control === undefined) return
     const body = Object.fromEntries(takes.map((argument, index) => [argument.name, values.value[index]]))
-    void pane.act(name, () => control.post(`/simulate/${name}`, body))
+    const args = takes.map((_, index) => values.value[index] ?? null)
+    void pane.act(name, () => control.post(`/simulate/${name}`, body), { kind: 'cause', name, args })
   }
   if (asked.length === 0)
     return (

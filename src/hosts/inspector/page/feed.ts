@@ -3,6 +3,7 @@ import type { Drawing, DrawingQuery } from '../drawing.js'
 import type { Entry, RowQuery, TimelineQuery } from '../feed.js'
 import type { Overview } from '../live.js'
 import type { DueSlice, EntryWithLinks, MoneyView, RecordView, RowSlice, Slice } from '../look.js'
+import type { Possible } from './possible.js'
 
 /** The source of the page's world: a server, or the report that it stands in. */
 export interface Feed {
@@ -27,6 +28,8 @@ export interface Control {
   get(path: string): Promise<unknown>
   post(path: string, body?: unknown): Promise<unknown>
   delete(path: string): Promise<unknown>
+  /** Does what is possible: a cause by the control API, an operation as a client of the world. */
+  perform(possible: Pick<Possible, 'kind' | 'request'>): Promise<unknown>
   /** The same for another world of the server. */
   feedOf(world: string): Feed
 }

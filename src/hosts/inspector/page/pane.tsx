@@ -1,6 +1,7 @@
 import { batch, signal, useSignal } from '@preact/signals'
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useRef } from 'preact/hooks'
+import type { Step } from '../code.js'
 import type { Declarations } from '../declarations.js'
 import type { Overview } from '../live.js'
 import { type Feed, Refusal } from './feed.js'
@@ -16,6 +17,7 @@ export type Selected =
   | { readonly kind: 'record'; readonly table: string; readonly id: string }
   | { readonly kind: 'entry'; readonly id: number }
   | { readonly kind: 'account'; readonly account: string; readonly asset: string }
+  | { readonly kind: 'code'; readonly title: string; readonly text: string }
 
 const silence = 'The server does not answer.'
 
@@ -31,6 +33,10 @@ export class Pane {
   readonly selected = signal<Selected | undefined>(undefined)
   /** The outcome of the last thing that was done. */
   readonly said = signal<{ readonly text: string; readonly isBad: boolean } | undefined>(undefined)
+  /** What was done on the page, to be written down as code. */
+  readonly steps = signal<readonly Step[]>([])
+  /** Shows another world beside this one. */
+  beside: (world: string) => void = () => undefined
   /** Something is being done, and not done yet. */
   readonly isBusy = signal(false)
   /** Looks no more. */
@@ -79,11 +85,12 @@ export class Pane {
    * Does something to the world, and says what came of it. It does nothing while something else is being done: buttons
    * stay as they are then, so that the keyboard does not lose its place.
    */
-  async act(what: string, run: () => Promise<unknown>): Promise<void> {
+  async act(what: string, run: () => Promise<unknown>, step?: Step): Promise<void> {
     if (this.isBusy.value) return
     this.isBusy.value = true
     try {
       await run()
+      if (step !== undefined) this.steps.value = [...this.steps.value, step]
       this.said.value = { text: `${what}: done.`, isBad: false }
     } catch (error) {
       this.said.value = { text: `${what}: ${wordsOf(error)}`, isBad: true }

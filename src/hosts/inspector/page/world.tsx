@@ -14,6 +14,7 @@ import { Due, Timeline } from './timeline.js'
 /** One world: what can be done at the top, where to look at the left, what is seen in the middle and at the right. */
 export function World({ pane, beside, leave }: BarProps & { readonly pane: Pane }) {
   const root = useRef<HTMLElement>(null)
+  pane.beside = beside
   const pressed = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') pane.open(undefined)
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
