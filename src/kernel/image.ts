@@ -1,7 +1,6 @@
 import { fromBase64 } from './base64.js'
 import { Invariant, UsageError } from './errors.js'
 import { freeze } from './json.js'
-import type { WorldStep } from './redo.js'
 import { type Job, Scheduler } from './scheduler.js'
 import { printable } from './shown.js'
 import type { Snapshot } from './snapshot.js'
@@ -31,6 +30,14 @@ export type ImageChange =
   | readonly ['bytes-gone', digest: string]
   /** The host has them in a file of its own. */
   | readonly ['file', digest: string, length: number]
+
+/** The way from one state of a world to the next. Rows are shared with both. */
+export interface WorldStep {
+  /** All but what is kept as bytes. */
+  readonly changes: readonly ImageChange[]
+  /** The bytes that are kept from then on, by digest; undefined where it stays as it was. */
+  readonly bytes: ReadonlyMap<string, StoredBytes> | undefined
+}
 
 interface Parts {
   readonly seed: string

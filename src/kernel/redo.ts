@@ -1,23 +1,18 @@
-import { Invariant } from './errors.js'
-import type { ImageChange } from './image.js'
+import { Invariant, invariant } from './errors.js'
+import type { WorldStep } from './image.js'
 import { type Job, Scheduler } from './scheduler.js'
 import type { StoredBytes } from './stored-bytes.js'
-import type { TableDefinition } from './table.js'
+import type { Row, Table } from './table.js'
 import type { World } from './world.js'
-
-/** What leads from one state of a world to the next. Rows are shared with both. */
-export interface WorldStep {
-  /** All but what is kept as bytes. */
-  readonly changes: readonly ImageChange[]
-  /** What is kept as bytes from then on, by digest; undefined where it stays as it was. */
-  readonly bytes: ReadonlyMap<string, StoredBytes> | undefined
-}
 
 /** Does again to a fork what has led from its state to a later one: nothing runs, and nobody hears of it. */
 export function redo(world: World, steps: readonly WorldStep[]): void {
-  const definitions = new Map(world.rules.tables.map((each) => [each.name, each]))
-  // The changes come from images of the same world, whose tables these are.
-  const table = (name: string) => world.table(definitions.get(name) as TableDefinition<never>)
+  const table = (name: string) => {
+    const definition = world.rules.tables.find((each) => each.name === name)
+    invariant(definition, `a step of a world is of the table ${name}, which it does not have`)
+    // The changes come from images of the same world, whose rows these are.
+    return world.table(definition) as unknown as Table<Row>
+  }
   const counters = new Map(world.state.counters)
   const jobs = new Map<number, Job>(world.scheduler.list().map((job) => [job.seq, job]))
   let nextJob = world.scheduler.mark
@@ -40,13 +35,13 @@ export function redo(world: World, steps: readonly WorldStep[]): void {
         jobs.delete(change[1])
         break
       case 'row':
-        table(change[1]).write(change[2] as never)
+        table(change[1]).write(change[2])
         break
       case 'row-gone':
         table(change[1]).drop(change[2])
         break
       case 'earlier':
-        table(change[1]).remember(change[2] as never)
+        table(change[1]).remember(change[2])
         break
       case 'earlier-gone':
         table(change[1]).forget(change[2])

@@ -13,7 +13,7 @@ import { attemptJob } from '../resources/webhooks/index.js'
 import type { Performer } from '../runtime/effects.js'
 import { createEvents } from '../runtime/events.js'
 import type { JournalReader } from '../runtime/journal.js'
-import { Past } from '../runtime/past.js'
+import { followPast, Past } from '../runtime/past.js'
 import { RequestLog } from '../runtime/request-log.js'
 import { type Host, Session, startOf } from '../runtime/session.js'
 import { Traffic } from '../runtime/traffic.js'
@@ -115,13 +115,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       log.note(entry)
       listeners.note(entry)
     })
-    if (past !== undefined) {
-      session.journal.read((entry) => {
-        if (entry.kind === 'replaced') past.replaced(log.happened === 0)
-        else session.look()
-      })
-      session.look()
-    }
+    followPast(past, session, log)
     return assembleSimulator({
       registry,
       options,

@@ -8,7 +8,7 @@ import type { RequestLogEntry } from './requests.js'
 import type { TimelineEntry } from './timeline.js'
 
 /**
- * Where `sim.rewind` goes: before an entry of the timeline or of the requests, or before the one that a number, the id of a
+ * The place that `sim.rewind` goes to: before an entry of the timeline or of the requests, or before the one that a number, the id of a
  * request or the id of an event names; or to a moment, as a `Date` or an ISO 8601 text.
  */
 export type RewindTo = TimelineEntry | RequestLogEntry | number | string | Date

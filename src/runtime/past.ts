@@ -3,6 +3,7 @@ import { Image } from '../kernel/image.js'
 import { redo, type WorldStep } from '../kernel/redo.js'
 import type { Job } from '../kernel/scheduler.js'
 import type { World } from '../kernel/world.js'
+import type { Journal } from './journal.js'
 
 /** A whole world, and what led from it to the states after it: the beginning of the states that are made of these. */
 interface Stretch {
@@ -36,11 +37,11 @@ const changesOfStretch = 500
 /** The changes that are kept for each state that may be kept, on average. */
 const changesOfState = 100
 
-/** What tells the state that is looked for. */
+/** Tells the state that is looked for. */
 export type Wanted = { readonly happened: number } | { readonly moment: number }
 
 /**
- * What a world was before each of the last happenings of its log: now and then a fork of it, and the changes between.
+ * The states of a world before each of the last happenings of its log: now and then a fork of it, and the changes between.
  * @see docs/decisions/0027-back-in-time.md
  */
 export class Past {
@@ -148,6 +149,20 @@ export class Past {
       this.#changes -= first.changes
     }
   }
+}
+
+/** Lets the past follow a session, behind its log. */
+export function followPast(
+  past: Past | undefined,
+  session: { readonly journal: Journal; look(): void },
+  log: { readonly happened: number },
+): void {
+  if (past === undefined) return
+  session.journal.read((entry) => {
+    if (entry.kind === 'replaced') past.replaced(log.happened === 0)
+    else session.look()
+  })
+  session.look()
 }
 
 function wholeOf(world: World, takenOut: readonly Job[]): World {

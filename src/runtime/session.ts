@@ -148,7 +148,7 @@ export class Session {
     }
   }
 
-  /** What the world was; undefined where nothing is kept of it. */
+  /** The states that the world was in; undefined where nothing is kept of it. */
   get past(): Past | undefined {
     return this.#setting.past
   }

@@ -630,11 +630,6 @@ describe('the tool that tells what can happen', () => {
     expect(isError).toBe(true)
     expect(JSON.stringify(value)).toContain(says.split(': ').at(-1))
   })
-
-  it('is left out where only other tools are asked for', async () => {
-    const { list } = await world({}, { tools: ['clock', 'users.list'] })
-    expect((await list()).map(({ name }) => name)).toEqual(['users_list', 'clock_advance'])
-  })
 })
 
 describe('the tool that moves time', () => {

@@ -4,8 +4,12 @@
  * strength for shapes (at least 3:1 on paper) and one for words (`-ink`, at least 5.4:1). Beside each colour stands a shape
  * or a word. docs/decisions/0028 says why these.
  */
-export const tokens = `:root {
-  color-scheme: light dark;
+export const tokens = `:root { color-scheme: light dark; }
+${tokensOf(':root')}`
+
+/** The same for a part of somebody else's page, which says itself whether it is light or dark. */
+export function tokensOf(selector: string): string {
+  return `${selector} {
   --paper: light-dark(#fafaf8, #0f1113);
   --surface: light-dark(#fff, #15181b);
   --raised: light-dark(#f2f2ee, #1d2125);
@@ -30,6 +34,7 @@ export const tokens = `:root {
   --round: 6px;
 }
 `
+}
 
 /** A state with a shape before it: a ring waits, a square is on its way, a disc is done, a diamond went wrong, a dash is over. */
 export const marks = `.mark { display: inline-flex; align-items: center; gap: 5px; }

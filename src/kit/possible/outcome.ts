@@ -41,7 +41,7 @@ export interface PossibleOutcome {
   }[]
   /** The money that would move. */
   readonly postings: readonly Posting[]
-  /** What it would schedule. */
+  /** The jobs that it would schedule. */
   readonly jobs: readonly PendingJob[]
 }
 

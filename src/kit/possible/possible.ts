@@ -166,7 +166,7 @@ function attemptsOfOperation(
   )
 }
 
-/** What stands for the object under a name. */
+/** The text that stands for the object under a name. */
 function idFor(about: About, name: string): string | undefined {
   return about.isNamed(name) ? about.id : about.keyOf(name)
 }
