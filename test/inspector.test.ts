@@ -1,7 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { writeReport } from 'platform-simulator/inspector'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
@@ -9,6 +12,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isSkipped, lacking, launch, offline } from './browser/chromium.js'
 import { picture } from './browser/picture.js'
+import { root } from './support/markdown.js'
 
 describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim(), () => {
   let browser: Browser | undefined
@@ -105,7 +109,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
       .getByRole('button', { name: /webhook late/ })
       .first()
       .click()
-    await page.getByRole('complementary', { name: 'Details' }).waitFor()
+    await page.getByRole('region', { name: 'Details' }).waitFor()
     expect(await lanes.locator('[aria-selected=true]').textContent()).toMatch(/\d\u00d7 delivered/)
     // The keyboard goes through the lanes, and through what happened in one.
     await lanes.focus()
@@ -123,19 +127,97 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     await picture(page, 'time')
   })
 
+  test('has no violation of accessibility in any view, light or dark, wide or narrow', async () => {
+    const sim = createSimulator()
+    sim.webhooks.deliverTo(() => new Response(null, { status: 500 }))
+    sim.api.webhookTargets.create({ url: 'https://app.example/hook' })
+    const { transaction } = sim.given.returnedOneOff({}, { silent: false })
+    sim.given.mandate({}, { silent: false })
+    const headers = { 'x-api-key': sim.apiKey }
+    await sim.fetch(`${sim.baseUrl}/customers`, { method: 'POST', headers, body: '{}' })
+    await sim.clock.advance('3d')
+    const { page } = await open(sim)
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    const violations: string[] = []
+    const check = async (view: string): Promise<void> => {
+      const found: unknown = await page.evaluate(`${axe}
+        axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+          violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).slice(0, 2).join()))`)
+      violations.push(...(Array.isArray(found) ? found : ['not run']).map((one) => `${view}: ${one}`))
+    }
+    await page.getByRole('tree').waitFor()
+    await check('time')
+    await page.getByRole('treeitem', { name: `${transaction.payment_reference} returned` }).click()
+    const details = page.getByRole('region', { name: 'Details' })
+    await details.getByRole('heading', { name: 'Possible next' }).waitFor()
+    await details.getByRole('heading', { name: 'Machine' }).waitFor()
+    await check('record')
+    await picture(page, 'record-in-time')
+    await page.getByRole('button', { name: 'Close the details' }).click()
+    await page.getByRole('button', { name: 'call refused' }).first().click()
+    await page.getByRole('heading', { name: 'Answered' }).waitFor()
+    await check('request')
+    await picture(page, 'request')
+    for (const view of ['Timeline', 'Money', 'Due next', 'Tables', 'Machines', 'Causes', 'Faults']) {
+      await place(page, view).click()
+      await page.waitForTimeout(100)
+      await check(view)
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await place(page, 'Time').click()
+    await page.getByRole('tree').waitFor()
+    await check('dark')
+    await picture(page, 'time-dark')
+    await page.getByRole('button', { name: 'Close the details' }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.waitForTimeout(100)
+    await check('narrow')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await picture(page, 'time-narrow')
+    expect(violations).toEqual([])
+  })
+
+  test('writes what was done on the page as a test that runs', async () => {
+    const { page, sim } = await open()
+    const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    await sim.clock.advance('5s')
+    await openTable(page, 'customers')
+    await page.getByRole('option').filter({ hasText: id }).click()
+    const next = page.locator('details.next').filter({ hasText: 'freezeCustomer' }).first()
+    await next.waitFor()
+    await next.evaluate((element) => element.setAttribute('open', ''))
+    await next.getByRole('button', { name: 'Do it' }).click()
+    await page.getByRole('status').filter({ hasText: 'freezeCustomer: done.' }).waitFor()
+    await place(page, 'Timeline').click()
+    await page.getByRole('button', { name: 'Copy as test' }).click()
+    const code = (await page.locator('pre.code').textContent()) ?? ''
+    expect(code).toContain(`sim.simulate.freezeCustomer("${id}"`)
+    const { kyb_status } = sim.api.customers.get(id)
+    const check = `  expect(sim.api.customers.get('${id}').kyb_status).toBe('${kyb_status}')\n})\n`
+    const file = join(root, 'test/browser', `copied-${process.pid}.test.ts`)
+    await writeFile(file, code.replace(/\}\)\n$/, check))
+    try {
+      const run = promisify(execFile)
+      const { stdout } = await run('npx', ['vitest', 'run', '--project', 'together', file], { cwd: root })
+      expect(stdout).toMatch(/1 passed/)
+    } finally {
+      await rm(file)
+    }
+  }, 90_000)
+
   test('shows the timeline, and leads from a request to what it caused, and back', async () => {
     const { page, sim } = await open()
     sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
     await sim.clock.advance('5s')
     await place(page, 'Timeline').click()
     await page.getByRole('option').filter({ hasText: 'POST /customers: 201' }).click()
-    const details = page.getByRole('complementary', { name: 'Details' })
+    const details = page.getByRole('region', { name: 'Details' })
     await details.getByRole('heading', { name: 'What it caused' }).waitFor()
     await picture(page, 'timeline')
     await details.getByRole('button', { name: /job/ }).first().click()
     await details.getByRole('heading', { name: 'Caused by' }).waitFor()
     await details.getByRole('button', { name: /POST \/customers: 201/ }).click()
-    await details.getByRole('heading', { name: 'request' }).waitFor()
+    await details.getByRole('heading', { name: /^POST \/customers: 201/ }).waitFor()
   })
 
   test('draws the machine of a record with its state lit, and a cause moves it on', async () => {
@@ -157,13 +239,13 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     await page.locator('.said.bad').waitFor()
     // A record leads to another one.
     await page
-      .getByRole('complementary')
+      .getByRole('region', { name: 'Details' })
       .getByRole('button', { name: sim.api.customers.get(customer.id).application_id ?? /./ })
       .first()
       .click()
     await page
-      .getByRole('complementary')
-      .getByRole('heading', { name: /^(?:applications|clients)$/ })
+      .getByRole('region', { name: 'Details' })
+      .getByText(/^(?:applications|clients)$/)
       .waitFor()
   })
 
@@ -199,7 +281,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     expect(await first.locator('.clock time').textContent()).toBe('2026-01-01 00:00:00Z')
     expect(sim.api.customers.list().data[0]?.status).not.toBe('approved')
     await fork.getByRole('button', { name: 'Close the world w2' }).click()
-    await expect.poll(() => page.getByRole('region').count()).toBe(1)
+    await expect.poll(() => page.getByRole('region', { name: /^World/ }).count()).toBe(1)
   })
 
   test('saves a world to a file, and loads it again', async () => {
@@ -252,7 +334,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     const { page, sim } = await open()
     sim.given.completedOneOff()
     await place(page, 'Money').click()
-    await page.getByRole('cell', { name: 'outside:bank' }).waitFor()
+    await page.getByRole('treeitem', { name: /^In flight/ }).first().waitFor()
     expect(await page.getByRole('option').count()).toBe(sim.ledger.postings().length)
     await picture(page, 'money')
   })
@@ -263,7 +345,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     const { id } = sim.api.customers.create({ name, customer_type: 'business' })
     await openTable(page, 'customers')
     await page.getByRole('option').filter({ hasText: id }).click()
-    await page.getByRole('complementary').getByText('<img src=x').first().waitFor()
+    await page.getByRole('region', { name: 'Details' }).getByText('<img src=x').first().waitFor()
     expect(await page.locator('img').count()).toBe(0)
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
   })
@@ -281,7 +363,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     await openTable(page, 'api_keys')
     await page.getByRole('option').first().click()
     await page
-      .getByRole('complementary')
+      .getByRole('region', { name: 'Details' })
       .getByText(`\u2022\u2022\u2022\u2022${sim.apiKey.slice(-4)}`)
       .waitFor()
     expect(await page.content()).not.toContain(sim.apiKey)
@@ -302,9 +384,9 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.getByRole('complementary').getByText('Beta Corp').waitFor()
+    await page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: 'Beta Corp' }).waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByRole('complementary').count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Details' }).count()).toBe(0)
     await page.keyboard.press('/')
     await page.keyboard.type('cedar')
     await expect.poll(() => page.getByRole('option').count()).toBe(1)

@@ -20,7 +20,7 @@ import { Linked, Value } from './words.js'
 export function Detail({ selected }: { readonly selected: Selected }) {
   const pane = usePane()
   return (
-    <aside aria-label="Details">
+    <section class="aside" aria-label="Details">
       <button type="button" class="close" aria-label="Close the details" onClick={() => pane.open(undefined)}>
         {'\u00d7'}
       </button>
@@ -33,7 +33,7 @@ export function Detail({ selected }: { readonly selected: Selected }) {
       ) : (
         <Happened key={selected.id} id={selected.id} />
       )}
-    </aside>
+    </section>
   )
 }
 
@@ -59,6 +59,9 @@ function Record({ table, id }: { readonly table: string; readonly id: string }) 
       </p>
       <h2>{labelOf(table, row)}</h2>
       <p class="id">{id}</p>
+      {picture.time.value !== undefined && (
+        <p class="hint">As it is now: lanes, balances and limits show what was then.</p>
+      )}
       <Members table={table} row={row} links={links} />
       {gauge !== undefined && <GaugeNow gauge={gauge} />}
       {postings.length > 0 && (

@@ -168,19 +168,30 @@ interface LinkProps {
   readonly children: ComponentChildren
 }
 
-/** Shows something more closely. It may stand in a line that opens something else. */
+/** True within the lines of a list, which are pressed as a whole. */
+export const LineContext = createContext(false)
+
+/**
+ * Shows something more closely. In a line that opens something else it is for the pointer alone: the details of the line
+ * have the same link for the keyboard.
+ */
 export function Link({ to, title, children }: LinkProps) {
   const pane = usePane()
+  const isInLine = useContext(LineContext)
+  const open = (event: Event): void => {
+    event.stopPropagation()
+    pane.open(to)
+  }
+  if (isInLine)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the line is what the keyboard opens
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the line is what the keyboard opens
+      <span class="link" title={title} onClick={open}>
+        {children}
+      </span>
+    )
   return (
-    <button
-      type="button"
-      class="link"
-      title={title}
-      onClick={(event) => {
-        event.stopPropagation()
-        pane.open(to)
-      }}
-    >
+    <button type="button" class="link" title={title} onClick={open}>
       {children}
     </button>
   )

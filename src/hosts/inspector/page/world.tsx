@@ -35,7 +35,7 @@ export function World({ pane, beside, leave }: BarProps & { readonly pane: Pane 
         {overview !== undefined && (
           <div class="parts">
             {pane.view.value.kind === 'table' && <Tables pane={pane} overview={overview} />}
-            <main>{viewOf(pane.view.value)}</main>
+            <div class="view">{viewOf(pane.view.value)}</div>
             {pane.selected.value !== undefined && <Detail selected={pane.selected.value} />}
           </div>
         )}

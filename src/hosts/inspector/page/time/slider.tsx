@@ -1,4 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { memberOf } from '../../../../kernel/member-of.js'
+import type { Control } from '../feed.js'
+import { Act, usePane } from '../pane.js'
 import { fitted } from './fitted.js'
 import { overviewHeightPx, paintOverview } from './paint-axis.js'
 import { type Colours, Pen } from './pen.js'
@@ -8,6 +11,7 @@ import { lengthOf, momentOf } from './times.js'
 /** Goes back in time: what the page shows of records, balances and limits is what was true then. */
 export function Slider({ picture, colours }: { readonly picture: Picture; readonly colours: () => Colours }) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const pane = usePane()
   const known = picture.model.value
   const stretch = picture.stretch.value
   useLayoutEffect(() => {
@@ -19,6 +23,12 @@ export function Slider({ picture, colours }: { readonly picture: Picture; readon
   }, [known, stretch])
   if (known === undefined || stretch === undefined) return null
   const { model } = known
+  const { control } = pane.feed
+  /** Opens the world of that time beside this one, to go on from there. */
+  const openThen = async (by: Control): Promise<void> => {
+    const world = memberOf(await by.post('/rewind', { to: new Date(at).toISOString() }), 'id')
+    if (typeof world === 'string') pane.beside(world)
+  }
   const { at } = picture
   const back = model.now - at
   const { axis } = stretch
@@ -27,7 +37,10 @@ export function Slider({ picture, colours }: { readonly picture: Picture; readon
   return (
     <div class="slider">
       <p>
-        <time>{momentOf(at)}</time> <span class="hint">{back === 0 ? 'now' : `${lengthOf(back)} ago`}</span>
+        <time>{momentOf(at)}</time> <span class="hint">{back === 0 ? 'now' : `${lengthOf(back)} ago`}</span>{' '}
+        {back > 0 && control !== undefined && (
+          <Act name="Open as it was then" run={() => openThen(control)} />
+        )}
       </p>
       <div class="all-time">
         <div aria-hidden="true">

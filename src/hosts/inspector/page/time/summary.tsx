@@ -38,7 +38,7 @@ export function Summary({ problems, choose, model }: Props & { readonly model: M
     const of = problems.filter((problem) => problem.meaning === meaning)
     return (
       <>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {of.length === 0 && <p class="hint">Nothing.</p>}
         <ul>
           {of.slice(0, mostListed).map((problem) => (
@@ -55,10 +55,10 @@ export function Summary({ problems, choose, model }: Props & { readonly model: M
     )
   }
   return (
-    <aside class="summary" aria-label="Summary">
+    <section class="aside summary" aria-label="Summary">
       {list('Went wrong', 'wrong')}
       {list('Waits, or came late', 'waits')}
-      <h3>Due next</h3>
+      <h2>Due next</h2>
       {model.due.length === 0 && <p class="hint">Nothing is due: time can pass, and nothing happens.</p>}
       <ul>
         {model.due.slice(0, 5).map((job) => (
@@ -68,7 +68,7 @@ export function Summary({ problems, choose, model }: Props & { readonly model: M
         ))}
       </ul>
       <Legend />
-    </aside>
+    </section>
   )
 }
 
@@ -104,7 +104,7 @@ const legend: readonly (readonly [Meaning, string])[] = [
 function Legend() {
   return (
     <>
-      <h3>Reading it</h3>
+      <h2>Reading it</h2>
       <ul class="legend">
         {legend.map(([meaning, words]) => (
           <li key={meaning}>

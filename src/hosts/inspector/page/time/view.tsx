@@ -150,7 +150,9 @@ function Lanes({ picture, model, problems, choose }: LanesProps) {
             role="tree"
             tabIndex={0}
             aria-label="Lanes. Up and down: lanes. Left and right: what happened in a lane. Enter: details."
-            aria-activedescendant={picture.lane.value === undefined ? undefined : laneId(picture.lane.value)}
+            aria-activedescendant={
+              lanes.some(({ id }) => id === picture.lane.value) ? laneId(picture.lane.value ?? '') : undefined
+            }
             style={{
               height: `${Math.max(tall, 1)}px`,
               width: isNarrow ? '100%' : `${picture.size.value.left}px`,
@@ -306,8 +308,8 @@ function Modes({ picture, hidden }: { readonly picture: Picture; readonly hidden
       <button type="button" aria-label="Wider" onClick={() => zoom(1 / 1.5)}>
         {'\u2212'}
       </button>
-      <button type="button" aria-label="All of time" onClick={() => picture.fit()}>
-        0
+      <button type="button" onClick={() => picture.fit()}>
+        All
       </button>
       {hidden > 0 && <span class="hint">{hidden} lanes have nothing here</span>}
     </div>
