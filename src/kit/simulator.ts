@@ -32,7 +32,7 @@ export interface ExplainedDraft extends ProposalsResponse {
   readonly sentences: readonly ReadSentence[]
 }
 
-/** What a copy of a simulator has otherwise. */
+/** The members that a copy of a simulator has otherwise. */
 export interface ForkOptions {
   /** Draws anew from here on. */
   readonly seed?: string | number
