@@ -334,7 +334,10 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     const { page, sim } = await open()
     sim.given.completedOneOff()
     await place(page, 'Money').click()
-    await page.getByRole('treeitem', { name: /^In flight/ }).first().waitFor()
+    await page
+      .getByRole('treeitem', { name: /^In flight/ })
+      .first()
+      .waitFor()
     expect(await page.getByRole('option').count()).toBe(sim.ledger.postings().length)
     await picture(page, 'money')
   })

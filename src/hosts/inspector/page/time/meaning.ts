@@ -4,12 +4,12 @@ export type Meaning = 'waits' | 'moves' | 'done' | 'wrong' | 'over'
 /** The states of all machines, by what they mean: the same word means the same everywhere. */
 const states: Readonly<Record<Meaning, string>> = {
   waits:
-    'pending scheduled outstanding proposed provisioning awaiting_confirmation on_hold not_started in_review partner_review under_review submitted request_for_information admin_revision info_requested compliance_review pending_return pending_reversal pending_verification uploaded open queued inquiry_created redeem_requested paused unused authorized partially_cleared invited',
+    'pending scheduled outstanding proposed provisioning awaiting_confirmation on_hold not_started in_review partner_review under_review submitted request_for_information admin_revision info_requested compliance_review pending_return pending_reversal pending_verification uploaded open queued inquiry_created redeem_requested paused authorized partially_cleared invited',
   moves: 'processing broadcasted in_progress running redeemed finalizing',
   done: 'completed settled executed delivered active approved verified cleared force_posted succeeded',
   wrong:
     'failed returned rejected declined auto_declined reversed frozen invalid timed_out stuck disputed auth_reversed',
-  over: 'cancelled canceled released expired revoked withdrawn closed',
+  over: 'cancelled canceled released expired revoked withdrawn closed unused',
 }
 
 const meanings = new Map<string, Meaning>()

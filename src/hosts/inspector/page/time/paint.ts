@@ -99,7 +99,8 @@ function paintLane(pen: Pen, scene: Scene, place: Placed, quiet: readonly Quiet[
   if (lane.kind === 'head') {
     pen.fill(pen.colours.paper, left, y, width, place.height)
     pen.fill(pen.colours.line, left, y, width, 1)
-    if (!lane.isOpen) for (const life of lane.of) paintFolded(pen, scene, life, y + place.height / 2)
+    if (!lane.isOpen && !scene.isNarrow)
+      for (const life of lane.of) paintFolded(pen, scene, life, y + place.height / 2)
     return
   }
   if (scene.lane === lane.id) pen.fill(pen.colours.lit, left, y, width, place.height, 0.6)
