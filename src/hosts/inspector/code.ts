@@ -13,7 +13,7 @@ export type CodeKind = 'test' | 'scenario'
 
 interface CodeOptions {
   readonly as: CodeKind
-  /** What was done on the page, in order. */
+  /** The steps of the page, in order. */
   readonly steps: readonly Step[]
   readonly seed: string
   /** The moment at which the world began, as ISO 8601. */

@@ -5,7 +5,7 @@ import { labelOf } from './labels.js'
 import { type Looked, placeOf } from './look.js'
 
 /**
- * What the view of time is drawn from: every entry in a few words, so that a page can hold 100,000 of them. A page asks for
+ * The data that the view of time is drawn from: every entry in a few words, so that a page can have 100,000 of them. A page asks for
  * it in parts, and later only for what is new.
  */
 export interface Drawing {

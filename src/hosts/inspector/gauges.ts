@@ -2,9 +2,8 @@ import { memberOf } from '../../kernel/member-of.js'
 import { bucketOf, windows } from '../../resources/mandates/index.js'
 import type { InspectedRow } from './feed.js'
 import { labelOf } from './labels.js'
-import type { LazyRows } from './look.js'
 
-/** How much of a limit is used, as a line over time: a mandate's window, a card's limit, the holds of x402. */
+/** The use of a limit as a line over time: of a mandate's window, of a card's limit, of what x402 may spend. */
 export interface Gauge {
   readonly table: string
   readonly id: string
@@ -16,8 +15,8 @@ export interface Gauge {
   readonly from: number
   /** Moments in order, each with what is used from then on, and the record that made it so; empty where time did. */
   readonly points: readonly (readonly [at: number, used: number, record: string])[]
-  /** What is held now, and not spent yet: a part of what is used. */
-  readonly held: number
+  /** The part of what is used that is reserved now, and not spent yet. */
+  readonly reserved: number
   /** Records that were refused because of it. */
   readonly refused: readonly string[]
 }
@@ -35,8 +34,14 @@ const maxRows = 20_000
 /** The smallest units of a whole one, for amounts of x402. */
 const microUnits = 1_000_000
 
+/** Rows of a table, the oldest first. */
+interface RowsOfTable {
+  readonly size: number
+  at(index: number): InspectedRow
+}
+
 /** @param rowsOf rows as they may be shown, by table */
-export function gaugesOf(rowsOf: (table: string) => LazyRows, now: number): readonly Gauge[] {
+export function gaugesOf(rowsOf: (table: string) => RowsOfTable, now: number): readonly Gauge[] {
   const rows = (table: string): readonly InspectedRow[] => newest(rowsOf(table))
   return [
     ...rows('mandates').flatMap((row) => mandateGauge(row, rows('scheduled_payments'), now)),
@@ -45,7 +50,7 @@ export function gaugesOf(rowsOf: (table: string) => LazyRows, now: number): read
   ]
 }
 
-function newest(rows: LazyRows): readonly InspectedRow[] {
+function newest(rows: RowsOfTable): readonly InspectedRow[] {
   const from = Math.max(0, rows.size - maxRows)
   return Array.from({ length: rows.size - from }, (_, place) => rows.at(from + place))
 }
@@ -71,7 +76,7 @@ function mandateGauge(row: InspectedRow, payments: readonly InspectedRow[], now:
       cap,
       window: windowWords[window],
       points: pointsOf(spent, now),
-      held: 0,
+      reserved: 0,
       // A payment that no mandate covered names none: it is the signer's.
       refused: payments
         .filter(
@@ -97,7 +102,7 @@ function x402Gauge(row: InspectedRow, holds: readonly InspectedRow[], now: numbe
     const released = isReleased ? Math.min(Number(hold['valid_before']) * 1000, until) : until
     return { at, until: released, amount: Number(hold['value']) / microUnits, record: hold.id }
   })
-  const held = own.filter((hold) => hold['state'] === 'outstanding')
+  const reserved = own.filter((hold) => hold['state'] === 'outstanding')
   return [
     {
       ...headOf('x402_mandates', row),
@@ -105,7 +110,7 @@ function x402Gauge(row: InspectedRow, holds: readonly InspectedRow[], now: numbe
       cap,
       window: `rolling ${inDays(windowMs)}`,
       points: pointsOf(spent, now),
-      held: rounded(held.reduce((sum, hold) => sum + Number(hold['value']) / microUnits, 0)),
+      reserved: rounded(reserved.reduce((sum, hold) => sum + Number(hold['value']) / microUnits, 0)),
       refused: [],
     },
   ]
@@ -133,7 +138,7 @@ function cardGauge(row: InspectedRow, transactions: readonly InspectedRow[], now
       cap,
       window: windowWords[window],
       points: pointsOf(spent, now),
-      held: rounded(counted.reduce((sum, each) => sum + Number(each['hold_amount']), 0)),
+      reserved: rounded(counted.reduce((sum, each) => sum + Number(each['hold_amount']), 0)),
       refused: own.filter((each) => each['status'] === 'declined').map((each) => each.id),
     },
   ]

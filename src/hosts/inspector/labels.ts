@@ -41,7 +41,7 @@ function last(value: unknown): unknown {
   return Array.isArray(value) ? value.at(-1) : undefined
 }
 
-/** What a payment through an account has come to, from its receipt. */
+/** Writes what a payment through an account has come to, from its receipt. */
 function receiptText(row: InspectedRow): string | undefined {
   const { receipt } = row
   const amount = memberOf(receipt, 'initial_amount')

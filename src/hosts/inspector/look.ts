@@ -37,7 +37,7 @@ export interface Looked {
   postings(): readonly PostingView[]
   balances(): readonly LedgerEntry[]
   due(): readonly DueJob[]
-  /** How much of each limit is used, over time. */
+  /** The use of each limit, over time. */
   gauges(): readonly Gauge[]
 }
 

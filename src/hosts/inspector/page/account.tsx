@@ -12,7 +12,7 @@ interface Props {
 /** The postings that are listed: the newest. */
 const mostPostings = 60
 
-/** What an account has of an asset, and the postings that led there, each with what caused it. */
+/** Shows what an account has of an asset, and the postings that led there, each with what caused it. */
 export function Account({ account, asset }: Props) {
   const pane = usePane()
   const { picture } = pane

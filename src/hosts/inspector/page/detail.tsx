@@ -131,8 +131,8 @@ function Members({ table, row, links }: Pick<RecordView, 'table' | 'row' | 'link
   )
 }
 
-/** How much of a limit is used now, and what of that is only held. */
-function GaugeNow({ gauge: { cap, unit, window, points, held } }: { readonly gauge: Gauge }) {
+/** Shows how much of a limit is used now, and what of that is only reserved. */
+function GaugeNow({ gauge: { cap, unit, window, points, reserved } }: { readonly gauge: Gauge }) {
   const used = points.at(-1)?.[1] ?? 0
   const share = (amount: number): string => `${Math.min(100, (amount / cap) * 100)}%`
   const said = `${amountOf(used)} of ${amountOf(cap)} ${unit} used, ${window}`
@@ -141,11 +141,11 @@ function GaugeNow({ gauge: { cap, unit, window, points, held } }: { readonly gau
       <h3>Limit</h3>
       <p>
         {said}
-        {held > 0 && `, of which ${amountOf(held)} is held`}
+        {reserved > 0 && `, of which ${amountOf(reserved)} is reserved`}
       </p>
       <div class="used" aria-hidden="true">
-        <span style={{ width: share(used - held) }} />
-        <span class="held" style={{ width: share(held) }} />
+        <span style={{ width: share(used - reserved) }} />
+        <span class="reserved" style={{ width: share(reserved) }} />
       </div>
     </>
   )

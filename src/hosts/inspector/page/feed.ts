@@ -1,9 +1,9 @@
+import type { Json } from '../../../kernel/json.js'
 import type { Declarations } from '../declarations.js'
 import type { Drawing, DrawingQuery } from '../drawing.js'
 import type { Entry, RowQuery, TimelineQuery } from '../feed.js'
 import type { Overview } from '../live.js'
 import type { DueSlice, EntryWithLinks, MoneyView, RecordView, RowSlice, Slice } from '../look.js'
-import type { Possible } from './possible.js'
 
 /** The source of the page's world: a server, or the report that it stands in. */
 export interface Feed {
@@ -21,6 +21,28 @@ export interface Feed {
   follow(call: () => void): () => void
   /** Acts on the world; undefined in a report. */
   readonly control: Control | undefined
+}
+
+/** Something that can happen, as the control API answers it: `sim.possible` in JSON. */
+export interface Possible {
+  readonly kind: 'cause' | 'operation'
+  readonly name: string
+  readonly summary: string
+  readonly args: readonly Json[]
+  readonly request: { readonly method: string; readonly path: string; readonly body?: Json }
+  readonly changes: readonly { readonly table: string; readonly id: string; readonly what: string }[]
+  readonly moves: readonly {
+    readonly machine: string
+    readonly subject: string
+    readonly from: string
+    readonly to: string
+  }[]
+  readonly events: readonly { readonly type: string }[]
+  readonly postings: readonly {
+    readonly reason: string
+    readonly entries: readonly { readonly asset: string; readonly amount: string }[]
+  }[]
+  readonly jobs: readonly { readonly kind: string; readonly dueAt: string }[]
 }
 
 /** Acts on the world by the control API. @throws Refusal */

@@ -117,7 +117,7 @@ function Party({ side, model, at, none }: PartyProps) {
   )
 }
 
-/** What one of the one was worth of the other, where they are different. */
+/** Writes what one of the one was worth of the other, where they are different. */
 function Rate({ paid, received, fees }: Omit<Flow, 'back'>) {
   if (paid === undefined || received === undefined || paid.asset === received.asset) return null
   const taken = fees

@@ -4,7 +4,7 @@ import { usePane } from './pane.js'
 import { lengthOf } from './time/times.js'
 import { EntryLine } from './timeline.js'
 
-/** Between two entries that are further apart it says how long nothing happened. */
+/** Entries that are further apart than this have a line between them that says how long nothing happened. */
 const longMs = 600_000
 
 /** Entries below a title, with the quiet between them. */

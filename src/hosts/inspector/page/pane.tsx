@@ -12,7 +12,7 @@ export type View =
   | { readonly kind: 'time' | 'timeline' | 'money' | 'due' | 'machines' | 'causes' | 'faults' }
   | { readonly kind: 'table'; readonly table: string }
 
-/** What is shown in detail: a record, an entry, or what an account has of an asset. */
+/** The thing that is shown in detail: a record, an entry, what an account has of an asset, or code. */
 export type Selected =
   | { readonly kind: 'record'; readonly table: string; readonly id: string }
   | { readonly kind: 'entry'; readonly id: number }
@@ -33,7 +33,7 @@ export class Pane {
   readonly selected = signal<Selected | undefined>(undefined)
   /** The outcome of the last thing that was done. */
   readonly said = signal<{ readonly text: string; readonly isBad: boolean } | undefined>(undefined)
-  /** What was done on the page, to be written down as code. */
+  /** The steps that were done on the page, to be written down as code. */
   readonly steps = signal<readonly Step[]>([])
   /** Shows another world beside this one. */
   beside: (world: string) => void = () => undefined

@@ -1,37 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Json } from '../../../kernel/json.js'
 import { memberOf } from '../../../kernel/member-of.js'
 import { words } from '../labels.js'
-import type { Control } from './feed.js'
+import type { Control, Possible } from './feed.js'
 import { usePane } from './pane.js'
 import { Mark, State } from './time/labels.js'
 import { meaningOf } from './time/meaning.js'
 import { amountOf, lengthOf } from './time/times.js'
 
-/** What the control API answers of something that can happen: `sim.possible`, as JSON. */
-export interface Possible {
-  readonly kind: 'cause' | 'operation'
-  readonly name: string
-  readonly summary: string
-  readonly args: readonly Json[]
-  readonly request: { readonly method: string; readonly path: string; readonly body?: Json }
-  readonly changes: readonly { readonly table: string; readonly id: string; readonly what: string }[]
-  readonly moves: readonly {
-    readonly machine: string
-    readonly subject: string
-    readonly from: string
-    readonly to: string
-  }[]
-  readonly events: readonly { readonly type: string }[]
-  readonly postings: readonly {
-    readonly reason: string
-    readonly entries: readonly { readonly asset: string; readonly amount: string }[]
-  }[]
-  readonly jobs: readonly { readonly kind: string; readonly dueAt: string }[]
-}
-
-/** What can happen to a record now, and what would come of it: each was tried on a fork. Nothing else is offered. */
+/** Lists what can happen to a record now, and what would come of it: each was tried on a fork. Nothing else is offered. */
 export function PossibleNext({ id, control }: { readonly id: string; readonly control: Control }) {
   const pane = usePane()
   const found = useSignal<readonly Possible[] | undefined>(undefined)

@@ -50,9 +50,8 @@ const keys: Readonly<Record<string, (parts: KeyParts) => void>> = {
     picture.said.value = `Time axis: ${picture.mode.value}`
   },
   n({ problems, choose, picture }) {
-    const last = shownProblem.get(picture) ?? -1
-    const next = problems.length === 0 ? 0 : (last + 1) % problems.length
-    shownProblem.set(picture, next)
+    const next = problems.length === 0 ? 0 : (picture.shownProblem + 1) % problems.length
+    picture.shownProblem = next
     const problem = problems[next]
     if (problem === undefined) return
     choose(problem)
@@ -62,9 +61,6 @@ const keys: Readonly<Record<string, (parts: KeyParts) => void>> = {
   ' ': openLane,
   Escape: ({ pane }) => pane.open(undefined),
 }
-
-/** The problem that was shown last. */
-const shownProblem = new WeakMap<Picture, number>()
 
 function laneOf({ picture }: Pick<KeyParts, 'picture'>): Lane | undefined {
   return picture.lanes.value.find(({ id }) => id === picture.lane.value)

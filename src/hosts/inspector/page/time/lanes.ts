@@ -42,7 +42,9 @@ const groups: readonly (readonly [id: string, title: string, machines: readonly 
   ['rest', 'Everything else', []],
 ]
 
-const groupOf = new Map(groups.flatMap(([id, , machines]) => machines.map((machine) => [machine, id])))
+const groupOf: ReadonlyMap<string, string> = new Map(
+  groups.flatMap(([id, , machines]) => machines.map((machine) => [machine, id])),
+)
 const folded: ReadonlySet<string> = new Set(['who', 'instructions', 'books'])
 
 /** A group of more lanes than this shows those that went wrong or wait; the others share a line. */
@@ -59,7 +61,7 @@ const gaugePx = 52
 const balancePx = 36
 
 interface Choice {
-  /** What somebody opened or folded; the others are as they begin. */
+  /** The groups that somebody opened or folded; the others are as they begin. */
   readonly open: ReadonlyMap<string, boolean>
   /** Only what is about money. */
   readonly onlyMoney: boolean

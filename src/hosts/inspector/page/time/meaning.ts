@@ -1,4 +1,4 @@
-/** What a state means for whoever looks at it. Each has a colour, and a shape of its own beside it. */
+/** The meaning of a state for whoever looks at it. Each has a colour, and a shape of its own beside it. */
 export type Meaning = 'waits' | 'moves' | 'done' | 'wrong' | 'over'
 
 /** The states of all machines, by what they mean: the same word means the same everywhere. */
@@ -12,9 +12,11 @@ const states: Readonly<Record<Meaning, string>> = {
   over: 'cancelled canceled released expired revoked withdrawn closed unused',
 }
 
-const meanings = new Map<string, Meaning>()
-for (const meaning of ['waits', 'moves', 'done', 'wrong', 'over'] as const)
-  for (const state of states[meaning].split(' ')) meanings.set(state, meaning)
+const meanings: ReadonlyMap<string, Meaning> = new Map(
+  (['waits', 'moves', 'done', 'wrong', 'over'] as const).flatMap((meaning) =>
+    states[meaning].split(' ').map((state): [string, Meaning] => [state, meaning]),
+  ),
+)
 
 /** Tells what a state means; a word that nobody knows waits for somebody to say so. */
 export function meaningOf(state: string): Meaning {

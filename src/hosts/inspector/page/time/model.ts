@@ -40,7 +40,7 @@ export interface Chain {
   state: string
 }
 
-/** What an account has of an asset, over time. */
+/** The amount that an account has of an asset, over time. */
 export interface Balance {
   readonly account: string
   readonly asset: string
@@ -50,6 +50,9 @@ export interface Balance {
   least: number
   most: number
 }
+
+/** Entries by column, and the bad ones of them. */
+export type Counts = readonly (readonly [all: number, bad: number])[]
 
 /** Everything that is drawn over time. It grows by what is new, and is never walked as a whole to draw a picture. */
 export class Model {
@@ -69,6 +72,8 @@ export class Model {
   lastId = 0
   posted = 0
   bad = 0
+  /** The counts of the small picture of all time, as they were counted last. */
+  counted: { readonly key: string; readonly counts: Counts } | undefined
   /** Grows whenever something was added. */
   version = 0
   /** The instants at which something happened, and whether those were only repeated attempts. */

@@ -1,6 +1,6 @@
 import { lastAtOrBefore, type Stretch } from './axis.js'
-import type { Model } from './model.js'
-import { quietIn } from './paint.js'
+import { quietIn } from './columns.js'
+import type { Counts, Model } from './model.js'
 import type { Pen } from './pen.js'
 import { clockOf, dayOf, lengthOf, weekdayOf } from './times.js'
 
@@ -125,13 +125,10 @@ export function paintOverview(pen: Pen, { model, stretch, width }: Omit<AxisScen
 }
 
 const stepPx = 3
-type Counts = readonly (readonly [all: number, bad: number])[]
-const counted = new WeakMap<Model, { readonly key: string; readonly counts: Counts }>()
-
 /** Counts entries by column; again only when there are others. */
 function countsOf(model: Model, { axis }: Stretch, width: number): Counts {
   const key = `${model.version} ${axis.mode} ${width}`
-  const before = counted.get(model)
+  const before = model.counted
   if (before?.key === key) return before.counts
   const counts = Array.from({ length: Math.ceil(width / stepPx) }, (): [number, number] => [0, 0])
   for (const [, kind, at, isBad] of model.byId.values()) {
@@ -141,6 +138,6 @@ function countsOf(model: Model, { axis }: Stretch, width: number): Counts {
     column[0]++
     column[1] += isBad
   }
-  counted.set(model, { key, counts })
+  model.counted = { key, counts }
   return counts
 }

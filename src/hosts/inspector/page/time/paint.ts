@@ -1,32 +1,11 @@
 import { lastAtOrBefore, type Stretch } from './axis.js'
-import type { Lane } from './lanes.js'
+import { columns, type Quiet, quietIn } from './columns.js'
 import { isEnd, type Meaning, meaningOf } from './meaning.js'
 import type { Chain, Life, Marks } from './model.js'
+import { paintAmount } from './paint-amount.js'
+import { paintCauses } from './paint-causes.js'
 import type { Pen } from './pen.js'
-import { middleOf, type Placed, placeOf, type Scene, seen } from './scene.js'
-
-/** A part of the picture in which nothing happened. */
-export type Quiet = readonly [from: number, to: number, lengthMs: number]
-
-/** Lists the quiet parts that are seen and wide enough to be told apart. */
-export function quietIn(stretch: Stretch): readonly Quiet[] {
-  const { axis } = stretch
-  if (axis.mode !== 'folded') return []
-  const found: Quiet[] = []
-  const first = Math.max(
-    0,
-    lastAtOrBefore(axis.quiet, lastAtOrBefore(axis.times, stretch.timeAt(stretch.left))),
-  )
-  for (let at = first; at < axis.quiet.length; at++) {
-    const index = axis.quiet[at] ?? 0
-    const from = stretch.xOfPlace(axis.places[index] ?? 0)
-    if (from > stretch.right) break
-    const to = stretch.xOfPlace(axis.places[index + 1] ?? 0)
-    if (to - from > 3 && to > stretch.left)
-      found.push([from, to, (axis.times[index + 1] ?? 0) - (axis.times[index] ?? 0)])
-  }
-  return found
-}
+import { middleOf, type Placed, type Scene, seen } from './scene.js'
 
 /** A quiet part that is narrower than this is not shown as one. */
 const wideQuietPx = 12
@@ -126,23 +105,6 @@ function paintLane(pen: Pen, scene: Scene, place: Placed, quiet: readonly Quiet[
       return
     default:
       paintAmount(pen, scene, lane, { top, bottom })
-  }
-}
-
-/** Calls back once for each column in which there is anything. */
-function columns(
-  times: readonly number[],
-  stretch: Stretch,
-  stepPx: number,
-  draw: (x: number, from: number, to: number) => void,
-): void {
-  let index = Math.max(0, lastAtOrBefore(times, stretch.timeAt(stretch.left - 2)))
-  while (index < times.length) {
-    const x = stretch.xOf(times[index] ?? 0)
-    if (x > stretch.right) return
-    const next = Math.max(index + 1, lastAtOrBefore(times, stretch.timeAt(x + stepPx)) + 1)
-    if (x >= stretch.left - 8) draw(x, index, next)
-    index = next
   }
 }
 
@@ -274,149 +236,4 @@ function paintOthers(
       const tall = Math.min(22, 3 + 4 * Math.log2(1 + to - from))
       pen.fill(pen.colours[meaning], x - 1, bottom - tall, 2.5, tall)
     })
-}
-
-interface Between {
-  readonly top: number
-  readonly bottom: number
-}
-
-/** A balance as a line, or how much of a limit is used below its cap. */
-function paintAmount(
-  pen: Pen,
-  { model, stretch }: Scene,
-  lane: Extract<Lane, { kind: 'gauge' | 'balance' }>,
-  { top, bottom }: Between,
-): void {
-  const isGauge = lane.kind === 'gauge'
-  const times = isGauge ? lane.gauge.points.map(([at]) => at) : lane.balance.times
-  const values = isGauge ? lane.gauge.points.map(([, used]) => used) : lane.balance.amounts
-  const most = isGauge ? Math.max(lane.gauge.cap * 1.15, ...values) : lane.balance.most
-  const least = isGauge ? 0 : lane.balance.least
-  const yOf = (value: number): number => bottom - ((value - least) / (most - least || 1)) * (bottom - top)
-  const zero = yOf(0)
-  const points: [number, number][] = []
-  let value = values[lastAtOrBefore(times, stretch.timeAt(stretch.left - 2))] ?? 0
-  points.push([isGauge ? Math.max(stretch.left, stretch.xOf(lane.gauge.from)) : stretch.left, yOf(value)])
-  columns(times, stretch, 1, (x, _, to) => {
-    points.push([x, yOf(value)])
-    value = values[to - 1] ?? value
-    points.push([x, yOf(value)])
-  })
-  points.push([Math.min(stretch.right, stretch.xOf(model.now)), yOf(value)])
-  const { colours } = pen
-  paintArea(pen, isGauge ? colours.moves : colours.ink, points, { zero, alpha: isGauge ? 0.2 : 0.1 })
-  pen.line(isGauge ? colours.moves : colours.faint, points, 1.5)
-  pen.fill(colours.line, stretch.left, Math.round(zero), stretch.width, 1)
-  if (isGauge) paintCap(pen, { model, stretch }, lane.gauge, yOf(lane.gauge.cap))
-}
-
-function paintArea(
-  { on }: Pen,
-  colour: string,
-  points: readonly (readonly [number, number])[],
-  { zero, alpha }: { readonly zero: number; readonly alpha: number },
-): void {
-  on.globalAlpha = alpha
-  on.fillStyle = colour
-  on.beginPath()
-  on.moveTo(points[0]?.[0] ?? 0, zero)
-  for (const [x, y] of points) on.lineTo(x, y)
-  on.lineTo(points.at(-1)?.[0] ?? 0, zero)
-  on.fill()
-  on.globalAlpha = 1
-}
-
-/** The cap of a limit as a dashed line, and on it what was refused because of it. */
-function paintCap(
-  pen: Pen,
-  { model, stretch }: Pick<Scene, 'model' | 'stretch'>,
-  {
-    from,
-    cap,
-    refused,
-  }: { readonly from: number; readonly cap: number; readonly refused: readonly string[] },
-  y: number,
-): void {
-  const begins = Math.max(stretch.left, stretch.xOf(from))
-  const level = Math.round(y) + 0.5
-  pen.line(
-    pen.colours.ink,
-    [
-      [begins, level],
-      [Math.min(stretch.right, stretch.xOf(model.now)), level],
-    ],
-    1,
-    [4, 3],
-  )
-  pen.text(pen.colours.faint, `at most ${cap}`, begins + 4, y + 13, '11px system-ui')
-  for (const id of refused) {
-    const at = model.lives.get(id)?.times.at(-1)
-    if (at !== undefined) pen.cap('wrong', stretch.xOf(at), y)
-  }
-}
-
-/** The most lines from causes to effects: more would show nothing. */
-const maxCauseLines = 400
-const maxDepth = 6
-
-/** Draws what brought an entry about, and what it brought about. */
-function paintCauses(pen: Pen, scene: Scene): void {
-  const { model, entry: id, top, stretch, isNarrow } = scene
-  const entry = id === undefined ? undefined : model.byId.get(id)
-  if (entry === undefined) return
-  const drawn = new Set<string>()
-  const pointOf = (of: number): readonly [number, number] | undefined => {
-    const other = model.byId.get(of)
-    const place = other === undefined || other[1] === 'clock' ? undefined : placeOf(scene, other)
-    if (other === undefined || place === undefined) return undefined
-    return [stretch.xOf(other[2]), middleOf(place, isNarrow) - top - (place.lane.kind === 'life' ? 2 : 0)]
-  }
-  const join = (cause: number, effect: number, depth: number): boolean => {
-    const key = `${cause} ${effect}`
-    const [from, to] = [pointOf(cause), pointOf(effect)]
-    if (drawn.has(key) || drawn.size >= maxCauseLines || from === undefined || to === undefined) return false
-    drawn.add(key)
-    pen.drawn++
-    curve(pen, from, to, Math.max(0.3, 0.9 - depth * 0.15))
-    return true
-  }
-  const up = (of: number, depth: number): void => {
-    for (const cause of model.byId.get(of)?.[6] ?? [])
-      if (depth < maxDepth && join(cause, of, depth)) up(cause, depth + 1)
-  }
-  const down = (of: number, depth: number): void => {
-    for (const effect of model.effects.get(of) ?? [])
-      if (depth < maxDepth && join(of, effect, depth)) down(effect, depth + 1)
-  }
-  up(entry[0], 0)
-  down(entry[0], 0)
-  const here = pointOf(entry[0])
-  if (here === undefined) return
-  pen.on.strokeStyle = pen.colours.ink
-  pen.on.lineWidth = 2
-  pen.on.beginPath()
-  pen.on.arc(here[0], here[1], 8, 0, 7)
-  pen.on.stroke()
-}
-
-function curve(
-  { on, colours }: Pen,
-  [x0, y0]: readonly [number, number],
-  [x1, y1]: readonly [number, number],
-  alpha: number,
-): void {
-  const bend = Math.min(26, Math.max(8, Math.abs(x1 - x0) / 2))
-  on.globalAlpha = alpha
-  on.strokeStyle = colours.ink
-  on.lineWidth = 1.25
-  on.beginPath()
-  on.moveTo(x0, y0)
-  on.bezierCurveTo(x0 + bend, y0, x1 - bend, y1, x1, y1)
-  on.stroke()
-  on.globalAlpha = 1
-  on.fillStyle = colours.ink
-  on.beginPath()
-  on.arc(x1, y1, 2, 0, 7)
-  on.fill()
 }

@@ -114,7 +114,7 @@ export class Pen {
     if (dash.length > 0) on.setLineDash([])
   }
 
-  /** What a test brought about: a hollow diamond. */
+  /** Draws what a test brought about: a hollow diamond. */
   diamond(x: number, y: number): void {
     this.drawn++
     const { on, colours } = this

@@ -23,6 +23,8 @@ export class Picture {
   readonly lane = signal<string | undefined>(undefined)
   readonly hovered = signal<number | undefined>(undefined)
   readonly said = signal('')
+  /** The place of the problem that was shown last. */
+  shownProblem = -1
   readonly #feed: Feed
   #isLoading = false
   #isStale = false

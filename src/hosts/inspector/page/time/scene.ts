@@ -71,7 +71,7 @@ export function placeOf(
   return byId.get('calls')
 }
 
-/** What a point of the picture is about. */
+/** The entry or the posting that a point of the picture is about. */
 export interface Hit {
   readonly entry?: DrawnEntry
   readonly posting?: DrawnPosting

@@ -11,7 +11,7 @@ interface Props {
   readonly choose: (problem: Problem) => void
 }
 
-/** What stands out, in a line: each leads to its lane. */
+/** Says what stands out, in a line: each leads to its lane. */
 export function Chips({ problems, choose }: Props) {
   const chips = chipsOf(problems)
   if (chips.length === 0) return null
@@ -32,7 +32,7 @@ function titleOf({ count, title }: Problem): string {
   return count === 1 ? title : `${count} \u00d7 ${title}`
 }
 
-/** What is beside the picture while nothing is chosen: what went wrong, what waits, what is due, and how to read it. */
+/** Stands beside the picture while nothing is chosen: what went wrong, what waits, what is due, and how to read it. */
 export function Summary({ problems, choose, model }: Props & { readonly model: Model }) {
   const list = (title: string, meaning: Problem['meaning']) => {
     const of = problems.filter((problem) => problem.meaning === meaning)

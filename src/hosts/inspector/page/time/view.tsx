@@ -237,7 +237,7 @@ function usePainted({ scene, canvas, axisCanvas, colours, size }: PaintedParts):
     const pen = new Pen(on, colours())
     paintLanes(pen, current)
     paintAxis(new Pen(onAxis, colours()), current)
-    // A test holds how much one frame draws.
+    // A test looks at how much one frame draws.
     canvas.current.dataset['drawn'] = String(pen.drawn)
   }
   useLayoutEffect(() => {
