@@ -228,10 +228,12 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     const lit = page.locator('.machine .lit')
     await expect.poll(() => lit.getAttribute('data-state')).toBe('active')
     expect(await page.locator('.machine .possible text').allTextContents()).toContain('freeze')
+    await page.locator('summary', { hasText: 'All causes about it' }).click()
     await page.locator('summary', { hasText: /^freezeCustomer$/ }).click()
     await page.getByRole('button', { name: 'freezeCustomer', exact: true }).click()
     await expect.poll(() => lit.getAttribute('data-state')).toBe('frozen')
     await page.getByRole('status').filter({ hasText: 'freezeCustomer: done.' }).waitFor()
+    await page.locator('.aside').evaluate((element) => element.scrollTo(0, 0))
     await picture(page, 'record')
     expect(sim.api.customers.get(customer.id).status).toBe('frozen')
     // The simulator refuses what cannot be, and the page says why.
@@ -338,7 +340,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
       .getByRole('treeitem', { name: /^In flight/ })
       .first()
       .waitFor()
-    expect(await page.getByRole('option').count()).toBe(sim.ledger.postings().length)
+    await expect.poll(() => page.locator('.item').count()).toBe(sim.ledger.postings().length)
     await picture(page, 'money')
   })
 
