@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { build, type Metafile, type Plugin } from 'esbuild'
+import { build, type Metafile, type Plugin, transform } from 'esbuild'
+import { marks, tokens } from './src/hosts/design/tokens.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -28,7 +29,12 @@ export async function buildPage(): Promise<{
   })
   const textOf = (extension: string): string =>
     outputFiles.find(({ path }) => path.endsWith(extension))?.text.trim() ?? ''
-  return { script: textOf('.js'), style: textOf('.css'), metafile }
+  const { code: language } = await transform(tokens + marks, {
+    loader: 'css',
+    minify: true,
+    target: 'es2022',
+  })
+  return { script: textOf('.js'), style: language.trim() + textOf('.css'), metafile }
 }
 
 /** Puts the page into the module that would build it. */

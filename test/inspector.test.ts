@@ -1,7 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { writeReport } from 'platform-simulator/inspector'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
@@ -9,6 +12,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isSkipped, lacking, launch, offline } from './browser/chromium.js'
 import { picture } from './browser/picture.js'
+import { root } from './support/markdown.js'
 
 describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim(), () => {
   let browser: Browser | undefined
@@ -80,32 +84,156 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
   const place = (within: Page, name: string) =>
     within.getByRole('navigation').getByRole('button', { name: new RegExp(`^${name}(?: ?\\d+)?$`) })
 
+  /** Opens the rows of a table. */
+  async function openTable(within: Page, name: string): Promise<void> {
+    await place(within, 'Tables').click()
+    await place(within, name).click()
+  }
+
+  test('shows time as an axis: states, refusals and retries in lanes, with the cause of each', async () => {
+    const sim = createSimulator()
+    let status = 500
+    sim.webhooks.deliverTo(() => new Response(null, { status }))
+    sim.api.webhookTargets.create({ url: 'https://app.example/hook' })
+    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    await sim.clock.advance('2h')
+    status = 200
+    await sim.clock.advance('3d')
+    const { page } = await open(sim)
+    const lanes = page.getByRole('tree')
+    await lanes
+      .getByRole('treeitem', { name: /app\.example\/hook/ })
+      .first()
+      .waitFor()
+    await page
+      .getByRole('button', { name: /webhook late/ })
+      .first()
+      .click()
+    await page.getByRole('region', { name: 'Details' }).waitFor()
+    expect(await lanes.locator('[aria-selected=true]').textContent()).toMatch(/\d\u00d7 delivered/)
+    // The keyboard goes through the lanes, and through what happened in one.
+    await lanes.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => page.locator('.unseen').textContent()).toMatch(/attempt/)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('+')
+    await page.keyboard.press('0')
+    // Back in time a record is what it was.
+    await page.keyboard.press('Home')
+    await expect.poll(() => page.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/before now$/)
+    await page.keyboard.press('End')
+    await expect.poll(() => page.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/now$/)
+    await picture(page, 'time')
+  })
+
+  test('has no violation of accessibility in any view, light or dark, wide or narrow', async () => {
+    const sim = createSimulator()
+    sim.webhooks.deliverTo(() => new Response(null, { status: 500 }))
+    sim.api.webhookTargets.create({ url: 'https://app.example/hook' })
+    const { transaction } = sim.given.returnedOneOff({}, { silent: false })
+    sim.given.mandate({}, { silent: false })
+    const headers = { 'x-api-key': sim.apiKey }
+    await sim.fetch(`${sim.baseUrl}/customers`, { method: 'POST', headers, body: '{}' })
+    await sim.clock.advance('3d')
+    const { page } = await open(sim)
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    const violations: string[] = []
+    const check = async (view: string): Promise<void> => {
+      const found: unknown = await page.evaluate(`${axe}
+        axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+          violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).slice(0, 2).join()))`)
+      violations.push(...(Array.isArray(found) ? found : ['not run']).map((one) => `${view}: ${one}`))
+    }
+    await page.getByRole('tree').waitFor()
+    await check('time')
+    await page.getByRole('treeitem', { name: `${transaction.payment_reference} returned` }).click()
+    const details = page.getByRole('region', { name: 'Details' })
+    await details.getByRole('heading', { name: 'Possible next' }).waitFor()
+    await details.getByRole('heading', { name: 'Machine' }).waitFor()
+    await check('record')
+    await picture(page, 'record-in-time')
+    await page.getByRole('button', { name: 'Close the details' }).click()
+    await page.getByRole('button', { name: 'call refused' }).first().click()
+    await page.getByRole('heading', { name: 'Answered' }).waitFor()
+    await check('request')
+    await picture(page, 'request')
+    for (const view of ['Timeline', 'Money', 'Due next', 'Tables', 'Machines', 'Causes', 'Faults']) {
+      await place(page, view).click()
+      await page.waitForTimeout(100)
+      await check(view)
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await place(page, 'Time').click()
+    await page.getByRole('tree').waitFor()
+    await check('dark')
+    await picture(page, 'time-dark')
+    await page.getByRole('button', { name: 'Close the details' }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.waitForTimeout(100)
+    await check('narrow')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await picture(page, 'time-narrow')
+    expect(violations).toEqual([])
+  })
+
+  test('writes what was done on the page as a test that runs', async () => {
+    const { page, sim } = await open()
+    const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    await sim.clock.advance('5s')
+    await openTable(page, 'customers')
+    await page.getByRole('option').filter({ hasText: id }).click()
+    const next = page.locator('details.next').filter({ hasText: 'freezeCustomer' }).first()
+    await next.waitFor()
+    await next.evaluate((element) => element.setAttribute('open', ''))
+    await next.getByRole('button', { name: 'Do it' }).click()
+    await page.getByRole('status').filter({ hasText: 'freezeCustomer: done.' }).waitFor()
+    await place(page, 'Timeline').click()
+    await page.getByRole('button', { name: 'Copy as test' }).click()
+    const code = (await page.locator('pre.code').textContent()) ?? ''
+    expect(code).toContain(`sim.simulate.freezeCustomer("${id}"`)
+    const { kyb_status } = sim.api.customers.get(id)
+    const check = `  expect(sim.api.customers.get('${id}').kyb_status).toBe('${kyb_status}')\n})\n`
+    const file = join(root, 'test/browser', `copied-${process.pid}.test.ts`)
+    await writeFile(file, code.replace(/\}\)\n$/, check))
+    try {
+      const run = promisify(execFile)
+      const { stdout } = await run('npx', ['vitest', 'run', '--project', 'together', file], { cwd: root })
+      expect(stdout).toMatch(/1 passed/)
+    } finally {
+      await rm(file)
+    }
+  }, 90_000)
+
   test('shows the timeline, and leads from a request to what it caused, and back', async () => {
     const { page, sim } = await open()
     sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
     await sim.clock.advance('5s')
+    await place(page, 'Timeline').click()
     await page.getByRole('option').filter({ hasText: 'POST /customers: 201' }).click()
-    const details = page.getByRole('complementary', { name: 'Details' })
+    const details = page.getByRole('region', { name: 'Details' })
     await details.getByRole('heading', { name: 'What it caused' }).waitFor()
     await picture(page, 'timeline')
     await details.getByRole('button', { name: /job/ }).first().click()
     await details.getByRole('heading', { name: 'Caused by' }).waitFor()
     await details.getByRole('button', { name: /POST \/customers: 201/ }).click()
-    await details.getByRole('heading', { name: 'request' }).waitFor()
+    await details.getByRole('heading', { name: /^POST \/customers: 201/ }).waitFor()
   })
 
   test('draws the machine of a record with its state lit, and a cause moves it on', async () => {
     const { page, sim } = await open()
     const { customer } = sim.given.activeBusiness()
-    await place(page, 'customers').click()
+    await openTable(page, 'customers')
     await page.getByRole('option').filter({ hasText: customer.id }).click()
     const lit = page.locator('.machine .lit')
     await expect.poll(() => lit.getAttribute('data-state')).toBe('active')
     expect(await page.locator('.machine .possible text').allTextContents()).toContain('freeze')
+    await page.locator('summary', { hasText: 'All causes about it' }).click()
     await page.locator('summary', { hasText: /^freezeCustomer$/ }).click()
     await page.getByRole('button', { name: 'freezeCustomer', exact: true }).click()
     await expect.poll(() => lit.getAttribute('data-state')).toBe('frozen')
     await page.getByRole('status').filter({ hasText: 'freezeCustomer: done.' }).waitFor()
+    await page.locator('.aside').evaluate((element) => element.scrollTo(0, 0))
     await picture(page, 'record')
     expect(sim.api.customers.get(customer.id).status).toBe('frozen')
     // The simulator refuses what cannot be, and the page says why.
@@ -113,13 +241,13 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     await page.locator('.said.bad').waitFor()
     // A record leads to another one.
     await page
-      .getByRole('complementary')
+      .getByRole('region', { name: 'Details' })
       .getByRole('button', { name: sim.api.customers.get(customer.id).application_id ?? /./ })
       .first()
       .click()
     await page
-      .getByRole('complementary')
-      .getByRole('heading', { name: /^(?:applications|clients)$/ })
+      .getByRole('region', { name: 'Details' })
+      .getByText(/^(?:applications|clients)$/)
       .waitFor()
   })
 
@@ -127,7 +255,8 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     const { page, sim } = await open()
     await place(page, 'Due next').waitFor()
     const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
-    await expect.poll(() => place(page, 'customers').textContent()).toBe('customers1')
+    await openTable(page, 'customers')
+    await expect.poll(() => place(page, 'customers').textContent()).toBe('customers 1')
     await page.getByRole('button', { name: 'Run next' }).click()
     await expect.poll(() => sim.clock.now().toISOString()).not.toBe('2026-01-01T00:00:00.000Z')
     await page
@@ -154,7 +283,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     expect(await first.locator('.clock time').textContent()).toBe('2026-01-01 00:00:00Z')
     expect(sim.api.customers.list().data[0]?.status).not.toBe('approved')
     await fork.getByRole('button', { name: 'Close the world w2' }).click()
-    await expect.poll(() => page.getByRole('region').count()).toBe(1)
+    await expect.poll(() => page.getByRole('region', { name: /^World/ }).count()).toBe(1)
   })
 
   test('saves a world to a file, and loads it again', async () => {
@@ -194,7 +323,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     await sim.clock.advance('3d')
     status = 200
     const { page } = await open(sim)
-    await place(page, 'webhook_deliveries').click()
+    await openTable(page, 'webhook_deliveries')
     await page.getByRole('option').first().click()
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('button', { name: 'Run next' }).click()
@@ -207,8 +336,11 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     const { page, sim } = await open()
     sim.given.completedOneOff()
     await place(page, 'Money').click()
-    await page.getByRole('cell', { name: 'outside:bank' }).waitFor()
-    expect(await page.getByRole('option').count()).toBe(sim.ledger.postings().length)
+    await page
+      .getByRole('treeitem', { name: /^In flight/ })
+      .first()
+      .waitFor()
+    await expect.poll(() => page.locator('.item').count()).toBe(sim.ledger.postings().length)
     await picture(page, 'money')
   })
 
@@ -216,9 +348,9 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     const { page, sim } = await open()
     const name = '<img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=1</script>'
     const { id } = sim.api.customers.create({ name, customer_type: 'business' })
-    await place(page, 'customers').click()
+    await openTable(page, 'customers')
     await page.getByRole('option').filter({ hasText: id }).click()
-    await page.getByRole('complementary').getByText('<img src=x').first().waitFor()
+    await page.getByRole('region', { name: 'Details' }).getByText('<img src=x').first().waitFor()
     expect(await page.locator('img').count()).toBe(0)
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
   })
@@ -233,10 +365,10 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
           () => undefined,
         )
     })
-    await place(page, 'api_keys').click()
+    await openTable(page, 'api_keys')
     await page.getByRole('option').first().click()
     await page
-      .getByRole('complementary')
+      .getByRole('region', { name: 'Details' })
       .getByText(`\u2022\u2022\u2022\u2022${sim.apiKey.slice(-4)}`)
       .waitFor()
     expect(await page.content()).not.toContain(sim.apiKey)
@@ -248,6 +380,8 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     const { page, sim } = await open()
     for (const name of ['Acme Corp', 'Beta Corp', 'Cedar Corp'])
       sim.api.customers.create({ name, customer_type: 'business' })
+    await place(page, 'Tables').focus()
+    await page.keyboard.press('Enter')
     await place(page, 'customers').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('option').nth(2).waitFor()
@@ -255,9 +389,9 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.getByRole('complementary').getByText('Beta Corp').waitFor()
+    await page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: 'Beta Corp' }).waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByRole('complementary').count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Details' }).count()).toBe(0)
     await page.keyboard.press('/')
     await page.keyboard.type('cedar')
     await expect.poll(() => page.getByRole('option').count()).toBe(1)
@@ -275,9 +409,9 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     const { page } = await open()
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'light' })
-    expect(await paper()).toBe('rgb(255, 255, 255)')
+    expect(await paper()).toBe('rgb(250, 250, 248)')
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await paper()).toBe('rgb(22, 24, 29)')
+    expect(await paper()).toBe('rgb(15, 17, 19)')
   })
 
   test('asks for the token of the server, and shows nothing without it', async () => {
@@ -311,7 +445,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     const page = await newPage()
     await page.goto(pathToFileURL(file).href)
     await page.getByRole('heading', { name }).waitFor()
-    await place(page, 'customers').click()
+    await openTable(page, 'customers')
     await page.getByRole('option').filter({ hasText: id }).click()
     await expect.poll(() => page.locator('.machine .lit').getAttribute('data-state')).toBe('active')
     await picture(page, 'report')
@@ -323,7 +457,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
   test('draws and asks for a window only, of 10,000 rows and 100,000 entries', async () => {
     const sim = createSimulator({ logSize: 1_000_000 })
     const { page } = await open(sim)
-    await place(page, 'Timeline').waitFor()
+    await place(page, 'Timeline').click()
     // It is followed: the inspector keeps what the log forgets.
     const address = served?.url ?? ''
     for (let made = 0; made < 10_000; made += 1000) {
@@ -334,7 +468,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
       await fetch(`${address}/__sim/inspect`)
     }
     const entries = async (): Promise<number> =>
-      Number((await place(page, 'Timeline').textContent())?.replace('Timeline', ''))
+      Number((await place(page, 'Timeline').textContent())?.replace('Timeline ', ''))
     await expect.poll(entries, { timeout: 20_000 }).toBe(100_000)
     const nodes = () => page.evaluate(() => document.querySelectorAll('*').length)
     const bytes = () => asked.reduce((sum, one) => sum + one.bytes, 0)
@@ -346,7 +480,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     }
     expect(await page.getByRole('option').count()).toBeLessThan(80)
     expect(await nodes()).toBeLessThan(1500)
-    await place(page, 'customers').click()
+    await openTable(page, 'customers')
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
     await page.getByRole('option').filter({ hasText: 'Customer' }).first().waitFor()
     expect(await page.getByRole('option').count()).toBeLessThan(80)
@@ -356,6 +490,16 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     // Measured and told; what it comes to depends on the machine.
     await page.goto(`${address}/`)
     await place(page, 'Timeline').waitFor()
+    // The picture of all of it draws what is seen.
+    const drawn = async (): Promise<number> =>
+      Number((await page.locator('.space canvas').getAttribute('data-drawn')) ?? 0)
+    await expect.poll(drawn, { timeout: 20_000 }).toBeGreaterThan(10)
+    await page.getByRole('tree').focus()
+    for (const key of ['+', '+', '+', '+', '0']) {
+      await page.keyboard.press(key)
+      expect(await drawn()).toBeLessThan(5000)
+    }
+    expect(await nodes()).toBeLessThan(1500)
     const paint = await page.evaluate(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     )

@@ -1,6 +1,6 @@
 import { Invariant } from '../kernel/errors.js'
-import { Image } from '../kernel/image.js'
-import { redo, type WorldStep } from '../kernel/redo.js'
+import { Image, type WorldStep } from '../kernel/image.js'
+import { redo } from '../kernel/redo.js'
 import type { Job } from '../kernel/scheduler.js'
 import type { World } from '../kernel/world.js'
 import type { Journal } from './journal.js'

@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { writeReport } from 'platform-simulator/inspector'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { pageAsset } from '../../src/hosts/inspector/asset.js'
 import { declarationsOf } from '../../src/hosts/inspector/declarations.js'
 import type { Entry } from '../../src/hosts/inspector/feed.js'
 import { History } from '../../src/hosts/inspector/history.js'
@@ -349,6 +351,11 @@ describe('writeReport', () => {
     const [, json = ''] = /<script type="application\/json" id="world">(.*?)<\/script>/s.exec(html) ?? []
     return { html, data: JSON.parse(json) }
   }
+
+  test('is a page of at most 120 kB, compressed', async () => {
+    const { script, style } = await pageAsset()
+    expect(gzipSync(script).length + gzipSync(style).length).toBeLessThan(120_000)
+  })
 
   test('writes one file with the world in it, that names no address to ask', async () => {
     const sim = createSimulator()

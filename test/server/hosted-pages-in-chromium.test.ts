@@ -121,7 +121,7 @@ describe.skipIf(isSkipped)(['The hosted pages in Chromium', lacking].join(' ').t
       await context.close()
       return button
     }
-    expect(await colours('light')).toBe('rgb(31, 95, 191)')
-    expect(await colours('dark')).toBe('rgb(138, 180, 248)')
+    expect(await colours('light')).toBe('rgb(26, 28, 30)')
+    expect(await colours('dark')).toBe('rgb(236, 238, 240)')
   })
 })

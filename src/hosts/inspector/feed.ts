@@ -59,4 +59,6 @@ export interface RowQuery {
 
 export interface TimelineQuery extends RowQuery {
   readonly kind?: EntryKind | undefined
+  /** True for entries with what requests sent and were answered. */
+  readonly bodies?: boolean | undefined
 }

@@ -13,6 +13,7 @@ import type { Message } from '../../runtime/exchanged.js'
 import type { Inside } from '../../runtime/inside.js'
 import { type Status, stateOf, statusesOf } from '../../runtime/statuses.js'
 import type { DueJob, Entry, InspectedRow, PostingView, RowState } from './feed.js'
+import { gaugesOf } from './gauges.js'
 import { History } from './history.js'
 import type { LazyRows, Looked } from './look.js'
 import { Secrets, SecretsOfTable } from './secrets.js'
@@ -76,12 +77,13 @@ export class LiveLook {
     this.#seen = seen
     const secrets = new Secrets([...seen.values()].flatMap((table) => table.secrets ?? []))
     const rowIn = (table: string, id: string): Row | undefined => seen.get(table)?.image.rows.get(id)
+    const rowsOf = (name: string): LazyRows => {
+      const table = seen.get(name)
+      return table === undefined ? noRows : lazyRows(table.image.rows, secrets, table.secretIds)
+    }
     return {
       tables: registry.tables.map(({ name }) => name),
-      rows: (name) => {
-        const table = seen.get(name)
-        return table === undefined ? noRows : lazyRows(table.image.rows, secrets, table.secretIds)
-      },
+      rows: rowsOf,
       stateOf: (table, id) => {
         const row = rowIn(table, id)
         return row === undefined ? null : this.#stateIn(table, row)
@@ -91,6 +93,7 @@ export class LiveLook {
       whole: (entry) => shownEntry(this.#withMessages(entry), secrets),
       textOf: ({ text }) => secrets.text(text),
       postings: lazy(() => listPostings(world, undefined).map((row) => this.#posting(row))),
+      gauges: lazy(() => gaugesOf(rowsOf, world.now)),
       balances: lazy(() => balancesOf(listPostings(world, undefined))),
       due: () =>
         session
@@ -149,6 +152,7 @@ export class LiveLook {
       /** The mode of the clock: `manual`, `real`, `follow` or `auto`. */
       clock: typeof mode === 'object' ? ('auto' as const) : mode,
       now: world.now,
+      seed: world.seed,
       pending: due.length,
       next: due[0] ?? null,
       tables: registry.resources.flatMap(({ name: resource, tables }) =>

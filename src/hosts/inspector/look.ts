@@ -10,6 +10,7 @@ import type {
   RowState,
   TimelineQuery,
 } from './feed.js'
+import type { Gauge } from './gauges.js'
 
 export type EntryWithLinks = NonNullable<ReturnType<typeof entryOf>>
 export type RecordView = NonNullable<ReturnType<typeof recordOf>>
@@ -36,6 +37,8 @@ export interface Looked {
   postings(): readonly PostingView[]
   balances(): readonly LedgerEntry[]
   due(): readonly DueJob[]
+  /** The use of each limit, over time. */
+  gauges(): readonly Gauge[]
 }
 
 /** Rows of which most are not looked at. */
@@ -151,7 +154,8 @@ export function sliceOfTimeline(looked: Looked, query: TimelineQuery): Slice<Ent
             (search === '' || looked.textOf(entry).toLowerCase().includes(search)),
         )
   const slice = sliceOf(found, query)
-  return { ...slice, items: slice.items.map((entry) => looked.shown(entry)) }
+  const show = query.bodies === true ? looked.whole : looked.shown
+  return { ...slice, items: slice.items.map((entry) => show(entry)) }
 }
 
 /** An entry, and what it brought about, with the tables of the records that these name. */

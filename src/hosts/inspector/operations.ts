@@ -11,6 +11,7 @@ import {
 } from '../control/operation.js'
 import { objectWith } from '../control/schemas.js'
 import { declarationsOf } from './declarations.js'
+import { drawingOf } from './drawing.js'
 import { entryKinds } from './feed.js'
 import type { LiveLook } from './live.js'
 import { entryOf, moneyIn, recordOf, sliceOfDue, sliceOfRows, sliceOfTimeline } from './look.js'
@@ -21,6 +22,19 @@ const window = lazy(() => ({
   from: z.coerce.number().int().min(0).default(0),
   count: z.coerce.number().int().min(0).max(maxItems).default(100),
   search: z.string().optional().describe('What the items have in them, in small letters or large ones.'),
+}))
+
+/** The most entries of the view of time that are sent at once: the server answers others between two parts. */
+const maxDrawn = 10_000
+const drawn = lazy(() => ({
+  after: z.coerce.number().int().min(0).default(0).describe('The last entry that is there already.'),
+  posted: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('The number of postings that are there already.'),
+  count: z.coerce.number().int().min(0).max(maxDrawn).default(maxDrawn),
 }))
 
 /**
@@ -71,7 +85,12 @@ export function inspectOperations(
     'inspect.timeline': controlOperation('GET /__sim/inspect/timeline', {
       output,
       summary: 'What happened, oldest first.',
-      query: () => z.strictObject({ ...window(), kind: z.enum(entryKinds).optional() }),
+      query: () =>
+        z.strictObject({
+          ...window(),
+          kind: z.enum(entryKinds).optional(),
+          bodies: z.stringbool().optional(),
+        }),
       run: (context, { query }) => sliceOfTimeline(look(context), query),
     }),
     'inspect.entry': controlOperation('GET /__sim/inspect/timeline/{entry}', {
@@ -91,6 +110,19 @@ export function inspectOperations(
       summary: 'Every job that waits, soonest first, with what scheduled it.',
       query: () => z.strictObject({ from: window().from, count: window().count }),
       run: (context, { query }) => sliceOfDue(look(context), query),
+    }),
+    'inspect.drawing': controlOperation('GET /__sim/inspect/drawing', {
+      output,
+      summary: 'What the view of time is drawn from: entries in a few words, records, postings and limits.',
+      query: () => z.strictObject({ ...drawn() }),
+      run: (context, { query }) => {
+        const { sim } = context.world
+        const looked = look(context)
+        // Reading the timeline is what finds out that it has begun anew.
+        looked.entries()
+        const { epoch } = lookAt(sim).history
+        return drawingOf(looked, query, { epoch, now: insideOf(sim).session.present().now })
+      },
     }),
     'inspect.finish': controlOperation('POST /__sim/inspect/finish', {
       summary: 'Ends the wait of sim.inspect(): the test goes on. Nothing else happens.',

@@ -49,5 +49,6 @@ export function reportOf(look: LiveLook, inside: Inside, { title, note, version,
     postings: looked.postings(),
     balances: looked.balances(),
     due: looked.due(),
+    gauges: looked.gauges(),
   }
 }

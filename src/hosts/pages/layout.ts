@@ -1,6 +1,7 @@
 import type { Problem } from '../../contract/problem.js'
 import { TextContent } from '../../gateway/content.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
+import { tokens } from '../design/tokens.js'
 import { forOwnPages } from '../http/target.js'
 import { type Html, html } from './html.js'
 
@@ -74,22 +75,23 @@ function answer(status: number, text: string): GatewayResponse {
   return { status, headers, content, text: content?.text }
 }
 
-const style = `:root { color-scheme: light dark; --line: #8884; --strong: #1f5fbf; --on: #fff; }
-@media (prefers-color-scheme: dark) { :root { --strong: #8ab4f8; --on: #111; } }
-* { box-sizing: border-box; }
-body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 42rem; padding: 1.5rem; overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; }
-h2 { font-size: 1.15rem; margin-top: 2rem; }
-dl { display: grid; gap: .25rem 1rem; grid-template-columns: max-content 1fr; }
-dt { font-weight: 600; }
+const style = `${tokens}* { box-sizing: border-box; }
+body { background: var(--paper); color: var(--ink); font: 1rem/1.5 var(--sans); margin: 0 auto; max-width: 42rem; padding: 1.5rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; line-height: 1.25; font-weight: 650; }
+h2 { font-size: 1.15rem; font-weight: 650; margin-top: 2rem; }
+a { color: var(--blue); }
+dl { display: grid; gap: .25rem 1rem; grid-template-columns: max-content minmax(0, 1fr); }
+dt { color: var(--faint); }
 dd { margin: 0; }
-form, details { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0; padding: 1rem; }
+form, details { background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0; padding: 1rem; }
 label { display: block; margin: .5rem 0; }
-select, input[type=text] { display: block; font: inherit; margin-top: .25rem; max-width: 100%; padding: .4rem; width: 100%; }
-button { background: var(--strong); border: 0; border-radius: .4rem; color: var(--on); cursor: pointer; font: inherit; margin: .5rem .5rem 0 0; padding: .5rem 1rem; }
-button.other { background: none; border: 1px solid currentColor; color: inherit; }
-:focus-visible { outline: 3px solid var(--strong); outline-offset: 2px; }
-pre { white-space: pre-wrap; }
-.hint, footer { font-size: .875rem; opacity: .8; }
+select, input[type=text] { background: var(--surface); border: 1px solid var(--edge); border-radius: var(--round); color: inherit; display: block; font: inherit; margin-top: .25rem; max-width: 100%; padding: .4rem .5rem; width: 100%; }
+button { background: var(--ink); border: 1px solid var(--ink); border-radius: var(--round); color: var(--paper); cursor: pointer; font: inherit; font-weight: 600; margin: .5rem .5rem 0 0; padding: .5rem 1rem; }
+button.other { background: none; border-color: var(--edge); color: inherit; font-weight: 400; }
+:focus-visible { outline: 3px solid var(--blue); outline-offset: 2px; }
+pre { white-space: pre-wrap; font-family: var(--mono); }
+[role=alert] { border-left: 3px solid var(--wrong); padding-left: .75rem; }
+.hint, footer { color: var(--faint); font-size: .875rem; }
 footer { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .75rem; }
+@media (max-width: 30rem) { dl { grid-template-columns: minmax(0, 1fr); } dd { margin-bottom: .5rem; } }
 `

@@ -1,15 +1,18 @@
+import { tokens } from '../../hosts/design/tokens.js'
 import { Html, html } from '../../hosts/pages/html.js'
 
 /** Plain, and readable without colour, on a phone and in print. */
-const style = html`:root{color-scheme:light dark}
-body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}
+const style = html`${new Html(tokens)}body{background:var(--paper);color:var(--ink);font:1rem/1.5 var(--sans);max-width:60rem;margin:0 auto;padding:1rem}
+h1,h2,h3{font-weight:650;line-height:1.3}
+a{color:var(--blue)}
 table{border-collapse:collapse;display:block;overflow-x:auto}
-caption{text-align:left;font-weight:bold;padding:.5rem 0}
-th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #8884}
+caption{text-align:left;font-weight:650;padding:.5rem 0}
+th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--line)}
 th[scope=row]{font-weight:normal}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:.75rem;border:1px solid #8884}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:.75rem;background:var(--raised);border-radius:var(--round);font-family:var(--mono)}
 h1,h2,h3,p,li,code,th[scope=row]{overflow-wrap:anywhere}
 summary{cursor:pointer;padding:.25rem 0}
+footer{color:var(--faint)}
 `
 
 /** The verbs that a page tells of, in its order. */

@@ -20,7 +20,7 @@ export {
 } from './rows.js'
 export { requireMandate } from './rules.js'
 export { commitSpending, coverOf, targetFor } from './spending.js'
-export { bucketOf } from './windows.js'
+export { bucketOf, windows } from './windows.js'
 export { mandateSchema, presentMandate, ruleRequest } from './wire.js'
 
 export const mandatesResource = defineResource({

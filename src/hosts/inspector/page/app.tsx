@@ -31,7 +31,7 @@ export function App({ access, first }: { readonly access: Access; readonly first
   }
   const isPair = panes.value.length > 1
   return (
-    <div class={isPair ? 'worlds two' : 'worlds'}>
+    <main class={isPair ? 'worlds two' : 'worlds'}>
       {panes.value.map((pane) => (
         <World
           key={pane}
@@ -40,7 +40,7 @@ export function App({ access, first }: { readonly access: Access; readonly first
           leave={isPair ? () => leave(pane) : undefined}
         />
       ))}
-    </div>
+    </main>
   )
 }
 
@@ -51,9 +51,9 @@ export function ReportApp({ data, pane }: { readonly data: ReportData; readonly 
         <h1>{data.title}</h1>
         {data.note !== '' && <pre>{data.note}</pre>}
       </header>
-      <div class="worlds">
+      <main class="worlds">
         <World pane={pane} beside={() => undefined} leave={undefined} />
-      </div>
+      </main>
     </div>
   )
 }

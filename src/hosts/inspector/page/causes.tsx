@@ -32,14 +32,14 @@ export function CausesOf({ table, id }: { readonly table: string; readonly id: s
   const causes = declarations.value?.causes.filter(({ tables }) => tables.includes(table)) ?? []
   if (causes.length === 0 || feed.control === undefined) return null
   return (
-    <>
-      <h3>Causes</h3>
+    <details class="each">
+      <summary>All causes about it, with arguments of your own</summary>
       <div class="causes">
         {causes.map((cause) => (
           <CauseForm key={`${cause.name} ${id}`} cause={cause} id={id} />
         ))}
       </div>
-    </>
+    </details>
   )
 }
 
@@ -53,7 +53,8 @@ function CauseForm({ cause, id }: { readonly cause: CauseView; readonly id?: str
   const run = (): void => {
     if (control === undefined) return
     const body = Object.fromEntries(takes.map((argument, index) => [argument.name, values.value[index]]))
-    void pane.act(name, () => control.post(`/simulate/${name}`, body))
+    const args = takes.map((_, index) => values.value[index] ?? null)
+    void pane.act(name, () => control.post(`/simulate/${name}`, body), { kind: 'cause', name, args })
   }
   if (asked.length === 0)
     return (

@@ -25,12 +25,20 @@ const retryMs = 1000
 
 /** A world of a server, by the address that it has there: empty for the default one. */
 export function liveFeed(address: string, access: Access): Feed {
-  async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(`${address}/__sim${path}`, {
+  const ask = (method: string, path: string, body?: unknown): Promise<unknown> =>
+    asked(`${address}/__sim${path}`, method, body, access.headers)
+
+  async function asked(
+    path: string,
+    method: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<unknown> {
+    const response = await fetch(path, {
       method,
       headers: {
         accept: 'application/json',
-        ...access.headers,
+        ...headers,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -63,6 +71,17 @@ export function liveFeed(address: string, access: Access): Feed {
     get: (path) => ask('GET', path),
     post: (path, body) => ask('POST', path, body),
     delete: (path) => ask('DELETE', path),
+    async perform({ kind, request: { method, path, body } }) {
+      if (kind === 'cause') return ask(method, path.replace(/^\/__sim/, ''), body)
+      // An operation is a call of a client: the world says which key it takes, and it is kept no longer than that.
+      const world = await ask('GET', '/world')
+      const key = String(memberOf(world, 'api_key'))
+      const base = new URL(String(memberOf(world, 'base_url'))).pathname.replace(/\/$/, '')
+      return asked(`${base}${path}`, method, body, {
+        'x-api-key': key,
+        'x-idempotency-key': crypto.randomUUID(),
+      })
+    },
     feedOf: (world) => liveFeed(world === 'default' ? '' : `/w/${encodeURIComponent(world)}`, access),
   }
   return {
@@ -74,6 +93,7 @@ export function liveFeed(address: string, access: Access): Feed {
     entry: (id) => get(`/timeline/${id}`),
     money: (query) => get('/money', query),
     due: ({ from, count }) => get('/due', { from, count }),
+    drawing: (query) => get('/drawing', query),
     follow(call) {
       const aborter = new AbortController()
       const { signal: left } = aborter

@@ -1,8 +1,10 @@
 import { Graph, layout } from '@dagrejs/dagre'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import type { MachineView } from '../declarations.js'
 import type { RowState } from '../feed.js'
+import { words } from '../labels.js'
 import { usePane } from './pane.js'
+import { meaningOf } from './time/meaning.js'
 
 const heightPx = 26
 /** The width of a letter, about, in the size that states and moves are written in. */
@@ -13,7 +15,7 @@ function drawn({ states, moves }: MachineView) {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: 24, ranksep: 34, edgesep: 14, marginx: 8, marginy: 8 })
   graph.setDefaultEdgeLabel(() => ({}))
-  for (const name of states) graph.setNode(name, { width: name.length * letterPx + 24, height: heightPx })
+  for (const name of states) graph.setNode(name, { width: name.length * letterPx + 28, height: heightPx })
   for (const { action, from, to } of moves)
     for (const state of from)
       graph.setEdge(state, to, { action, width: action.length * letterPx, height: 14, labelpos: 'c' }, action)
@@ -33,30 +35,56 @@ function drawn({ states, moves }: MachineView) {
   }
 }
 
+/** A move to the same state, as a loop beside it. */
+function loopAt(states: ReturnType<typeof drawn>['states'], name: string): string {
+  const { x, y, width } = states.find((state) => state.name === name) ?? { x: 0, y: 0, width: 0 }
+  const side = x + width / 2
+  return `M${side - 4} ${y - 6}C${side + 22} ${y - 18} ${side + 22} ${y + 18} ${side - 2} ${y + 7}`
+}
+
 function pathOf(points: readonly { readonly x: number; readonly y: number }[]): string {
   return points
     .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
     .join(' ')
 }
 
-/** A machine, drawn. @param state the one that is lit, with the moves that are possible from it */
-function Machine({ machine, state }: { readonly machine: MachineView; readonly state?: string }) {
+/** A machine of more states than this is drawn whole only when somebody asks for it. */
+const manyStates = 6
+
+/** The part of a machine that a record has to do with: the states that it was in, and those that may come next. */
+function partOf(machine: MachineView, state: string, been: ReadonlySet<string>): MachineView {
+  const isNext = (to: string): boolean =>
+    machine.moves.some((move) => move.to === to && move.from.includes(state))
+  const states = machine.states.filter((name) => name === state || been.has(name) || isNext(name))
+  const moves = machine.moves
+    .filter(({ to }) => states.includes(to))
+    .map(({ action, from, to }) => {
+      const isTaken = (name: string): boolean => been.has(name) && been.has(to)
+      return { action, to, from: from.filter((name) => name === state || isTaken(name)) }
+    })
+  return { ...machine, states, moves: moves.filter(({ from }) => from.length > 0) }
+}
+
+interface MachineProps {
+  readonly machine: MachineView
+  readonly state?: string
+  /** The states that the record was in; none for a machine by itself. */
+  readonly been?: readonly string[]
+}
+
+/** A machine, drawn to fit its place. @param state the one that is lit, with the moves that are possible from it */
+function Machine({ machine: whole, state, been = [] }: MachineProps) {
+  const isWhole = useSignal(false)
+  const isPart = state !== undefined && whole.states.length > manyStates && !isWhole.value
+  const machine = isPart ? partOf(whole, state, new Set([whole.initial, ...been])) : whole
   const { width, height: tall, states, moves } = drawn(machine)
   const possible = machine.moves.filter(({ from }) => state !== undefined && from.includes(state))
-  const figure = useRef<HTMLElement>(null)
-  const lit = states.find(({ name }) => name === state)
-  useLayoutEffect(() => {
-    // A large machine is wider than its place.
-    if (figure.current !== null && lit !== undefined)
-      figure.current.scrollLeft = lit.x - figure.current.clientWidth / 2
-  }, [lit?.name])
   const arrow = `arrow-${machine.name}-${state ?? ''}`
   return (
-    <figure class="machine" ref={figure}>
+    <figure class="machine">
       <svg
         viewBox={`0 0 ${width} ${tall}`}
         width={width}
-        height={tall}
         role="img"
         aria-label={`The machine ${machine.name}${state === undefined ? '' : `, which is ${state}`}`}
       >
@@ -77,19 +105,23 @@ function Machine({ machine, state }: { readonly machine: MachineView; readonly s
           const isPossible = from === state
           return (
             <g key={`${from} ${action} ${to}`} class={isPossible ? 'move possible' : 'move'}>
-              <path d={path} marker-end={`url(#${arrow})`} />
+              <path d={from === to ? loopAt(states, from) : path} marker-end={`url(#${arrow})`} />
               <text x={x} y={y + 4}>
-                {action}
+                {words(action)}
               </text>
             </g>
           )
         })}
         {states.map(({ name, x, y, width: wide }) => (
-          <g key={name} class={name === state ? 'state lit' : 'state'} data-state={name}>
+          <g
+            key={name}
+            class={`state ${meaningOf(name)}${name === state ? ' lit' : been.includes(name) ? ' been' : ''}`}
+            data-state={name}
+          >
             <rect x={x - wide / 2} y={y - heightPx / 2} width={wide} height={heightPx} rx={heightPx / 2} />
             {name === machine.initial && <circle cx={x - wide / 2 + 9} cy={y} r={3} />}
             <text x={x} y={y + 4}>
-              {name}
+              {words(name)}
             </text>
           </g>
         ))}
@@ -97,18 +129,43 @@ function Machine({ machine, state }: { readonly machine: MachineView; readonly s
       {state !== undefined && (
         <figcaption>
           {possible.length === 0
-            ? `${state} is final.`
-            : `From ${state}: ${possible.map(({ action, to }) => `${action} (${to})`).join(', ')}.`}
+            ? `${words(state)} is final.`
+            : `From ${words(state)}: ${possible.map(({ action, to }) => `${words(action)} (${words(to)})`).join(', ')}.`}
         </figcaption>
+      )}
+      {isPart && whole.states.length > states.length && (
+        <p class="hint">
+          {whole.states.length - states.length} more states are not on its way.{' '}
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              isWhole.value = true
+            }}
+          >
+            Show all
+          </button>
+        </p>
       )}
     </figure>
   )
 }
 
-/** The machine of a record, with the state that the record is in. */
-export function StateOf({ state }: { readonly state: RowState }) {
+interface StateProps {
+  readonly state: RowState
+  readonly been: readonly string[]
+}
+
+/** The machine of a record, with the state that the record is in, and the way that it took. */
+export function StateOf({ state, been }: StateProps) {
   const machine = usePane().declarations.value?.machines.find(({ name }) => name === state.machine)
-  return machine === undefined ? null : <Machine machine={machine} state={state.state} />
+  if (machine === undefined) return null
+  return (
+    <>
+      <h3>Machine</h3>
+      <Machine machine={machine} state={state.state} been={been} />
+    </>
+  )
 }
 
 /** Every machine of the platform. */

@@ -1,41 +1,19 @@
 import { useSignal } from '@preact/signals'
 import type { Links, PostingView } from '../feed.js'
 import { Search } from './controls.js'
-import { Link, useAnswer, usePane } from './pane.js'
+import { Link, usePane } from './pane.js'
+import { Time } from './time/view.js'
 import { Window } from './window.js'
 import { Linked, timeOf } from './words.js'
 
-/** Lists what every account has, and every movement that led there. */
+/** Draws what every account has over time and how much of each limit is used, above every movement that led there. */
 export function Money() {
   const search = useSignal('')
   const pane = usePane()
-  const { answer: money } = useAnswer(() => pane.feed.money({ from: 0, count: 0 }))
   return (
     <>
-      <div class="tools">
-        <h2>Balances</h2>
-      </div>
-      <div class="balances">
-        <table>
-          <thead>
-            <tr>
-              <th>Account</th>
-              <th>Asset</th>
-              <th>Amount</th>
-            </tr>
-          </thead>
-          <tbody>
-            {money?.balances.map(({ account, asset, amount }) => (
-              <tr key={`${account} ${asset}`}>
-                <td>
-                  <Linked text={account} links={money.links} />
-                </td>
-                <td>{asset}</td>
-                <td class="amount">{amount}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div class="drawn-money">
+        <Time onlyMoney={true} />
       </div>
       <div class="tools">
         <h2>Postings</h2>

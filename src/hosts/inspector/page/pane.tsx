@@ -1,33 +1,42 @@
 import { batch, signal, useSignal } from '@preact/signals'
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useRef } from 'preact/hooks'
+import type { Step } from '../code.js'
 import type { Declarations } from '../declarations.js'
 import type { Overview } from '../live.js'
 import { type Feed, Refusal } from './feed.js'
+import { Picture } from './time/picture.js'
 
 /** The view in the middle of a pane. */
 export type View =
-  | { readonly kind: 'timeline' | 'money' | 'due' | 'machines' | 'causes' | 'faults' }
+  | { readonly kind: 'time' | 'timeline' | 'money' | 'due' | 'machines' | 'causes' | 'faults' }
   | { readonly kind: 'table'; readonly table: string }
 
-/** The record or the entry that is shown in detail. */
+/** The thing that is shown in detail: a record, an entry, what an account has of an asset, or code. */
 export type Selected =
   | { readonly kind: 'record'; readonly table: string; readonly id: string }
   | { readonly kind: 'entry'; readonly id: number }
+  | { readonly kind: 'account'; readonly account: string; readonly asset: string }
+  | { readonly kind: 'code'; readonly title: string; readonly text: string }
 
 const silence = 'The server does not answer.'
 
 /** One world on the page: what is shown of it, and what can be done to it. */
 export class Pane {
   readonly feed: Feed
+  readonly picture: Picture
   readonly overview = signal<Overview | undefined>(undefined)
   readonly declarations = signal<Declarations | undefined>(undefined)
   /** Grows when what is shown may have changed. */
   readonly version = signal(0)
-  readonly view = signal<View>({ kind: 'timeline' })
+  readonly view = signal<View>({ kind: 'time' })
   readonly selected = signal<Selected | undefined>(undefined)
   /** The outcome of the last thing that was done. */
   readonly said = signal<{ readonly text: string; readonly isBad: boolean } | undefined>(undefined)
+  /** The steps that were done on the page, to be written down as code. */
+  readonly steps = signal<readonly Step[]>([])
+  /** Shows another world beside this one. */
+  beside: (world: string) => void = () => undefined
   /** Something is being done, and not done yet. */
   readonly isBusy = signal(false)
   /** Looks no more. */
@@ -37,6 +46,7 @@ export class Pane {
 
   constructor(feed: Feed) {
     this.feed = feed
+    this.picture = new Picture(feed)
     this.close = feed.follow(() => void this.look())
     void this.look()
   }
@@ -75,11 +85,12 @@ export class Pane {
    * Does something to the world, and says what came of it. It does nothing while something else is being done: buttons
    * stay as they are then, so that the keyboard does not lose its place.
    */
-  async act(what: string, run: () => Promise<unknown>): Promise<void> {
+  async act(what: string, run: () => Promise<unknown>, step?: Step): Promise<void> {
     if (this.isBusy.value) return
     this.isBusy.value = true
     try {
       await run()
+      if (step !== undefined) this.steps.value = [...this.steps.value, step]
       this.said.value = { text: `${what}: done.`, isBad: false }
     } catch (error) {
       this.said.value = { text: `${what}: ${wordsOf(error)}`, isBad: true }
@@ -157,19 +168,30 @@ interface LinkProps {
   readonly children: ComponentChildren
 }
 
-/** Shows something more closely. It may stand in a line that opens something else. */
+/** True within the lines of a list, which are pressed as a whole. */
+export const LineContext = createContext(false)
+
+/**
+ * Shows something more closely. In a line that opens something else it is for the pointer alone: the details of the line
+ * have the same link for the keyboard.
+ */
 export function Link({ to, title, children }: LinkProps) {
   const pane = usePane()
+  const isInLine = useContext(LineContext)
+  const open = (event: Event): void => {
+    event.stopPropagation()
+    pane.open(to)
+  }
+  if (isInLine)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the line is what the keyboard opens
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the line is what the keyboard opens
+      <span class="link" title={title} onClick={open}>
+        {children}
+      </span>
+    )
   return (
-    <button
-      type="button"
-      class="link"
-      title={title}
-      onClick={(event) => {
-        event.stopPropagation()
-        pane.open(to)
-      }}
-    >
+    <button type="button" class="link" title={title} onClick={open}>
       {children}
     </button>
   )

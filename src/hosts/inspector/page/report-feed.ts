@@ -1,3 +1,4 @@
+import { drawingOf } from '../drawing.js'
 import type { InspectedRow } from '../feed.js'
 import * as look from '../look.js'
 import type { ReportData } from '../report.js'
@@ -15,12 +16,22 @@ export function reportFeed(data: ReportData): Feed {
     entry: async (id) => there(look.entryOf(looked, id), String(id)),
     money: async (query) => look.moneyIn(looked, query),
     due: async (query) => look.sliceOfDue(looked, query),
+    drawing: async (query) => drawingOf(looked, query, data.overview),
     follow: () => () => undefined,
     control: undefined,
   }
 }
 
-function lookedIn({ overview, rows, states, entries, postings, balances, due }: ReportData): look.Looked {
+function lookedIn({
+  overview,
+  rows,
+  states,
+  entries,
+  postings,
+  balances,
+  due,
+  gauges,
+}: ReportData): look.Looked {
   const tables = new Map(overview.tables.map(({ name }) => [name, rowsOf(rows[name] ?? [])]))
   return {
     tables: overview.tables.map(({ name }) => name),
@@ -33,6 +44,7 @@ function lookedIn({ overview, rows, states, entries, postings, balances, due }: 
     postings: () => postings,
     balances: () => balances,
     due: () => due,
+    gauges: () => gauges,
   }
 }
 

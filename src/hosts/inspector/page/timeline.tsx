@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { type DueJob, type Entry, entryKinds } from '../feed.js'
 import { boundTo, Options, Search } from './controls.js'
+import { CopyWorld } from './copy.js'
 import { usePane } from './pane.js'
 import { Window } from './window.js'
 import { distance, Linked, timeOf } from './words.js'
@@ -24,6 +25,8 @@ export function Timeline() {
             <Options of={entryKinds} />
           </select>
         </label>
+        <CopyWorld as="test" />
+        <CopyWorld as="scenario" />
         {overview !== undefined && overview.forgotten > 0 && (
           <span class="hint">
             {overview.forgotten} more before this: the option logSize says how many are kept

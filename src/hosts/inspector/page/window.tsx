@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import type { Links } from '../feed.js'
 import type { Slice } from '../look.js'
-import { usePane } from './pane.js'
+import { LineContext, usePane } from './pane.js'
 
 /** A part of a list, with the tables of the records that it names. */
 type ListedSlice<T> = Slice<T> & { readonly links?: Links }
@@ -92,6 +92,7 @@ export function Window<T>({ label, list, slice, row, isSelected, open, isGrowing
     else return
     event.preventDefault()
   }
+  if (total === 0 && chunks.list === list) return <p class="none">Nothing.</p>
   return (
     <div
       class="window"
@@ -105,7 +106,6 @@ export function Window<T>({ label, list, slice, row, isSelected, open, isGrowing
         isAtEnd.current = isGrowing === true && scrollTop + clientHeight >= scrollHeight - rowHeightPx
       }}
     >
-      {total === 0 && chunks.list === list && <p class="none">Nothing.</p>}
       <div class="all" style={{ height: `${virtual.getTotalSize()}px` }}>
         {shown.map(({ index, start }) => {
           const item = itemAt(index)
@@ -127,7 +127,9 @@ export function Window<T>({ label, list, slice, row, isSelected, open, isGrowing
                 openAt(index)
               }}
             >
-              {item === undefined ? '' : row(item, sliceAt(index)?.links ?? {})}
+              <LineContext.Provider value={true}>
+                {item === undefined ? '' : row(item, sliceAt(index)?.links ?? {})}
+              </LineContext.Provider>
             </div>
           )
         })}

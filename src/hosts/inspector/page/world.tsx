@@ -8,11 +8,13 @@ import { Machines } from './machine.js'
 import { Money } from './money.js'
 import { type Pane, PaneContext, type View } from './pane.js'
 import { Rows } from './rows.js'
+import { Time } from './time/view.js'
 import { Due, Timeline } from './timeline.js'
 
 /** One world: what can be done at the top, where to look at the left, what is seen in the middle and at the right. */
 export function World({ pane, beside, leave }: BarProps & { readonly pane: Pane }) {
   const root = useRef<HTMLElement>(null)
+  pane.beside = beside
   const pressed = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') pane.open(undefined)
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
@@ -26,13 +28,14 @@ export function World({ pane, beside, leave }: BarProps & { readonly pane: Pane 
     <PaneContext.Provider value={pane}>
       <section class="world" ref={root} onKeyDown={pressed} aria-label={`World ${overview?.world ?? ''}`}>
         <ClockBar beside={beside} leave={leave} />
+        {overview !== undefined && <Places pane={pane} overview={overview} />}
         <p class={said?.isBad === true ? 'said bad' : 'said'} role="status">
           {said?.text}
         </p>
         {overview !== undefined && (
           <div class="parts">
-            <Places pane={pane} overview={overview} />
-            <main>{viewOf(pane.view.value)}</main>
+            {pane.view.value.kind === 'table' && <Tables pane={pane} overview={overview} />}
+            <div class="view">{viewOf(pane.view.value)}</div>
             {pane.selected.value !== undefined && <Detail selected={pane.selected.value} />}
           </div>
         )}
@@ -43,6 +46,7 @@ export function World({ pane, beside, leave }: BarProps & { readonly pane: Pane 
 
 /** The views that are of no table. */
 const views = {
+  time: Time,
   timeline: Timeline,
   money: Money,
   due: Due,
@@ -57,44 +61,88 @@ function viewOf(view: View) {
   return <Shown />
 }
 
-function Places({ pane: { view, feed }, overview }: { readonly pane: Pane; readonly overview: Overview }) {
-  const place = (to: View, name: string, count: number | undefined) => {
-    const isHere =
-      view.value.kind === to.kind &&
-      (to.kind !== 'table' || (view.value.kind === 'table' && view.value.table === to.table))
-    return (
-      <li key={name}>
-        <button
-          type="button"
-          aria-current={isHere ? 'page' : undefined}
-          onClick={() => {
-            view.value = to
-          }}
-        >
-          {name}
-          {count !== undefined && <span class="count">{count}</span>}
-        </button>
-      </li>
-    )
-  }
+interface PlacesProps {
+  readonly pane: Pane
+  readonly overview: Overview
+}
+
+/** The views in a line, and the tables beside what is shown while one of them is. */
+function Places({ pane: { view, feed }, overview }: PlacesProps) {
+  const filled = overview.tables.filter(({ rows }) => rows > 0)
+  const [first] = filled
+  const isLive = feed.control !== undefined
+  const places: readonly (readonly [View, string, number | undefined])[] = [
+    [{ kind: 'time' }, 'Time', undefined],
+    [{ kind: 'timeline' }, 'Timeline', overview.entries],
+    [{ kind: 'money' }, 'Money', undefined],
+    [{ kind: 'due' }, 'Due next', overview.pending],
+    ...(first === undefined
+      ? []
+      : ([[{ kind: 'table', table: first.name }, 'Tables', filled.length]] as const)),
+    [{ kind: 'machines' }, 'Machines', undefined],
+    ...(isLive
+      ? ([
+          [{ kind: 'causes' }, 'Causes', undefined],
+          [{ kind: 'faults' }, 'Faults', undefined],
+        ] as const)
+      : []),
+  ]
+  return (
+    <nav class="places" aria-label="What to look at">
+      <ul>
+        {places.map(([to, name, count]) => (
+          <PlaceButton
+            key={name}
+            isHere={view.value.kind === to.kind}
+            go={() => (view.value = to)}
+            {...{ name, count }}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface PlaceProps {
+  readonly name: string
+  readonly count: number | undefined
+  readonly isHere: boolean
+  readonly go: () => void
+}
+
+function PlaceButton({ name, count, isHere, go }: PlaceProps) {
+  return (
+    <li>
+      <button type="button" aria-current={isHere ? 'page' : undefined} onClick={go}>
+        {name}
+        {count !== undefined && <span class="count"> {count}</span>}
+      </button>
+    </li>
+  )
+}
+
+function Tables({ pane: { view }, overview }: PlacesProps) {
+  const here = view.value.kind === 'table' ? view.value.table : undefined
+  const place = (name: string, rows: number) => (
+    <PlaceButton
+      key={name}
+      name={name}
+      count={rows}
+      isHere={name === here}
+      go={() => {
+        view.value = { kind: 'table', table: name }
+      }}
+    />
+  )
   const filled = overview.tables.filter(({ rows }) => rows > 0)
   const empty = overview.tables.filter(({ rows }) => rows === 0)
   return (
-    <nav aria-label="What to look at">
-      <ul>
-        {place({ kind: 'timeline' }, 'Timeline', overview.entries)}
-        {place({ kind: 'money' }, 'Money', undefined)}
-        {place({ kind: 'due' }, 'Due next', overview.pending)}
-        {place({ kind: 'machines' }, 'Machines', undefined)}
-        {feed.control !== undefined && place({ kind: 'causes' }, 'Causes', undefined)}
-        {feed.control !== undefined && place({ kind: 'faults' }, 'Faults', undefined)}
-      </ul>
-      <h2>Tables</h2>
-      <ul>{filled.map(({ name, rows }) => place({ kind: 'table', table: name }, name, rows))}</ul>
+    <nav class="tables" aria-label="Tables">
+      <ul>{filled.map(({ name, rows }) => place(name, rows))}</ul>
       {empty.length > 0 && (
         <details>
           <summary>Empty tables</summary>
-          <ul>{empty.map(({ name }) => place({ kind: 'table', table: name }, name, 0))}</ul>
+          <ul>{empty.map(({ name }) => place(name, 0))}</ul>
         </details>
       )}
     </nav>

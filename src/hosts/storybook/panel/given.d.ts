@@ -38,8 +38,6 @@ declare module 'storybook/theming' {
     readonly color: {
       readonly defaultText: string
       readonly secondary: string
-      readonly negative: string
-      readonly positive: string
     }
     readonly textMutedColor: string
     readonly background: { readonly content: string }

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { isoTime } from '../../../kernel/clock.js'
 import type { Json } from '../../../kernel/json.js'
+import { marks, tokensOf } from '../../design/tokens.js'
 import type { CauseView } from '../../inspector/declarations.js'
 import { boundTo, onSubmitted } from '../../inspector/page/controls.js'
 import { Field } from '../../inspector/page/form.js'
@@ -140,7 +141,10 @@ function Last({ state }: PanelProps) {
     <div role="status">
       {outcome !== undefined && (
         <>
-          <p class={outcome.isBad ? 'bad' : 'good'}>{outcome.text}</p>
+          <p class={outcome.isBad ? 'bad mark wrong' : 'good mark done'}>
+            <i aria-hidden="true" />
+            {outcome.text}
+          </p>
           {outcome.hint !== null && <p>Hint: {outcome.hint}</p>}
           {outcome.result !== null && <pre>{outcome.result}</pre>}
         </>
@@ -223,23 +227,23 @@ function Happened({ shown: { requests, events } }: { readonly shown: Shown }) {
   )
 }
 
-/** The colours are Storybook's: the manager writes its theme into the variables. Alone its red and its green are too pale to read. */
+/** Paper, ink and type are Storybook's: the manager writes its theme into the variables. What a colour means is ours. */
 const style = `
-.sim-panel { padding: 12px 16px; font: 13px/1.5 var(--sim-font); color: var(--sim-text); background: var(--sim-background) }
+${tokensOf('.sim-panel')}${marks}.sim-panel { padding: 12px 16px; font: 13px/1.5 var(--sim-font); color: var(--sim-text); background: var(--sim-background) }
 .sim-panel p { margin: 0 0 8px }
 .sim-panel h3 { font-size: 13px; margin: 8px 0 4px }
 .sim-panel time, .sim-panel pre, .sim-panel code { font-family: var(--sim-mono); font-size: 12px }
 .sim-panel pre { max-height: 200px; overflow: auto; border: 1px solid var(--sim-border); padding: 8px; margin: 0 0 8px }
 .sim-panel .muted { color: var(--sim-muted) }
-.sim-panel .bad { color: color-mix(in srgb, var(--sim-bad) 55%, var(--sim-text)); white-space: pre-wrap }
-.sim-panel .good { color: color-mix(in srgb, var(--sim-good) 45%, var(--sim-text)) }
+.sim-panel .bad { color: var(--wrong-ink); white-space: pre-wrap }
+.sim-panel .good { color: var(--done-ink) }
 .sim-panel .tools { display: flex; flex-wrap: wrap; gap: 6px; margin-bottom: 8px }
 .sim-panel .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(320px, 1fr)); gap: 16px }
 .sim-panel label { display: block; margin-bottom: 6px }
-.sim-panel input, .sim-panel select, .sim-panel button { font: inherit; color: var(--sim-input-text); background: var(--sim-input); border: 1px solid var(--sim-input-border); border-radius: 4px; padding: 3px 8px }
+.sim-panel input, .sim-panel select, .sim-panel button { font: inherit; color: var(--sim-input-text); background: var(--sim-input); border: 1px solid var(--sim-input-border); border-radius: var(--round); padding: 3px 9px }
 .sim-panel label input, .sim-panel label select { display: block; width: 100%; box-sizing: border-box }
 .sim-panel button { cursor: pointer }
-.sim-panel button[aria-disabled=true] { cursor: default; opacity: .5 }
+.sim-panel button[aria-disabled=true] { cursor: default; border-style: dashed }
 .sim-panel :focus-visible { outline: 2px solid var(--sim-focus); outline-offset: 1px }
 .sim-panel details { border-bottom: 1px solid var(--sim-border); padding: 4px 0 }
 .sim-panel summary { cursor: pointer }

@@ -65,8 +65,6 @@ function Place({ state }: { readonly state: PanelState }): ReactElement {
       '--sim-input-border': input.border,
       '--sim-input-text': input.color,
       '--sim-focus': color.secondary,
-      '--sim-bad': color.negative,
-      '--sim-good': color.positive,
       '--sim-font': typography.fonts.base,
       '--sim-mono': typography.fonts.mono,
     },
