@@ -34,6 +34,7 @@ const release = [
   'test/compare/seeded-differences.test.ts',
   // Suites in processes of their own, each several times.
   'test/vary/runners.test.ts',
+  'test/readiness/found.test.ts',
   // Recipes for contributors, each walked in a copy of the repository.
   'test/new/walks.test.ts',
 ]

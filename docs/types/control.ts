@@ -25,6 +25,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   '../endorsed-intent.js': ['EndorsedIntent'],
   '../faults.js': ['FaultRule', 'InjectedFault'],
   '../given/index.js': ['Given'],
+  '../possible/possible.js': ['Possibility'],
   '../requests.js': ['RequestLogEntry'],
   '../simulator.js': ['ExplainedDraft'],
   '../timeline.js': ['TimelineEntry'],

@@ -36,10 +36,13 @@ export type {
 } from '../kit/given/results.js'
 export type { Answering, Inbox, Received } from '../kit/inbox.js'
 export type { SimulatorOptions } from '../kit/options.js'
+export type { PossibleChange, PossibleMember } from '../kit/possible/outcome.js'
+export type { Possibility } from '../kit/possible/possible.js'
 export type { CausedEvent, RequestFilter, RequestLogEntry } from '../kit/requests.js'
+export type { RewindTo } from '../kit/rewind.js'
 export type { ScenarioName } from '../kit/scenarios/index.js'
 export type { Scenario } from '../kit/scenarios/seeding.js'
-export type { Simulator } from '../kit/simulator.js'
+export type { ForkOptions, Simulator } from '../kit/simulator.js'
 export type { Timeline, TimelineEntry, TimelineTextOptions } from '../kit/timeline.js'
 export type {
   BuildOptions,

@@ -74,7 +74,7 @@ export interface GatewayRequest extends WireRequest {
   readonly direct?: DirectCall
 }
 
-interface DirectCall {
+export interface DirectCall {
   /** The test's own hand needs no credential: it stays the default client's admin whatever happens to keys. */
   readonly caller?: Caller | undefined
   readonly operation: AnyOperation

@@ -31,6 +31,14 @@ export type ImageChange =
   /** The host has them in a file of its own. */
   | readonly ['file', digest: string, length: number]
 
+/** The way from one state of a world to the next. Rows are shared with both. */
+export interface WorldStep {
+  /** All but what is kept as bytes. */
+  readonly changes: readonly ImageChange[]
+  /** The bytes that are kept from then on, by digest; undefined where it stays as it was. */
+  readonly bytes: ReadonlyMap<string, StoredBytes> | undefined
+}
+
 interface Parts {
   readonly seed: string
   readonly now: number
@@ -99,9 +107,28 @@ export class Image {
     return last !== undefined && isUnchanged(last.#parts, parts) ? last : new Image(parts)
   }
 
+  /** Virtual Unix milliseconds. */
+  get now(): number {
+    return this.#parts.now
+  }
+
+  /** Tells what leads from an earlier image of the same world to this one, for who has both in memory. */
+  stepFrom(earlier: Image): WorldStep {
+    const { bytes } = this.#parts
+    const changes = [...this.#changes(earlier)]
+    return { changes, bytes: bytes === earlier.#parts.bytes ? undefined : bytes }
+  }
+
   /** Tells what leads from an earlier image to this one, or from nothing. Both stay as they are, so it can be read in pieces. */
   *changesSince(earlier: Image | null): Generator<ImageChange> {
     if (earlier === this) return
+    yield* this.#changes(earlier)
+    const [before, after] = [earlier === null ? none : earlier.#parts, this.#parts]
+    if (before.bytes !== after.bytes) yield* byteChanges(before.bytes, after.bytes)
+  }
+
+  /** Everything but bytes. */
+  *#changes(earlier: Image | null): Generator<ImageChange> {
     const before = earlier === null ? none : earlier.#parts
     const after = this.#parts
     if (earlier === null || before.seed !== after.seed) yield ['seed', after.seed]
@@ -118,7 +145,6 @@ export class Image {
       for (const [key, row] of (is.earlier ?? noRows).changesSince(was.earlier ?? noRows))
         yield row === undefined ? ['earlier-gone', name, key] : ['earlier', name, row]
     }
-    if (before.bytes !== after.bytes) yield* byteChanges(before.bytes, after.bytes)
   }
 }
 

@@ -185,6 +185,11 @@ export class Table<R extends Row> {
     this.#earlier?.set(versionKey(row), freeze(row))
   }
 
+  /** Forgets what a row was, by the key of the version. */
+  forget(key: string): void {
+    this.#earlier?.delete(key)
+  }
+
   /** Takes a write back. */
   undo(id: string, previous: R | undefined): void {
     const current = this.#rows.get(id)

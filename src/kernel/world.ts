@@ -362,6 +362,11 @@ export class World {
     handler(this, job)
   }
 
+  /** Tells whether a transaction is open: what is half done cannot be forked. */
+  get isOpen(): boolean {
+    return this.#draft !== null
+  }
+
   /** The same state, sharing every row until one side writes. */
   fork(seed: string = this.seed, rules: Rules = this.rules): World {
     if (this.#draft !== null) throw new Invariant('a world was forked in the middle of a transaction')

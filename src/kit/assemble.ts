@@ -27,7 +27,9 @@ import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
 import { checkFork, type ResolvedOptions } from './options.js'
 import type { WebhookPort } from './outbound.js'
+import { listPossible } from './possible/possible.js'
 import { listRequests } from './requests.js'
+import { worldBefore } from './rewind.js'
 import type { Simulator } from './simulator.js'
 import { checkSnapshot } from './state-check.js'
 import { readTimeline } from './timeline.js'
@@ -110,6 +112,33 @@ export function assembleSimulator(parts: Parts): Simulator {
     return listPostings(present(), filter.transactionId)
   }
 
+  /** Another simulator with a world that is like this one's. */
+  function copyOf(world: () => World, forked: NonNullable<Parameters<Simulator['fork']>[0]>): Simulator {
+    checkFork(forked, baseUrl)
+    const { seed: newSeed, keyPrefix } = forked
+    const where = withoutEnd(forked.baseUrl ?? baseUrl)
+    const { rules } = session.world
+    const copy = world().fork(newSeed === undefined ? undefined : String(newSeed), {
+      ...rules,
+      hostTime: false,
+      ...(keyPrefix && { keyPrefix }),
+      ...(where !== baseUrl && {
+        ports: new Map([
+          ...(rules.ports ?? []),
+          ...locatedPorts(
+            registry,
+            { baseUrl: where, docsUrl: options.gateway.docsUrl },
+            options.describe,
+            options.tomorrow,
+          ),
+        ]),
+      }),
+    })
+    const other = parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
+    session.journal.forked(other)
+    return other
+  }
+
   const members: Omit<Simulator, Looked> = {
     baseUrl,
     environment,
@@ -164,6 +193,10 @@ export function assembleSimulator(parts: Parts): Simulator {
       postings: (filter) => listedPostings('postings', filter).map(presentPosting),
       balances: (filter) => balancesOf(listedPostings('balances', filter)),
     },
+    possible(id) {
+      session.requireAlive('sim.possible')
+      return listPossible(registry, traffic, session.whole(), id)
+    },
     policies: { explain: (id, asked) => explain(living(), id, asked) },
     agents: { explain: (agentId, body) => explainReading(living(), agentId, body) },
     x402: {
@@ -204,29 +237,12 @@ export function assembleSimulator(parts: Parts): Simulator {
     fork(forked = {}) {
       session.requireAlive('sim.fork')
       checkPrototype('sim.fork')
-      checkFork(forked, baseUrl)
-      const { seed: newSeed, keyPrefix } = forked
-      const where = withoutEnd(forked.baseUrl ?? baseUrl)
-      const { rules } = session.world
-      const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
-        ...rules,
-        hostTime: false,
-        ...(keyPrefix && { keyPrefix }),
-        ...(where !== baseUrl && {
-          ports: new Map([
-            ...(rules.ports ?? []),
-            ...locatedPorts(
-              registry,
-              { baseUrl: where, docsUrl: options.gateway.docsUrl },
-              options.describe,
-              options.tomorrow,
-            ),
-          ]),
-        }),
-      })
-      const other = parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
-      session.journal.forked(other)
-      return other
+      return copyOf(() => session.whole(), forked)
+    },
+    rewind(to, forked = {}) {
+      session.requireAlive('sim.rewind')
+      checkPrototype('sim.rewind')
+      return copyOf(() => worldBefore(session.past, log, session.present(), to), forked)
     },
     hash: () => session.whole().hash(),
     async inspect(options = {}) {

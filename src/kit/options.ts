@@ -20,7 +20,7 @@ import type { SettingsKey } from '../kernel/rules.js'
 import { registry } from '../resources/registry.js'
 import type { ResourceOptions } from '../resources/types/index.js'
 import { driverSettings } from '../runtime/driver.js'
-import { clockSettings, logSettings } from '../runtime/settings.js'
+import { clockSettings, logSettings, rewindSettings } from '../runtime/settings.js'
 import { wireSettings } from '../runtime/wire.js'
 import type { PlatformOptions } from './platform-options.js'
 import { scenarios } from './scenarios/index.js'
@@ -86,6 +86,7 @@ const platformSettings: readonly SettingsDefinition[] = [
   gatewaySettings,
   senderSettings,
   logSettings,
+  rewindSettings,
   driverSettings,
   descriptionSettings,
   wireSettings,
@@ -140,6 +141,7 @@ function resolve(settings: ReadonlyMap<string, unknown>) {
     /** A fork shares the signer with its parent: it signs much of the same. */
     webhooks: { ...sender, signer: createSigner(gateway.environment, sender.signingKey) },
     log: of(logSettings),
+    rewind: of(rewindSettings),
     describe: of(descriptionSettings).openapi,
     tomorrow: of(wireSettings).tomorrow,
     /** The settings that each declaration makes of the options, by name. */

@@ -92,6 +92,13 @@ export interface PlatformOptions {
      */
     bodies?: boolean | undefined
   } | undefined
+  /**
+   * Keeps what the world was before each of the last entries of its log, so that `sim.rewind` goes back
+   * there: 1,000 of them, or so many. Default: `false`.
+   */
+  rewind?: boolean | {
+    entries: number
+  } | undefined
   /** How many jobs may run at one instant before a loop is reported. Default: `1000000`. */
   stepLimit?: number | undefined
   /**

@@ -13,6 +13,7 @@ import { attemptJob } from '../resources/webhooks/index.js'
 import type { Performer } from '../runtime/effects.js'
 import { createEvents } from '../runtime/events.js'
 import type { JournalReader } from '../runtime/journal.js'
+import { followPast, Past } from '../runtime/past.js'
 import { RequestLog } from '../runtime/request-log.js'
 import { type Host, Session, startOf } from '../runtime/session.js'
 import { Traffic } from '../runtime/traffic.js'
@@ -93,8 +94,11 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       slot,
       session: () => session,
     })
+    const { entries } = options.rewind
+    const past = entries === 0 ? undefined : new Past(entries, () => log.happened)
     const session: Session = new Session({
       world,
+      past,
       renew,
       clock: options.clock,
       host,
@@ -111,6 +115,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       log.note(entry)
       listeners.note(entry)
     })
+    followPast(past, session, log)
     return assembleSimulator({
       registry,
       options,

@@ -18,7 +18,9 @@ import type { CallerInput } from '../runtime/traffic.js'
 import type { EndorsedIntent } from './endorsed-intent.js'
 import type { Faults } from './faults.js'
 import type { Given } from './given/index.js'
+import type { Possibility } from './possible/possible.js'
 import type { RequestFilter, RequestLogEntry } from './requests.js'
+import type { RewindTo } from './rewind.js'
 import type { Timeline } from './timeline.js'
 import type { Webhooks } from './webhooks.js'
 import type { Paywall, PaywallOptions } from './x402.js'
@@ -28,6 +30,15 @@ import type { Paywall, PaywallOptions } from './x402.js'
 /** A draft, and how it was read. */
 export interface ExplainedDraft extends ProposalsResponse {
   readonly sentences: readonly ReadSentence[]
+}
+
+/** The members that a copy of a simulator has otherwise. */
+export interface ForkOptions {
+  /** Draws anew from here on. */
+  readonly seed?: string | number
+  readonly baseUrl?: string
+  /** The beginning of keys and tokens from here on. */
+  readonly keyPrefix?: string
 }
 
 export interface Simulator {
@@ -97,6 +108,13 @@ export interface Simulator {
     /** Lists the balance of each account, as signed decimal strings; accounts at zero are left out. */
     balances(filter?: { readonly transactionId?: string }): readonly LedgerEntry[]
   }
+  /**
+   * Lists what can happen now to a customer, a transaction, a card or whatever else has this id: the causes and the operations
+   * that are not refused, with arguments that the object and the declarations give, and with what would come of each. Each is
+   * tried on a fork: nothing happens. What would change nothing is left out.
+   * @throws UsageError for an id of nothing that is there
+   */
+  possible(id: string): readonly Possibility[]
   /** Explains how agents draft. */
   readonly agents: {
     /**
@@ -155,12 +173,13 @@ export interface Simulator {
   /** Back to the seed: clock, rows, jobs, streams, limits and the log. */
   reset(): void
   /** The same state on a clock of its own, without listeners and receivers. */
-  fork(options?: {
-    readonly seed?: string | number
-    readonly baseUrl?: string
-    /** The beginning of keys and tokens from here on. */
-    readonly keyPrefix?: string
-  }): Simulator
+  fork(options?: ForkOptions): Simulator
+  /**
+   * The same as {@link Simulator.fork}, of the world as it was before an entry of the timeline or of the requests, or at a
+   * moment. Only where the option `rewind` keeps that; this simulator stays as it is.
+   * @throws UsageError where it is not kept
+   */
+  rewind(to: RewindTo, options?: ForkOptions): Simulator
   /**
    * Opens the inspector on a free port of this machine, prints where, and waits until somebody presses Continue there, the
    * signal is aborted, or the simulator is disposed of. Where the variable CI is set it returns at once, so that no run

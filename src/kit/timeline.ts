@@ -9,7 +9,14 @@ import type { Happening, NotedChange, RequestLog } from '../runtime/request-log.
 import { type CreatedRecord, createdIn, presentRequest, type RequestLogEntry } from './requests.js'
 
 /** One thing that happened. `request` is the seq of the request that caused it, where one did. */
-export type TimelineEntry =
+export type TimelineEntry = Numbered & Told
+
+interface Numbered {
+  /** The number of what happened, as `sim.rewind` takes it: what a call caused has the number of the call. */
+  readonly number: number
+}
+
+type Told =
   | { readonly kind: 'request'; readonly at: Date; readonly request: number; readonly entry: RequestLogEntry }
   /** The test called `sim.simulate.<name>`, and these records were created. */
   | {
@@ -110,8 +117,11 @@ export function readTimeline(log: RequestLog, world: World, vain: readonly strin
   for (const { seq, changes } of log.requests) {
     for (const { facts } of changes) for (const { id } of facts) requestOf.set(id, seq)
   }
-  const groups = log.happenings.map((happening) => entriesOf(happening, requestOf, world))
   const { forgotten } = log
+  const groups = log.happenings.map((happening, place) => {
+    const number = forgotten + place + 1
+    return entriesOf(happening, requestOf, world).map((told): TimelineEntry => ({ number, ...told }))
+  })
   const told = new Set(groups.flat().flatMap((entry) => (entry.kind === 'event' ? [entry.id] : [])))
   const waiting = waitingIn(world, told)
   const text = (options: TimelineTextOptions = {}): string => {
@@ -150,7 +160,7 @@ function entriesOf(
   happening: Happening,
   requestOf: ReadonlyMap<string, number>,
   world: World,
-): readonly TimelineEntry[] {
+): readonly Told[] {
   switch (happening.kind) {
     case 'request': {
       const { request } = happening
@@ -180,13 +190,13 @@ function entriesOf(
   }
 }
 
-function consequences({ at, moves, facts }: NotedChange, request: number | undefined): TimelineEntry[] {
+function consequences({ at, moves, facts }: NotedChange, request: number | undefined): Told[] {
   return [
     ...moves
       // The attempt before it says so already.
       .filter(({ machine, action }) => machine !== deliveryMachine.name || action !== 'deliver')
-      .map((move): TimelineEntry => ({ kind: 'move', at: toDate(at), request, move })),
-    ...facts.flatMap(({ id, type, subject }): TimelineEntry[] =>
+      .map((move): Told => ({ kind: 'move', at: toDate(at), request, move })),
+    ...facts.flatMap(({ id, type, subject }): Told[] =>
       id === '' ? [] : [{ kind: 'event', at: toDate(at), request, id, type, subject }],
     ),
   ]

@@ -11,6 +11,7 @@ import { ClockDriver } from './driver.js'
 import { bindEffects, type Performer } from './effects.js'
 import { Journal } from './journal.js'
 import { disposedOf, Lifetime } from './lifetime.js'
+import type { Past } from './past.js'
 import { WorkInTurn } from './work-in-turn.js'
 
 /** The Date that follows the clock, while it is installed. */
@@ -38,6 +39,8 @@ interface SessionSetting {
   readonly clock: ClockSetting
   readonly host: Host
   readonly registry: Registry
+  /** Keeps what the world was; undefined where nobody wants to go back. */
+  readonly past?: Past | undefined
   performerOf(kind: string): Performer | undefined
 }
 
@@ -137,11 +140,23 @@ export class Session {
     if (typeof clock === 'object' && !this.#driver.busy && steps())
       this.#driver.catchUp(toInstant(this.#world.now + clock.auto, 'the clock after its next step'))
     this.#catchUp()
+    this.look()
     try {
       return run()
     } finally {
       this.settle()
     }
+  }
+
+  /** The states that the world was in; undefined where nothing is kept of it. */
+  get past(): Past | undefined {
+    return this.#setting.past
+  }
+
+  /** Lets what keeps the past look at the world, where something does. */
+  look(): void {
+    const { past } = this.#setting
+    if (past !== undefined && !this.#world.isOpen) past.look(this.#world, this.#driver.jobsTakenOut)
   }
 
   /** Changes the world as one step, and writes it into the journal. @param cause what the test called */

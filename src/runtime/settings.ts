@@ -88,3 +88,27 @@ export const logSettings = defineSettings('log', {
     ),
   }),
 })
+
+/** The option of `sim.rewind`. */
+export const rewindSettings = defineSettings(
+  'rewind',
+  {
+    rewind: option(
+      'Keeps what the world was before each of the last entries of its log, so that `sim.rewind` goes back there: 1,000 of them, or so many.',
+      () =>
+        z.union(
+          [z.boolean(), z.strictObject({ entries: z.int().min(1).max(100_000) })],
+          'must be true, false or { entries: 1000 }, with 1 to 100000 entries',
+        ),
+      {
+        default: false,
+        guide: 'forks.md#back-in-time',
+        flag: ['--rewind <entries>', (text) => ({ entries: Number(text) })],
+      },
+    ),
+  },
+  ({ rewind }) => {
+    if (typeof rewind === 'object') return { entries: rewind.entries }
+    return { entries: rewind ? 1000 : 0 }
+  },
+)

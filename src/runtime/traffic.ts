@@ -6,11 +6,13 @@ import { complaintsOf, leftOut, parseWith, strangersOf } from '../contract/readi
 import { admit, type ExpectedBody, expectBody } from '../gateway/admission.js'
 import { createDirectApi, type DirectApi, type DirectCaller } from '../gateway/direct.js'
 import { ReadEncoder } from '../gateway/encode.js'
-import type { GatewayPorts, GatewayRequest } from '../gateway/exchange.js'
+import type { DirectCall, GatewayPorts, GatewayRequest } from '../gateway/exchange.js'
 import { call, type GatewayResponse, type Handled, handle } from '../gateway/gateway.js'
 import { KeptReads } from '../gateway/kept-reads.js'
+import type { Change } from '../kernel/change.js'
 import { UsageError } from '../kernel/errors.js'
 import { printable } from '../kernel/shown.js'
+import type { World } from '../kernel/world.js'
 import { surface } from './events.js'
 import type { Session } from './session.js'
 
@@ -90,6 +92,22 @@ export class Traffic {
         ),
     }
     return createDirectApi(this.#registry.operations, direct)
+  }
+
+  /**
+   * Makes a direct call in a copy of the world, and nobody hears of it.
+   * @param path with its parameters filled in
+   * @throws Problem for what is refused there
+   */
+  tried(copy: World, path: string, direct: DirectCall): readonly Change[] {
+    let changes: readonly Change[] = []
+    const handled = (what: Handled): void => {
+      changes = what.changes
+    }
+    const { method } = direct.operation
+    const sent = { search: '', secure: true, header: () => null, body: null, traffic: 'test' } as const
+    call(copy, this.#ports, { ...sent, method, path, direct }, { handled })
+    return changes
   }
 
   /** Every cause by its name; each checks its arguments before it does anything. */

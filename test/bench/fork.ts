@@ -39,6 +39,32 @@ export async function* forkRows(effort: Effort): Rows {
   )
 }
 
+const entriesKept = 1_000
+
+/** What it costs to keep the past, to go back to any of 1,000 commits, and to tell what is possible. */
+export async function* timeRows(effort: Effort): Rows {
+  const rounds = effort.rounds(20)
+  const sim = createSimulator({ rewind: { entries: entriesKept } })
+  for (let index = 0; index < entriesKept; index++) sim.api.customers.create(customerInput('past', index))
+  const { data } = sim.api.customers.list({ limit: 1 })
+  const fork = loop(20, () => sim.fork())
+  const rewind = loop(20, (index) => sim.rewind(1 + ((index * 397) % entriesKept)))
+  yield timeRow('rewind to any of 1,000 commits, against a fork', await compare(rewind, fork, rounds), 20)
+  const possible = loop(1, () => sim.possible(data[0]?.id ?? ''))
+  yield timeRow(
+    'what is possible for a customer, against a fork',
+    await compare(possible, fork, rounds),
+    1_500,
+  )
+  const [kept, plain] = [createSimulator({ rewind: true }), createSimulator()]
+  let next = 0
+  const creating = (one: Simulator) => loop(20, () => one.api.customers.create(customerInput('kept', next++)))
+  yield timeRow(
+    'a call where the past is kept, against one where it is not',
+    await compare(creating(kept), creating(plain), rounds),
+  )
+}
+
 /** Making one, and having it create a customer over the wire. */
 function firstAnswers(count: number): Batch {
   return async () => {

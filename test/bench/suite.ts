@@ -7,7 +7,7 @@ import { coldStartRows } from './cold-start.js'
 import { directRows } from './direct.js'
 import { entryRows } from './entries.js'
 import { fetchRows } from './fetch.js'
-import { forkRows } from './fork.js'
+import { forkRows, timeRows } from './fork.js'
 import { idRows } from './ids.js'
 import { loadRows } from './load.js'
 import { type Effort, effort } from './measure.js'
@@ -53,6 +53,7 @@ const groups: Readonly<Record<string, Group>> = {
     measure: paymentRows,
   },
   fork: { title: 'forks, against a deep copy', measure: forkRows },
+  time: { title: 'back in time, and what is possible', measure: timeRows },
   scheduler: { title: 'the clock, against a bare heap', measure: schedulerRows },
   cold: { title: 'a fresh process, against the hand-written handler', isBuilt: true, measure: coldStartRows },
   entries: { title: 'each entry point, loaded with its peers', isBuilt: true, measure: entryRows },

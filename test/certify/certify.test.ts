@@ -41,6 +41,21 @@ describe.concurrent('a mistake that is not known, or two at once', () => {
   })
 })
 
+test('a function that throws has failed, as it has where a server answers 500 for it', async () => {
+  const card = await certify(async (request) => {
+    if (request.method !== 'POST') return new Response(null, { status: 405 })
+    const [text, { headers }] = [await request.text(), request]
+    const message = Buffer.from(headers.get('x-webhook-timestamp') + JSON.stringify(JSON.parse(text)))
+    const signature = Buffer.from(headers.get('x-webhook-signature') ?? '', 'base64')
+    const isGood = isRecent(Number(headers.get('x-webhook-timestamp'))) && isSigned(message, signature)
+    return new Response(null, { status: isGood ? 204 : 401 })
+  })
+  expect(
+    card.mistakes.map(({ cause }) => cause),
+    String(card),
+  ).toEqual(['writes-the-body-anew'])
+})
+
 test('the guide shows a card as it is printed, and how many deliveries go out', async () => {
   const page = codeBlocks('docs/guide/certify.md').find(({ code }) => code.startsWith('Not right: '))
   const { receive, done } = receiverWith(() => ({

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, test, vi } from 'vitest'
 import { direct, type EntryPoint, entryPoints, overFetch } from '../support/entry-points.js'
 import { violations } from '../support/openapi-validator.js'
 import { everyTimer } from '../support/timers.js'
+import { laterAnswer } from '../vary/later-answers.js'
 import { arrangementOf, expectedOf, sent } from './arranged.js'
 import { cases } from './cases.js'
 import { throughTransports } from './transports.js'
@@ -33,6 +34,10 @@ const asked = of === undefined ? cases : cases.filter(({ name }) => new RegExp(`
 const isWhole = process.env['EVERY_TRANSPORT'] === '1'
 const chosen = isWhole ? new Set(cases) : throughTransports(cases)
 
+test('there are as many cases as seeds of tomorrow that answers are looked at for', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(1000)
+})
+
 describe('every entry point answers the same', () => {
   // Case by case, so that each is arranged once and then forgotten.
   for (const example of asked) {
@@ -49,7 +54,11 @@ describe('every entry point answers the same', () => {
         if (example.shows !== undefined) expect(outcome.body).toMatchObject(example.shows)
         expect(violations(call, outcome), JSON.stringify(outcome.body)).toEqual([])
         if (example.problem !== undefined) expect(after, 'a refusal leaves no trace').toBe(before)
-        if (entry === direct) expect(findNewAnswer(example, expected)).toBeUndefined()
+        if (entry === direct) {
+          expect(findNewAnswer(example, expected)).toBeUndefined()
+          const { violations } = laterAnswer(arranged.world, call, expected, { seed: cases.indexOf(example) })
+          expect(violations, 'what a later version would answer').toEqual([])
+        }
         if (call.pathIndex === undefined)
           expect(wordedFor(entry, outcome.body)).toEqual(wordedFor(entry, expected.body))
         expect(after, 'the same world as through sim.fetch').toBe(expected.hash)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readLines } from '../../src/hosts/coverage/lines.js'
+import { readLines } from '../../src/hosts/lines/line-file.js'
 import { addUp } from '../../src/kit/coverage/adding-up.js'
 import { declared } from '../../src/programs/coverage/reading.js'
 import { suggest } from '../../src/programs/coverage/suggest.js'

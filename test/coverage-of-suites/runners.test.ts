@@ -6,7 +6,7 @@ import { useSimulator } from 'platform-simulator/jest'
 import { createBaseline, withSimulator } from 'platform-simulator/node-test'
 import { simFixtures } from 'platform-simulator/playwright'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readLines } from '../../src/hosts/coverage/lines.js'
+import { readLines } from '../../src/hosts/lines/line-file.js'
 
 let folder = ''
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect } from 'platform-simulator/control'
 import { type Listening, listen } from 'platform-simulator/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readLines } from '../../src/hosts/coverage/lines.js'
+import { readLines } from '../../src/hosts/lines/line-file.js'
 import { addUp } from '../../src/kit/coverage/adding-up.js'
 import { declared } from '../../src/programs/coverage/reading.js'
 

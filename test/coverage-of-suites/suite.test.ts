@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readLines } from '../../src/hosts/coverage/lines.js'
+import { readLines } from '../../src/hosts/lines/line-file.js'
 import { addUp, type CoverageReport } from '../../src/kit/coverage/adding-up.js'
 import { kinds, type TestLine } from '../../src/kit/coverage/kinds.js'
 import { declared } from '../../src/programs/coverage/reading.js'

@@ -210,3 +210,32 @@ describe('an app, or a test, that fakes the time of the run', () => {
     )
   })
 })
+
+test('the timers of the world around the app outlive a crash of the app', async () => {
+  const told: string[] = []
+  const crashed = await failureOf({
+    runs: 50,
+    outside({ sim }) {
+      const customer = () => sim.api.customers.create({ name: 'A Bank', customer_type: 'business' })
+      setTimeout(customer, 3_600_000)
+      clearTimeout(setTimeout(() => told.push('cleared'), 1000))
+      let times = 0
+      const daily = setInterval(() => {
+        if (++times === 2) clearInterval(daily)
+        sim.api.customers.create({ name: `Day ${times}`, customer_type: 'business' })
+      }, 86_400_000)
+    },
+    start: ({ store }) => store,
+    act: async (store) => await store.set('a', 1),
+    // Time for what is outside.
+    settle: async () => await new Promise((resolve) => setTimeout(resolve, 4 * 86_400_000)),
+    check({ sim, logs }) {
+      const names = sim.api.customers.list().data.map(({ name }) => name)
+      expect([...names].sort()).toEqual(['A Bank', 'Day 1', 'Day 2'])
+      if (sim.timeline().entries.some((each) => each.kind === 'note' && each.text.includes('crashed')))
+        throw new Error(`it has crashed, and the bank was there ${logs.length}`)
+    },
+  })
+  expect(String(crashed)).toContain('it has crashed, and the bank was there')
+  expect(told).toEqual([])
+})

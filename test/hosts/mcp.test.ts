@@ -85,6 +85,7 @@ describe.each(eras)('the tools, of the era %s', (era) => {
     expect((await list()).map(({ title }) => title)).toEqual([
       ...allOperations.map(({ id }) => id),
       'clock.advance',
+      'possible',
     ])
   })
 
@@ -214,7 +215,7 @@ describe('the description of a tool', () => {
     const { list } = await world()
     const names = (await list()).map(({ name }) => name)
     expect(names.filter((name) => !/^[a-zA-Z0-9_-]{1,64}$/.test(name))).toEqual([])
-    expect(new Set(names).size).toBe(allOperations.length + 1)
+    expect(new Set(names).size).toBe(allOperations.length + 2)
     expect(new Set(allOperations.map(({ id }) => nameOf(id))).size).toBe(allOperations.length)
     expect(names).toContain('transactions_createOneOff')
   })
@@ -231,9 +232,10 @@ describe('the description of a tool', () => {
   it('says of every read that it is one, and of nothing else', async () => {
     const { list } = await world()
     const reads = (await list()).filter(({ annotations }) => annotations?.readOnlyHint === true)
-    expect(reads.map(({ title }) => title)).toEqual(
-      allOperations.filter(({ method }) => method === 'GET').map(({ id }) => id),
-    )
+    expect(reads.map(({ title }) => title)).toEqual([
+      ...allOperations.filter(({ method }) => method === 'GET').map(({ id }) => id),
+      'possible',
+    ])
   })
 
   it.each([
@@ -602,6 +604,31 @@ describe('a client', () => {
       sim_hint: `the tools are at ${mcp.url}; where the app calls another address, give createMcpEndpoint that url`,
     })
     expect(() => createMcpEndpoint(sim, { url: '/mcp' })).toThrow(UsageError)
+  })
+})
+
+describe('the tool that tells what can happen', () => {
+  it('names causes and calls, and nothing of it happens', async () => {
+    const { sim, call } = await world()
+    const id = idOf(await call('customers_create', { body: acme }))
+    const hash = sim.hash()
+    const { isError, value } = await call('possible', { id })
+    expect(isError).toBe(false)
+    expect(value).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ name: 'startReview' })]),
+    })
+    expect(sim.hash()).toBe(hash)
+  })
+
+  it.each([
+    [{}, 'id: is required'],
+    [{ id: 'x', of: 'y' }, 'of: is not one of the arguments'],
+    [{ id: 'nothing' }, 'nothing that is there has this id'],
+  ])('refuses %j', async (args, says) => {
+    const { call } = await world()
+    const { isError, value } = await call('possible', args)
+    expect(isError).toBe(true)
+    expect(JSON.stringify(value)).toContain(says.split(': ').at(-1))
   })
 })
 

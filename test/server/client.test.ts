@@ -50,6 +50,26 @@ describe('a client of the control API', () => {
     expect(await client.idle()).toMatchObject({ now: '2026-02-01T00:00:00.000Z' })
   })
 
+  it('tells what is possible as sim does', async () => {
+    const { sim, client } = await serve()
+    const { id } = sim.given.activeBusiness()
+    expect(await client.possible(id)).toEqual(JSON.parse(JSON.stringify(sim.possible(id))))
+    await expect(client.possible('nothing')).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('makes another world that is as this one was', async () => {
+    const { sim, client } = await serve({}, { rewind: true })
+    const { id } = sim.api.customers.create(business)
+    await client.clock.advance('5s')
+    const moved = (await client.timeline()).data.find(({ kind }) => kind === 'move')
+    const before = await client.rewind({ to: moved?.number ?? 0 })
+    expect(before.world.id).not.toBe('default')
+    const earlier = (await before.snapshot()).tables['customers']
+    expect(earlier).toMatchObject([{ id, kyb: 'pending' }])
+    expect(sim.api.customers.get(id).status).toBe('approved')
+    await expect(client.rewind({ to: 1000 })).rejects.toMatchObject({ status: 400 })
+  })
+
   it('explains how a text is read for an agent as sim does', async () => {
     const { sim, client } = await serve()
     const { agent } = sim.given.agent()

@@ -126,6 +126,7 @@ describe('the timeline as data', () => {
     const [, , created, event, , delivery, clock, move] = sim.timeline().entries
     const [told] = sim.webhooks.deliveries()
     expect(created).toEqual({
+      number: 2,
       kind: 'request',
       at,
       request: 2,
@@ -133,8 +134,17 @@ describe('the timeline as data', () => {
     })
     const [customer] = sim.api.customers.list().data
     const type = 'customer.created'
-    expect(event).toEqual({ kind: 'event', at, request: 2, id: told?.event_id, type, subject: customer?.id })
+    expect(event).toEqual({
+      number: 2,
+      kind: 'event',
+      at,
+      request: 2,
+      id: told?.event_id,
+      type,
+      subject: customer?.id,
+    })
     expect(delivery).toEqual({
+      number: 3,
       kind: 'delivery',
       at,
       request: 2,
@@ -146,7 +156,7 @@ describe('the timeline as data', () => {
       status: 204,
       reason: null,
     })
-    expect(clock).toEqual({ kind: 'clock', at, to: new Date('2026-01-01T00:00:05Z') })
+    expect(clock).toEqual({ number: 5, kind: 'clock', at, to: new Date('2026-01-01T00:00:05Z') })
     expect(move).toMatchObject({
       kind: 'move',
       at: new Date('2026-01-01T00:00:05Z'),

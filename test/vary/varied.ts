@@ -1,4 +1,5 @@
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
+import type { Facts } from '../../src/kit/vary/broken.js'
 import { planNamed } from '../../src/kit/vary/named.js'
 import { type Finding, Watch } from '../../src/kit/vary/watch.js'
 
@@ -7,9 +8,10 @@ export async function varied<T>(
   names: readonly string[],
   run: (sim: Simulator) => Promise<T>,
   options: SimulatorOptions = {},
+  calm?: Facts,
 ): Promise<Finding & { readonly value: T; readonly sim: Simulator }> {
   const sim = createSimulator({ limits: { sandboxAmount: null }, ...options })
-  const watch = new Watch(sim, { ...planNamed(names), calm: undefined }, () => () => undefined)
+  const watch = new Watch(sim, { ...planNamed(names), calm }, () => () => undefined)
   const value = await run(sim)
   return { ...watch.end(), value, sim }
 }

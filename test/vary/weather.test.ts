@@ -1,6 +1,7 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, test } from 'vitest'
-import { brokenIn } from '../../src/kit/vary/broken.js'
+import { brokenIn, factsOf } from '../../src/kit/vary/broken.js'
+import { Told } from '../../src/kit/vary/money.js'
 import { kindsOfWeather, weatherAt, weatherNamed } from '../../src/kit/vary/weather.js'
 import { acme, call, varied } from './varied.js'
 
@@ -128,8 +129,18 @@ test('an app that nobody can wait for meets no weather that makes it wait', () =
   expect(names.filter((name) => /slow|limited|unreachable|30s/.test(name))).toEqual([])
 })
 
+/** What of our own checks these calls and lines do not meet; where they are not those of a calm run, after one that did nothing. */
+async function broken(
+  calls: Parameters<typeof brokenIn>[0]['calls'],
+  { lines = (_: Simulator): readonly string[] => [], isCalm = false } = {},
+): Promise<readonly string[]> {
+  const { sim } = await varied([], async () => undefined)
+  const run = { sim, calls, lines: lines(sim), told: new Told() }
+  const calm = factsOf({ ...run, calls: [] })
+  return brokenIn(run, factsOf(run), isCalm ? undefined : calm)
+}
+
 describe('whatever a test asserts, an app does not', () => {
-  const calm = { references: {}, intents: {}, unknown: ['POST /allowed'] }
   const at = Date.UTC(2026, 0, 1)
   const sent = {
     ...{ at, operation: 'customers.create', method: 'POST', path: '/customers', body: '{}' },
@@ -168,8 +179,7 @@ describe('whatever a test asserts, an app does not', () => {
       /which the API does not have/,
     ],
   ])('%s', async (_, calls, wrong) => {
-    const { sim } = await varied([], async () => undefined)
-    expect(brokenIn({ sim, calls, lines: [], calm })).toEqual([expect.stringMatching(wrong)])
+    expect(await broken(calls)).toEqual([expect.stringMatching(wrong)])
   })
 
   test.each([
@@ -178,6 +188,13 @@ describe('whatever a test asserts, an app does not', () => {
       [
         { ...sent, status: 429, retryAfter: 30 },
         { ...sent, at: at + 30_000 },
+      ],
+    ],
+    [
+      'sends out of a wallet again, which may have enough by now',
+      [
+        { ...sent, operation: 'wallets.send', status: 400 },
+        { ...sent, operation: 'wallets.send', key: 'two' },
       ],
     ],
     ['sends under its key what may have been executed', [{ ...sent, status: 0 }, sent]],
@@ -197,23 +214,21 @@ describe('whatever a test asserts, an app does not', () => {
       ],
     ],
   ])('unlike one that %s', async (_, calls) => {
-    const { sim } = await varied([], async () => undefined)
-    expect(brokenIn({ sim, calls, lines: [], calm: undefined })).toEqual([])
+    expect(await broken(calls, { isCalm: true })).toEqual([])
   })
 
   test('write a key on its console', async () => {
-    const { sim } = await varied([], async () => undefined)
-    const [wrong] = brokenIn({ sim, calls: [], lines: [`no answer with ${sim.apiKey}`], calm: undefined })
+    const [wrong] = await broken([], { lines: ({ apiKey }) => [`no answer with ${apiKey}`] })
     expect(wrong).toContain('has a secret: no answer with [the secret]')
   })
 
   test('refuse an event for ever', async () => {
-    const { broken } = await varied([], async (sim) => {
+    const run = await varied([], async (sim) => {
       sim.webhooks.deliverTo(() => new Response(null, { status: 500 }))
       sim.api.webhookTargets.create({ url: 'https://app.example/hooks', event_types: ['customer.created'] })
       sim.api.customers.create(acme)
       await sim.clock.advance('1h')
     })
-    expect(broken).toEqual(['customer.created was never accepted: it was answered 500'])
+    expect(run.broken).toEqual(['customer.created was never accepted: it was answered 500'])
   })
 })

@@ -23,6 +23,8 @@ export const routes: readonly Route[] = [
   { id: 'snapshot', method: 'GET', path: '/__sim/snapshot' },
   { id: 'restore', method: 'POST', path: '/__sim/restore', takes: 'body' },
   { id: 'fork', method: 'POST', path: '/__sim/fork', takes: 'body', client: true },
+  { id: 'rewind', method: 'POST', path: '/__sim/rewind', takes: 'body', client: true },
+  { id: 'possible', method: 'GET', path: '/__sim/possible/{id}', gives: 'data' },
   { id: 'worlds.current', method: 'GET', path: '/__sim/world', client: true },
   { id: 'worlds.list', method: 'GET', path: '/__sim/worlds', gives: 'data' },
   { id: 'worlds.create', method: 'POST', path: '/__sim/worlds', takes: 'body', client: true },

@@ -117,6 +117,19 @@ export const forkOptions = lazy(() =>
   }),
 )
 
+export const rewindOptions = lazy(() =>
+  forkOptions().extend({
+    to: z
+      .union(
+        [z.int(), z.string()],
+        'must be the number of an entry, the id of a request or of an event, or a moment',
+      )
+      .describe(
+        'The number of an entry of the timeline, the id of a request or of an event, or a moment: ISO 8601.',
+      ),
+  }),
+)
+
 export const seedOptions = lazy(() =>
   z.strictObject({
     seed: z.union([z.string().max(maxSeedCharacters, seedMust), z.number()], seedMust).optional(),
@@ -125,7 +138,10 @@ export const seedOptions = lazy(() =>
   }),
 )
 
-export type ForkOptions = OutputOf<typeof forkOptions>
+export interface ForkOptions extends OutputOf<typeof forkOptions> {
+  /** Takes the world as it was before this. */
+  readonly before?: number | string
+}
 export type SeedOptions = OutputOf<typeof seedOptions>
 
 /** A server decides them, for each of its worlds. */

@@ -71,6 +71,21 @@ export const worldOperations = (options: Members) => [
       output: schemas.world,
       run: ({ worlds, world }, { body = {} }) => presentWorld(worlds.fork(world, body)),
     }),
+    rewind: controlOperation('POST /__sim/rewind', {
+      summary:
+        'The world as it was before an entry of its timeline, or at a moment, as another world with its own key. Needs the option rewind.',
+      body: schemas.rewindOptions,
+      status: 201,
+      output: schemas.world,
+      run: ({ worlds, world }, { body: { to, ...others } }) =>
+        presentWorld(worlds.fork(world, { ...others, before: to })),
+    }),
+    possible: controlOperation('GET /__sim/possible/{id}', {
+      summary:
+        'What can happen now to a customer, a transaction or whatever else has this id: causes and operations, each tried on a fork, with what would come of it. Nothing happens.',
+      output: () => schemas.listOf(schemas.objectOf('OverHttp<Possibility>')),
+      run: ({ world: { sim } }, { params: { id } }) => ({ data: [...sim.possible(id)] }),
+    }),
     'worlds.current': controlOperation('GET /__sim/world', {
       summary: 'The world whose key was sent, or at whose address it was asked; the default one without.',
       output: schemas.world,

@@ -17,6 +17,8 @@ type EntryKind = (typeof entryKinds)[number]
 export interface Entry {
   /** A number that rises in the order in which things happened. */
   readonly id: number
+  /** The number of what happened, as `sim.rewind` takes it: what a call caused has the number of the call. */
+  readonly happening: number
   readonly kind: EntryKind
   readonly at: number
   /** The entry in one line. */

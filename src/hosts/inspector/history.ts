@@ -14,12 +14,6 @@ import {
 } from '../../runtime/request-log.js'
 import type { Entry } from './feed.js'
 
-/** An entry with the number of its happening: the log forgets whole happenings. */
-interface Kept {
-  readonly happening: number
-  readonly entry: Entry
-}
-
 /** An entry before it has its number. Most are not bad, and most of what is told first has no cause. */
 type NewEntry = Pick<Entry, 'kind' | 'at' | 'text' | 'detail'> & Partial<Pick<Entry, 'isBad' | 'causes'>>
 
@@ -37,7 +31,7 @@ export class History {
   readonly #log: RequestLog
   readonly #isEffect: (kind: string) => boolean
   readonly #most: number
-  #kept: Kept[] = []
+  #kept: Entry[] = []
   #read = 0
   #epoch = 0
   #last: Happening | undefined
@@ -69,7 +63,7 @@ export class History {
   /** Lists the entries, oldest first, with those that came since the last look. */
   entries(): readonly Entry[] {
     this.#readOn()
-    return this.#kept.map(({ entry }) => entry)
+    return [...this.#kept]
   }
 
   get size(): number {
@@ -123,8 +117,7 @@ export class History {
       return false
     if (kept === undefined) return false
     this.#last = again
-    const entry = { ...kept.entry, ...clockStep(again.from, again.to) }
-    this.#kept[this.#kept.length - 1] = { ...kept, entry }
+    this.#kept[this.#kept.length - 1] = { ...kept, ...clockStep(again.from, again.to) }
     return true
   }
 
@@ -136,7 +129,7 @@ export class History {
 
   #forget(count: number): void {
     const gone = this.#kept.splice(0, count)
-    for (const { entry } of gone) {
+    for (const entry of gone) {
       forget(this.#ofEvent, entry.detail['event_id'], entry.id)
       forget(this.#ofDelivery, entry.detail['delivery_id'], entry.id)
       for (const posting of postingsIn(entry)) forget(this.#ofPosting, posting, entry.id)
@@ -172,8 +165,8 @@ export class History {
 
   #add({ kind, at, text, isBad = false, causes = [], detail }: NewEntry): number {
     const id = this.#next++
-    const entry = { id, kind, at, text, isBad, causes, detail }
-    this.#kept.push({ happening: this.#taken, entry })
+    const entry = { id, happening: this.#taken, kind, at, text, isBad, causes, detail }
+    this.#kept.push(entry)
     for (const posting of postingsIn(entry)) this.#ofPosting.set(String(posting), id)
     return id
   }

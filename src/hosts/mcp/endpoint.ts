@@ -13,6 +13,7 @@ import { invariant, UsageError } from '../../kernel/errors.js'
 import { wholeOf } from '../../kernel/stored-bytes.js'
 import type { FetchInput } from '../fetch/fetch.js'
 import { clockTool, readMove } from './clock-tool.js'
+import { possibleTool, readId } from './possible-tool.js'
 import { type Toolbox, type ToolRequest, toToolRequest } from './tools.js'
 import { wordedServer } from './worded-server.js'
 
@@ -29,6 +30,9 @@ export interface McpTarget {
   /** Agents make several calls at once: what moves the clock waits for what moves it already. */
   inTurn?<T>(work: () => Promise<T>): Promise<T>
   clockFor?(apiKey: string): ToolClock
+  /** Tells what can happen to an object now: the tool of that name is offered where somebody does. */
+  possible?(id: string): readonly object[]
+  possibleFor?(apiKey: string, id: string): readonly object[]
   handle(request: WireRequest): GatewayResponse | Promise<GatewayResponse>
 }
 
@@ -146,20 +150,32 @@ function callsOf(target: McpTarget, toolbox: Toolbox, sdk: ProtocolSdk, apiKey: 
   let failure: { readonly error: unknown } | undefined
   let truncated = false
 
-  async function moveClock(args: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
-    const clock = target.clockFor?.(apiKey) ?? target.clock
+  /** Answers a tool that is no operation, and what is wrong with its arguments as a refusal. */
+  async function answered(
+    run: () => Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>,
+  ): Promise<CallToolResult> {
     try {
-      invariant(clock, 'the tool that moves time is offered without a clock')
-      const { duration } = readMove(args)
-      const move = () => clock.advance(duration)
-      await (target.inTurn === undefined ? move() : target.inTurn(move))
+      const answer = await run()
+      return { ...inWords(JSON.stringify(answer)), structuredContent: answer }
     } catch (error) {
       if (error instanceof Problem) return refused(presentOwnProblem(error, place))
       if (!(error instanceof UsageError)) throw error
       return refused(presentOwnProblem(problemOfUsage(error), place))
     }
-    const now = { now: clock.now().toISOString() }
-    return { ...inWords(JSON.stringify(now)), structuredContent: now }
+  }
+
+  async function moveClock(args: Readonly<Record<string, unknown>>) {
+    const clock = target.clockFor?.(apiKey) ?? target.clock
+    invariant(clock, 'the tool that moves time is offered without a clock')
+    const { duration } = readMove(args)
+    const move = () => clock.advance(duration)
+    await (target.inTurn === undefined ? move() : target.inTurn(move))
+    return { now: clock.now().toISOString() }
+  }
+
+  function tellPossible(args: Readonly<Record<string, unknown>>) {
+    const id = readId(args)
+    return { data: [...(target.possibleFor?.(apiKey, id) ?? target.possible?.(id) ?? [])] }
   }
 
   function requestFor(method: string, { path, search, body, idempotencyKey }: ToolRequest): WireRequest {
@@ -200,7 +216,9 @@ function callsOf(target: McpTarget, toolbox: Toolbox, sdk: ProtocolSdk, apiKey: 
 
   return {
     async call(name: string, args: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
-      if (name === clockTool.name && toolbox.tools.includes(clockTool)) return moveClock(args)
+      if (name === clockTool.name && toolbox.tools.includes(clockTool)) return answered(() => moveClock(args))
+      if (name === possibleTool.name && toolbox.tools.includes(possibleTool))
+        return answered(() => tellPossible(args))
       const operation = toolbox.find(name)
       if (operation === undefined) {
         const names = toolbox.tools.map((tool) => tool.name)

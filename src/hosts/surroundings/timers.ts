@@ -14,6 +14,16 @@ interface SetTimer {
   readonly callAt: number
 }
 
+/** A timer of the world around the app. */
+interface OutsideTimer {
+  /** The moment at which it is due, in virtual Unix milliseconds. */
+  at: number
+  /** The handle of the clock, which is another one after each crash of the app. */
+  handle: Handle
+  readonly ran: RanTimer
+  run(): void
+}
+
 /** A timer that ran. */
 export interface RanTimer {
   /** The timer in words, such as `a setInterval of 1 ms`. */
@@ -45,6 +55,10 @@ export class AppTimers {
   /** The distance of the app's Date from the clock, in milliseconds. */
   #skew = 0
   #isTraced = false
+  /** True while what runs is the world around the app, whose timers outlive it. */
+  #isOutside = false
+  /** The timers of the world around the app, by the handle that it was given. */
+  #outside = new Map<Handle, OutsideTimer>()
   #last: RanTimer | undefined
   /** The Date as the app finds it. */
   readonly #date: PropertyDescriptor
@@ -119,8 +133,28 @@ export class AppTimers {
     this.#clock.setSystemTime(this.#now + by)
   }
 
+  /** Runs what is not the app's: the timers that it sets are run although the app dies. */
+  outside<T>(work: () => T): T {
+    const before = this.#isOutside
+    this.#isOutside = true
+    try {
+      return work()
+    } finally {
+      this.#isOutside = before
+    }
+  }
+
+  /** Ends the timers of the app. */
+  die(): void {
+    const kept = this.#outside
+    this.forget()
+    this.#outside = kept
+    for (const timer of kept.values()) this.#arm(timer)
+  }
+
   /** Nothing that was set is run any more. @param now where the clock goes on */
   forget(now = this.#now): void {
+    this.#outside = new Map()
     this.#ready = []
     this.#isTraced = false
     this.#last = undefined
@@ -148,9 +182,13 @@ export class AppTimers {
       (name: string, start: (callback: Callback, delay?: number) => Handle, repeats: boolean) =>
       (callback: Callback, delay?: number, ...given: unknown[]): Handle => {
         const read = readDelay(delay)
+        if (this.#isOutside)
+          return this.#startOutside(() => void callback(...given), `a ${name} of ${read} ms`, read, repeats)
         return this.#start(callback, given, `a ${name} of ${read} ms`, (run) => start(run, read), repeats)
       }
-    const clear = (stop: (handle: never) => void) => (handle: Handle) => {
+    const clear = (stop: (handle: never) => void) => (given: Handle) => {
+      const handle = this.#outside.get(given)?.handle ?? given
+      this.#outside.delete(given)
       this.#end(handle)
       this.#ready = this.#ready.filter((each) => each.handle !== handle)
       stop(handle as never)
@@ -230,6 +268,33 @@ export class AppTimers {
       this.#handles.set(handle, task)
     }
     return handle
+  }
+
+  #startOutside(callback: () => void, what: string, delay: number, repeats: boolean): Handle {
+    const timer: OutsideTimer = {
+      at: this.#now + delay,
+      handle: undefined,
+      ran: { what, origin: undefined },
+      run: () => {
+        if (repeats) {
+          timer.at = this.#now + delay
+          this.#arm(timer)
+        } else this.#outside.delete(first)
+        this.outside(callback)
+      },
+    }
+    this.#arm(timer)
+    const first = timer.handle
+    this.#outside.set(first, timer)
+    return first
+  }
+
+  #arm(timer: OutsideTimer): void {
+    const { ran, run } = timer
+    timer.handle = this.#clock.setTimeout(
+      () => void this.#ready.push({ handle: timer.handle, ran, run }),
+      timer.at - this.#now,
+    )
   }
 
   #end(handle: Handle): void {

@@ -10,9 +10,13 @@ export function cardSection(card: CardData): Html {
 <p>It has to check with the public key <code>${card.publicKey}</code>.</p>
 ${stopped !== undefined && html`<p>Not examined to the end: ${stopped}.</p>`}
 ${mistakes.map(mistakeArticle)}
+${unseen.map((each) => html`<p>Not seen: ${each}.</p>`)}
+${remarks.map((remark) => html`<p>${remark}</p>`)}
 ${
   checks.length > 0 &&
-  html`<table>
+  html`<details>
+<summary>All ${checks.length} checks</summary>
+<table>
 <caption>Every check, and what the route answered</caption>
 <thead><tr><th scope="col">The route</th><th scope="col">Outcome</th><th scope="col">Answered</th><th scope="col">Class</th><th scope="col">Source</th></tr></thead>
 <tbody>
@@ -21,10 +25,9 @@ ${checks.map(
     html`<tr><th scope="row">${name}</th><td>${outcome}</td><td>${answered}</td><td>${kind}</td><td>${source}</td></tr>
 `,
 )}</tbody>
-</table>`
+</table>
+</details>`
 }
-${unseen.map((each) => html`<p>Not seen: ${each}.</p>`)}
-${remarks.map((remark) => html`<p>${remark}</p>`)}
 </section>
 `
 }

@@ -29,7 +29,9 @@ export interface Answer {
 /** The kind of an answer, as far as the platform minds. */
 export type AnswerKind = 'accepted' | 'redirected' | 'refused' | 'failed' | 'limited' | 'none'
 
-export function kindOf({ status }: Answer): AnswerKind {
+export function kindOf({ status, failure }: Answer): AnswerKind {
+  // Whoever serves a function answers 500 where it throws.
+  if (failure?.kind === 'thrown') return 'failed'
   if (status === undefined) return 'none'
   if (status === 429) return 'limited'
   if (status >= 500) return 'failed'

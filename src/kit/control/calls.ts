@@ -7,6 +7,7 @@ import type { Delivery } from '../../resources/webhooks/index.js'
 import type { EndorsedIntent } from '../endorsed-intent.js'
 import type { FaultRule, InjectedFault } from '../faults.js'
 import type { Given } from '../given/index.js'
+import type { Possibility } from '../possible/possible.js'
 import type { RequestLogEntry } from '../requests.js'
 import type { ExplainedDraft } from '../simulator.js'
 import type { TimelineEntry } from '../timeline.js'
@@ -53,6 +54,25 @@ export interface ControlCalls<Client> {
     /** Sends deliveries; a fork only records them otherwise. */
     deliver?: boolean | undefined
   }): Promise<Client>
+
+  /**
+   * The world as it was before an entry of its timeline, or at a moment, as another world with its own key.
+   * Needs the option rewind. `POST /__sim/rewind`
+   */
+  rewind(input: {
+    /** Draws anew from here on. */
+    seed?: string | number | undefined
+    /** Sends deliveries; a fork only records them otherwise. */
+    deliver?: boolean | undefined
+    /** The number of an entry of the timeline, the id of a request or of an event, or a moment: ISO 8601. */
+    to: number | string
+  }): Promise<Client>
+
+  /**
+   * What can happen now to a customer, a transaction or whatever else has this id: causes and operations,
+   * each tried on a fork, with what would come of it. Nothing happens. `GET /__sim/possible/{id}`
+   */
+  possible(id: string): Promise<OverHttp<Possibility>[]>
 
   /**
    * Performs what is due and answers when nothing is under way; with `within`, also waits on a clock of the

@@ -1,4 +1,4 @@
-import { LineFile, relativePath } from '../../hosts/coverage/lines.js'
+import { LineFile, relativePath } from '../../hosts/lines/line-file.js'
 import { lazy } from '../../kernel/lazy.js'
 import { insideOf } from '../../runtime/inside.js'
 import type { Watcher } from '../fixtures/watching.js'

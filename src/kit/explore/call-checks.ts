@@ -46,6 +46,10 @@ export function earlyRetryIn(calls: readonly SentRequest[]): string | undefined 
 /** The statuses of refusals that mean what was asked for: asked again, it is refused again. */
 const final: ReadonlySet<number> = new Set([400, 404, 422])
 
+/** Tells whether it may go well later: a wallet that has too little is answered 400 as well. */
+const mayPass = ({ operation, status }: SentRequest): boolean =>
+  operation === 'wallets.send' && status === 400
+
 /** Finds a write that was sent again as it was, after it was refused for what it is. Undefined for none. */
 export function repeatedRefusalIn(calls: readonly SentRequest[]): string | undefined {
   const refused = new Map<string, number>()
@@ -54,7 +58,7 @@ export function repeatedRefusalIn(calls: readonly SentRequest[]): string | undef
     const status = refused.get(asked(call))
     if (status !== undefined)
       return `${named(call)} was sent again as it was, after it was refused with ${status}`
-    if (final.has(call.status)) refused.set(asked(call), call.status)
+    if (final.has(call.status) && !mayPass(call)) refused.set(asked(call), call.status)
   }
   return undefined
 }

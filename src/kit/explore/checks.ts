@@ -1,60 +1,10 @@
 import { isoTime } from '../../kernel/clock.js'
 import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
-import type { Simulator } from '../simulator.js'
+import { movedOut, paymentsOf, textOf, unitsIn } from './moved.js'
 import type { Check, RunContext } from './options.js'
 
 /** Checks that most integrations need. Each makes a function for the option `check`, or for a check of your own to call. */
-
-/** The money did not arrive, or did not stay: it may be sent again. */
-const undone: ReadonlySet<string> = new Set([
-  'failed',
-  'cancelled',
-  'returned',
-  'reversed',
-  'pending_return',
-  'pending_reversal',
-])
-
-/** Every page. */
-function oneOffs(sim: Simulator) {
-  const all: ReturnType<Simulator['api']['transactions']['list']>['data'][number][] = []
-  for (let after: string | undefined; ; after = all.at(-1)?.id) {
-    const { data, meta } = sim.api.transactions.list({
-      limit: 100,
-      transaction_type: 'one_off',
-      ...(after && { starting_after: after }),
-    })
-    all.push(...data)
-    if (!meta.has_more_after) return all
-  }
-}
-
-/** A one-off, as far as it tells what is paid. */
-export interface PaidOneOff {
-  readonly payment_reference?: unknown
-  readonly status?: unknown
-  readonly amount?: unknown
-  readonly customer_id?: unknown
-}
-
-/**
- * Counts the one-offs that are on their way or were paid, by what tells them apart; those that failed, or came back, count
- * nothing. @param nameOf undefined for one that is not counted
- */
-export function paymentsOf(
-  sim: Simulator,
-  nameOf: (made: PaidOneOff) => unknown,
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const made of oneOffs(sim)) {
-    const paid: PaidOneOff = made
-    const name = nameOf(paid)
-    if (typeof name !== 'string' || typeof paid.status !== 'string') continue
-    counts.set(name, (counts.get(name) ?? 0) + (undone.has(paid.status) ? 0 : 1))
-  }
-  return counts
-}
 
 /**
  * No `payment_reference` has two one-offs that are on their way or were paid; of those that failed, or came back, there may
@@ -100,7 +50,7 @@ export function booksEqualLedger<App, Given, Store>(
     for (const [id, amounts] of Object.entries(believed)) {
       for (const [asset, amount] of Object.entries(amounts)) {
         const real = moved.get(id)?.get(asset) ?? 0n
-        if (unitsOf(amount, id) !== real)
+        if (believedUnits(amount, id) !== real)
           differences.push(`of ${id} the books say ${amount} ${asset}, and the ledger says ${textOf(real)}`)
       }
     }
@@ -116,34 +66,13 @@ export function booksEqualLedger<App, Given, Store>(
   }
 }
 
-/** Sums what went outside, by transaction and asset, in 10^-24. */
-function movedOut(sim: Simulator): ReadonlyMap<string, ReadonlyMap<string, bigint>> {
-  const all = new Map<string, Map<string, bigint>>()
-  for (const { transaction_id: id, entries } of sim.ledger.postings()) {
-    const amounts = all.get(id) ?? new Map<string, bigint>()
-    all.set(id, amounts)
-    for (const { account, asset, amount } of entries)
-      if (account.startsWith('outside:')) amounts.set(asset, (amounts.get(asset) ?? 0n) + unitsOf(amount, id))
-  }
-  return all
-}
-
-const scale = 24
-
-function unitsOf(amount: unknown, id: string): bigint {
-  const [, sign = '', whole = '', places = ''] = /^(-?)(\d+)(?:\.(\d{1,24}))?$/.exec(String(amount)) ?? []
-  if (whole === '' || typeof amount !== 'string')
+function believedUnits(amount: unknown, id: string): bigint {
+  const units = unitsIn(amount)
+  if (units === undefined)
     throw new UsageError(
       `booksEqualLedger: the books say ${printable(amount)} of ${id}: an amount is a decimal string such as '12.50'.`,
     )
-  const units = BigInt(whole + places.padEnd(scale, '0'))
-  return sign === '' ? units : -units
-}
-
-function textOf(units: bigint): string {
-  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
-  const places = digits.slice(-scale).replace(/0+$/, '')
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -scale)}${places === '' ? '' : `.${places}`}`
+  return units
 }
 
 /** The app has handled every event that was delivered to it, each once. @param handled ids of events, as often as they were handled */

@@ -205,7 +205,7 @@ export class Lives<App, Given, Store extends object> {
   /** @param down how long whoever watches over it takes to start it again */
   kill(down: number): void {
     this.#instance?.die()
-    this.#around.moment.surroundings.timers.forget()
+    this.#around.moment.surroundings.timers.die()
     this.#around.stir()
     this.#around.moment.time.after(down, () => this.start())
   }

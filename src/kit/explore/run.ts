@@ -90,7 +90,9 @@ export class Run<App, Given, Store extends object> implements Moment {
       replaced: (error) => this.fail({ kind: 'usage', error }),
     })
     try {
-      const outside: unknown = settings.outside?.({ sim: this.#shown, given })
+      const outside: unknown = surroundings.timers.outside(() =>
+        settings.outside?.({ sim: this.#shown, given }),
+      )
       if (isPromise(outside)) this.#tooLate('outside', outside)
       else await this.#story()
     } catch (error) {

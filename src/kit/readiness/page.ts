@@ -7,8 +7,9 @@ table{border-collapse:collapse;display:block;overflow-x:auto}
 caption{text-align:left;font-weight:bold;padding:.5rem 0}
 th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #8884}
 th[scope=row]{font-weight:normal}
-pre{overflow-x:auto;padding:.75rem;border:1px solid #8884}
-li,code{overflow-wrap:anywhere}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:.75rem;border:1px solid #8884}
+h1,h2,h3,p,li,code,th[scope=row]{overflow-wrap:anywhere}
+summary{cursor:pointer;padding:.25rem 0}
 `
 
 /** The verbs that a page tells of, in its order. */

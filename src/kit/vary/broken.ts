@@ -5,8 +5,10 @@ import {
   type SentRequest,
   unknownCallIn,
 } from '../explore/call-checks.js'
-import { noSecretInLog, type PaidOneOff, paymentsOf } from '../explore/checks.js'
+import { noSecretInLog } from '../explore/checks.js'
+import { type PaidOneOff, paymentsOf } from '../explore/moved.js'
 import type { Simulator } from '../simulator.js'
+import { type MoneyFacts, moneyWrongIn, type Told } from './money.js'
 
 /** The outcome of a run, as far as another run of the same test is compared with it. */
 export interface Facts {
@@ -16,6 +18,7 @@ export interface Facts {
   readonly intents: Readonly<Record<string, number>>
   /** The calls for what the API does not have: a test may make them on purpose. */
   readonly unknown: readonly string[]
+  readonly money: MoneyFacts
 }
 
 /** Names what a payment without a reference is for; undefined where it has one, and before it has an amount. */
@@ -25,11 +28,12 @@ function intentOf(made: PaidOneOff): string | undefined {
   return JSON.stringify([customer_id, Reflect.get(made, 'destination_id'), amount])
 }
 
-export function factsOf(sim: Simulator, calls: readonly SentRequest[]): Facts {
+export function factsOf({ sim, calls, told }: Pick<Run, 'sim' | 'calls' | 'told'>): Facts {
   return {
     references: Object.fromEntries(paymentsOf(sim, ({ payment_reference }) => payment_reference)),
     intents: Object.fromEntries(paymentsOf(sim, intentOf)),
     unknown: [...new Set(calls.filter(({ operation }) => operation === undefined).map(pathOf))],
+    money: told.factsOf(sim),
   }
 }
 
@@ -40,13 +44,21 @@ interface Run {
   readonly calls: readonly SentRequest[]
   /** The lines that the app wrote. */
   readonly lines: readonly string[]
-  readonly calm: Facts | undefined
+  readonly told: Told
 }
 
-/** Finds what must not happen in any run, whatever its test asserts. */
-export function brokenIn({ sim, calls, lines, calm }: Run): readonly string[] {
+/**
+ * Finds what must not happen in any run, whatever its test asserts.
+ * @param now the facts of this run
+ * @param calm those of the calm run; undefined for the calm run itself
+ */
+export function brokenIn(
+  { sim, calls, lines }: Omit<Run, 'told'>,
+  now: Facts,
+  calm: Facts | undefined,
+): readonly string[] {
   return [
-    ...(calm === undefined ? [] : paidTwice(factsOf(sim, calls), calm)),
+    ...(calm === undefined ? [] : [...paidTwice(now, calm), ...moneyWrongIn(now.money, calm.money)]),
     earlyRetryIn(calls),
     repeatedRefusalIn(calls),
     otherKeyIn(calls),

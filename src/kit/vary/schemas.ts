@@ -29,10 +29,11 @@ export class Schemas {
   /** Components that requests refer to as well: nothing changes there. */
   readonly #asked: ReadonlySet<string>
 
-  constructor(document: object, change: SchemaChange) {
+  /** @param asked what {@link askedIn} has found in the document: it takes longest */
+  constructor(document: object, change: SchemaChange, asked = askedIn(document)) {
     this.#components = membersOf(membersOf(document, 'components'), 'schemas')
     this.#change = change
-    this.#asked = this.#askedIn(document)
+    this.#asked = asked
   }
 
   /** The components as they are changed. Those that stay as they are are the same objects. */
@@ -155,24 +156,26 @@ export class Schemas {
       schema['nullable'] === true || (Array.isArray(forms) && forms.some((form) => this.#isNullable(form)))
     )
   }
+}
 
-  #askedIn(document: object): ReadonlySet<string> {
-    const found = new Set<string>()
-    const follow = (part: unknown): void => {
-      if (Array.isArray(part)) for (const each of part) follow(each)
-      if (!isPlainObject(part)) return
-      const name = referred(part)
-      if (name !== undefined && !found.has(name)) {
-        found.add(name)
-        follow(this.#components[name])
-      }
-      for (const inner of Object.values(part)) follow(inner)
+/** Finds the components that requests refer to as well. */
+export function askedIn(document: object): ReadonlySet<string> {
+  const components = membersOf(membersOf(document, 'components'), 'schemas')
+  const found = new Set<string>()
+  const follow = (part: unknown): void => {
+    if (Array.isArray(part)) for (const each of part) follow(each)
+    if (!isPlainObject(part)) return
+    const name = referred(part)
+    if (name !== undefined && !found.has(name)) {
+      found.add(name)
+      follow(components[name])
     }
-    for (const path of Object.values(membersOf(document, 'paths')))
-      for (const operation of Object.values(isPlainObject(path) ? path : {}))
-        if (isPlainObject(operation)) follow([operation['requestBody'], operation['parameters']])
-    return found
+    for (const inner of Object.values(part)) follow(inner)
   }
+  for (const path of Object.values(membersOf(document, 'paths')))
+    for (const operation of Object.values(isPlainObject(path) ? path : {}))
+      if (isPlainObject(operation)) follow([operation['requestBody'], operation['parameters']])
+  return found
 }
 
 /** The name of the component that a schema refers to. */

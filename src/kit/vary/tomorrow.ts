@@ -12,7 +12,7 @@ import { printable } from '../../kernel/shown.js'
 import { registry } from '../../resources/registry.js'
 import type { Tomorrow } from '../../runtime/wire.js'
 import { type ChangeName, changeNames, type Drawn, drawnFrom } from './changes.js'
-import { mapped, membersOf, Schemas } from './schemas.js'
+import { askedIn, mapped, membersOf, Schemas } from './schemas.js'
 import { changedAnswer, jsonOf } from './wires.js'
 
 /** The API as a later version of it may be. */
@@ -31,6 +31,7 @@ export interface TomorrowOptions {
 }
 
 const today = lazy(() => describeApi(registry, []))
+const askedToday = lazy(() => askedIn(today()))
 const router = lazy(() => createRouter(registry.allOperations))
 
 /**
@@ -55,7 +56,7 @@ export function tomorrowOf(options: TomorrowOptions, acted: () => void): Tomorro
   const has = (name: ChangeName): boolean => chosen.has(name)
   const drawn = drawnFrom(String(seed))
   const change = drawn.changeOf(has)
-  const schemas = lazy(() => new Schemas(today(), change))
+  const schemas = lazy(() => new Schemas(today(), change, askedToday()))
 
   /** Changes what an operation answered. */
   function changed(request: GatewayRequest, response: GatewayResponse): GatewayResponse {

@@ -14,7 +14,8 @@ import { platformActs } from '../explore/platform-acts.js'
 import { shortStory } from '../explore/telling.js'
 import type { Simulator } from '../simulator.js'
 import { brokenIn, type Facts, factsOf } from './broken.js'
-import { oneBehindTheOther } from './wires.js'
+import { Told } from './money.js'
+import { jsonOf, oneBehindTheOther } from './wires.js'
 
 /** Everything that was seen of one run of a test. */
 export interface Finding {
@@ -55,6 +56,7 @@ export class Watch {
   readonly #began = realNow()
   readonly #calls: SentRequest[] = []
   readonly #lines: string[] = []
+  readonly #told = new Told()
   /** The places of the wires that have changed something. */
   readonly #acted = new Set<number>()
   readonly #moment: DeliveryMoment
@@ -84,7 +86,10 @@ export class Watch {
     platformActs({ sim, faults: this.#faults, time })
     const before = slot.wire
     const arrive = wayOfDeliveries(this.#moment)
-    const own: Wire = { call: (request, serve) => this.#call(request, serve), receive: arrive }
+    const own: Wire = {
+      call: (request, serve) => this.#call(request, serve),
+      receive: (request, hand) => arrive(request, (sent) => this.#receive(sent, hand)),
+    }
     const wires = plan.wires.map((wire, place) => wire(() => this.#acted.add(place)))
     slot.wire = oneBehindTheOther([own, ...wires, before])
     this.#undo.push(
@@ -112,10 +117,12 @@ export class Watch {
     const sim = this.#sim
     const calls = [...this.#calls]
     const sent = calls.map(({ operation = '', key, body }) => ({ operation, key, body }))
+    const run = { sim, calls, lines: this.#lines, told: this.#told }
+    const facts = factsOf(run)
     return {
       seen: this.#faults.seen,
-      facts: factsOf(sim, calls),
-      broken: brokenIn({ sim, calls, lines: this.#lines, calm }),
+      facts,
+      broken: brokenIn(run, facts, calm),
       isHit:
         this.#plan.faults.every((fault) => this.#faults.hits.has(fault)) &&
         this.#acted.size === this.#plan.wires.length,
@@ -173,6 +180,18 @@ export class Watch {
       status: isKnown ? status : 0,
       retryAfter: isKnown && told !== undefined ? Number(told) : undefined,
     })
+    this.#told.answered(request, isKnown ? jsonOf(response) : undefined, this.#now)
+    return response
+  }
+
+  /** Hands a delivery to the app. */
+  async #receive(
+    request: Request,
+    hand: (request: Request) => Promise<Response> | Response,
+  ): Promise<Response> {
+    const body = await request.clone().text()
+    const response = await hand(request)
+    if (response.ok) this.#told.delivered(body)
     return response
   }
 

@@ -1,4 +1,4 @@
-import { readLines } from '../../hosts/coverage/lines.js'
+import { readLines } from '../../hosts/lines/line-file.js'
 import { lazy } from '../../kernel/lazy.js'
 import { addUp, type CoverageReport } from '../../kit/coverage/adding-up.js'
 import { declaredIn } from '../../kit/coverage/declared.js'

@@ -1,4 +1,4 @@
-import { clearLines } from '../../hosts/coverage/lines.js'
+import { clearLines } from '../../hosts/lines/line-file.js'
 import { UsageError } from '../../kernel/errors.js'
 import { checkOptions } from '../../kernel/names.js'
 import { defaultFolder } from '../../kit/coverage/collecting.js'

@@ -1,5 +1,5 @@
 import type { ControlledCoverage } from '../../hosts/control/controlled.js'
-import { LineFile } from '../../hosts/coverage/lines.js'
+import { LineFile } from '../../hosts/lines/line-file.js'
 import { lineOf } from '../../kit/coverage/collecting.js'
 import type { Met } from '../../kit/coverage/kinds.js'
 import { Watch } from '../../kit/coverage/watch.js'

@@ -117,6 +117,11 @@ export class Worlds implements ControlledWorlds {
     return { now: clock.now, advance: (duration) => sim.inTurn(() => clock.advance(duration)) }
   }
 
+  /** Tells what is possible in the world of a key. */
+  possibleFor(apiKey: string, id: string): ReturnType<Simulator['possible']> {
+    return (this.#placeOf(keyHeader(apiKey)) ?? this.#default).sim.possible(id)
+  }
+
   accepts(apiKey: string): boolean {
     const place = this.#placeOf(keyHeader(apiKey))
     return place?.sim.accepts(apiKey === place.apiKey ? place.sim.apiKey : apiKey) === true
@@ -213,15 +218,16 @@ export class Worlds implements ControlledWorlds {
       )
   }
 
-  fork(from: ControlledWorld, { seed, deliver = false }: ForkOptions): Place {
+  fork(from: ControlledWorld, { seed, deliver = false, before }: ForkOptions): Place {
     const parent = this.#own(from)
     const id = nextWorldId(this.#next, this.#others.size)
     checkKeyLength(parent.sim.apiKey)
-    const sim = parent.sim.fork({
+    const forked = {
       baseUrl: this.#addressOf(id),
       keyPrefix: keyPrefixOf(id),
       ...(seed !== undefined && { seed }),
-    })
+    }
+    const sim = before === undefined ? parent.sim.fork(forked) : parent.sim.rewind(before, forked)
     if (deliver) sim.webhooks.deliverTo(overHttp)
     const apiKey = keyInWorld(id, parent.sim.apiKey)
     const start = sim.snapshot()

@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { LineFile, textsIn } from '../../hosts/lines/line-file.js'
 import type { RunningTest } from '../../kit/fixtures/watching.js'
 import type { Facts } from '../../kit/vary/broken.js'
 import type { Tolerated } from '../../kit/vary/tolerated.js'
@@ -52,21 +53,12 @@ export function readPlan(folder: string): SuitePlan {
   return JSON.parse(readFileSync(join(folder, planFile), 'utf8'))
 }
 
-/** Adds a run to those of this process: several workers write at once. */
-export function noteRun(folder: string, run: TestRun): void {
-  appendFileSync(join(folder, `runs-${process.pid}.jsonl`), `${JSON.stringify(run)}\n`)
+/** Keeps the runs of this process: several workers write at once. */
+export function runsOfProcess(folder: string): { add(run: TestRun): void } {
+  return new LineFile(folder)
 }
 
 /** The runs of every process that has read the plan of a folder. */
 export function runsIn(folder: string): readonly TestRun[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.jsonl'))
-    .sort()
-    .flatMap((name) =>
-      readFileSync(join(folder, name), 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line): TestRun => JSON.parse(line)),
-    )
+  return textsIn(folder).map((text): TestRun => JSON.parse(text))
 }

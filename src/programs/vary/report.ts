@@ -92,7 +92,7 @@ function briefly(wrong: string): readonly string[] {
 }
 
 export function textOf(varied: Varied, verdict: Verdict, again: (name: string) => string): string {
-  const { outcomes, calm, leftOut, unsure, milliseconds } = varied
+  const { outcomes, calm, milliseconds } = varied
   const rows = rowsOf(varied)
   const width = Math.max(20, ...rows.map(({ test }) => test.length))
   const times = (milliseconds / calm.milliseconds).toFixed(1)
@@ -118,23 +118,30 @@ export function textOf(varied: Varied, verdict: Verdict, again: (name: string) =
     ...(verdict.unwise.length === 0
       ? []
       : ['', 'Not survived, and promised by nobody (--prudent counts them):']),
-    ...verdict.unwise.map(
-      ({ outcome: { variation, run, wrong } }) =>
-        `  ${variation.name}: ${run.test}: ${wrong[0]?.split('\n')[0] ?? ''}`,
-    ),
-    ...(unsure.length === 0
-      ? []
-      : [
-          '',
-          `${unsure.length} runs failed once and not again: the suite, or the app, is not the same each time.`,
-        ]),
-    ...(leftOut === 0
-      ? []
-      : ['', `${leftOut} runs were left out, because the time was over: --most gives more.`]),
+    ...verdict.unwise.map((each) => `  ${unwiseLine(each)}`),
+    ...remarksOn(varied).flatMap((remark) => ['', remark]),
     '',
     isGood(verdict) ? 'Everything went well.' : 'Not everything went well.',
   ]
   return lines.join('\n')
+}
+
+function unwiseLine({ outcome: { variation, run, wrong } }: Told): string {
+  return `${variation.name}: ${run.test}: ${wrong[0]?.split('\n')[0] ?? ''}`
+}
+
+/** Says what is not known of the suite, and why. */
+function remarksOn({ unsure, leftOut }: Varied): readonly string[] {
+  return [
+    ...(unsure.length === 0
+      ? []
+      : [
+          `${unsure.length} runs failed once and not again: the suite, or the app, is not the same each time.`,
+        ]),
+    ...(leftOut === 0
+      ? []
+      : [`${leftOut} runs were left out, because the time was over: --most gives more.`]),
+  ]
 }
 
 function share({ isRight, of }: { readonly isRight: number; readonly of: number }): string {
@@ -156,6 +163,26 @@ function describe(
     ...run.story.map((line) => `    ${line}`),
     `  again: ${again(variation.name)}`,
   ]
+}
+
+/** Tells what was not survived, with its story folded: many are alike. */
+function article(
+  { outcome: { variation, run, wrong }, others }: Told,
+  again: (name: string) => string,
+): Html {
+  return html`<article>
+<h3>Not survived: ${variation.name}</h3>
+<p>${variation.says}</p>
+<p>${variation.class}: ${variation.source}</p>
+<p>In ${run.test}${others.length > 0 && `, and alike in ${others.length} more`}:</p>
+<pre>${wrong.flatMap(briefly).join('\n')}</pre>
+<details>
+<summary>What happened</summary>
+<pre>${run.story.join('\n')}</pre>
+</details>
+<p>Again: <code>${again(variation.name)}</code></p>
+</article>
+`
 }
 
 /** The same for programs. */
@@ -186,9 +213,6 @@ export function pageOf(
   page: string | undefined,
 ): string {
   const rows = rowsOf(varied)
-  const rest = textOf(varied, verdict, again)
-    .split('\n')
-    .slice(3 + rows.length)
   const cells = ({ weather, tomorrow, mutant }: Row['cells']): readonly Html[] =>
     [weather, tomorrow, mutant].map((each) => html`<td>${share(each)}</td>`)
   return withSection(
@@ -203,8 +227,22 @@ export function pageOf(
 <tbody>
 ${rows.map((row) => html`<tr><th scope="row">${row.test}</th>${cells(row.cells)}</tr>\n`)}</tbody>
 </table>
-<pre>${rest.join('\n').trim()}</pre>
-</section>
+${verdict.broken.map(
+  ({ test, wrong }) => html`<h3>Not right in the calm run</h3>
+<p>${test}</p>
+<ul>${wrong.map((each) => html`<li>${each}</li>`)}</ul>
+`,
+)}${verdict.failed.map((each) => article(each, again))}${
+  verdict.unnoticed.length > 0 &&
+  html`<h3>Noticed by no test, each a platform that lies</h3>
+<ul>${verdict.unnoticed.map(({ variation }) => html`<li>${variation.name}: ${variation.says} (${variation.source})</li>\n`)}</ul>
+`
+}${
+  verdict.unwise.length > 0 &&
+  html`<h3>Not survived, and promised by nobody</h3>
+<ul>${verdict.unwise.map((each) => html`<li>${unwiseLine(each)}</li>\n`)}</ul>
+`
+}${remarksOn(varied).map((remark) => html`<p>${remark}</p>\n`)}</section>
 `,
   )
 }

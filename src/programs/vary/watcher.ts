@@ -6,18 +6,19 @@ import { planNamed } from '../../kit/vary/named.js'
 import { toleratedBy } from '../../kit/vary/tolerated.js'
 import { type Finding, Watch } from '../../kit/vary/watch.js'
 import { linesOfProcess } from './lines.js'
-import { nameOfTest, noteRun, readPlan } from './plan-file.js'
+import { nameOfTest, readPlan, runsOfProcess } from './plan-file.js'
 
 /** Has each test of a suite run as the plan in a folder says, and writes down there what came of it. */
 export function watcher(folder: string | undefined): Watcher {
   if (folder === undefined) return { begins: () => () => undefined }
   const plan = lazy(() => readPlan(folder))
+  const runs = runsOfProcess(folder)
   const begun = new Map<string, number>()
   let isSpoiled = false
 
   function runsOf(test: RunningTest): readonly (readonly string[])[] {
-    const { runs } = plan()
-    return runs === undefined ? [[]] : (runs[nameOfTest(test)] ?? [])
+    const planned = plan().runs
+    return planned === undefined ? [[]] : (planned[nameOfTest(test)] ?? [])
   }
 
   return {
@@ -43,7 +44,7 @@ export function watcher(folder: string | undefined): Watcher {
       const ends = ({ hasFailed, errors = [] }: { hasFailed: boolean; errors?: readonly string[] }): void => {
         isSpoiled ||= errors.some((error) => /timed out|exceeded timeout/i.test(error))
         const { seen, facts, broken, isHit, story } = end()
-        noteRun(folder, {
+        runs.add({
           ...{ test, file, names, variations, hasFailed, errors, broken, isHit, facts },
           isTimed: watch.isTimed,
           places: {

@@ -22,6 +22,6 @@ const notForked =
 export function controlsOfWorker(controls: readonly ControlOperation[]): readonly ControlOperation[] {
   return controls.map((control) => {
     if (control.id === whatIsListed.id) return whatIsListed
-    return control.id === 'fork' ? { ...control, summary: notForked } : control
+    return control.id === 'fork' || control.id === 'rewind' ? { ...control, summary: notForked } : control
   })
 }
