@@ -30,6 +30,8 @@ const release = [
   'test/coverage-of-suites/every-suggestion.test.ts',
   // Routes in Python and in a shell, of which every check starts a process or reckons with long numbers.
   'test/certify/languages.test.ts',
+  // Walks until each of twenty mistakes is found.
+  'test/compare/seeded-differences.test.ts',
   // Suites in processes of their own, each several times.
   'test/vary/runners.test.ts',
   'test/readiness/found.test.ts',

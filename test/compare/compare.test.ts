@@ -17,6 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const noWalk = {
+  walks: undefined,
+  steps: undefined,
+  seed: undefined,
+  withDeposits: false,
+  storiesIn: undefined,
+}
+
 const planted: Planted[] = []
 afterEach(async () => {
   for (const each of planted.splice(0)) await each.close()
@@ -44,12 +52,15 @@ async function run(command: Partial<CompareCommand> = {}, sim?: Simulator) {
       timeout: undefined,
       isJson: true,
       isListed: false,
+      walk: noWalk,
       ...command,
     },
     {
       say: (line) => void lines.push(line),
       remark: (line) => void lines.push(`# ${line}`),
       draw: randomUUID,
+      now: () => now,
+      write: () => '',
       client: (setting) =>
         new CarefulClient({
           ...setting,

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { realNow } from '../../hosts/clock.js'
 import { UsageError } from '../../kernel/errors.js'
 import { type Command, type Flags, given, listOf, say } from './command.js'
 
@@ -22,6 +25,14 @@ export const comparing: Readonly<Record<string, Command>> = {
       'per-minute': { value: 'n', text: 'requests with the key in a minute: 50 unless given, 60 at most' },
       timeout: { value: 'seconds', text: 'for each answer: 10 unless given' },
       list: { text: 'lists the cases and asks nobody' },
+      walks: { value: 'n', text: 'makes so many walks of random calls at both sides, in place of the cases' },
+      steps: { value: 'n', text: 'calls of each walk: 20 unless given' },
+      seed: { value: 'text', text: 'what walks are drawn from; another one each time unless given' },
+      deposits: { text: 'walks may simulate deposits to accounts of their own, of 2.00 at most' },
+      stories: {
+        value: 'directory',
+        text: 'writes there, for each difference of walks, the calls that show it',
+      },
       json: { text: 'prints the report as JSON' },
     },
     instead: 'The other implementation is named by --base-url, and the key by PLATFORM_API_KEY.',
@@ -39,6 +50,7 @@ async function compareWith(flags: Flags): Promise<number> {
   const { runCompare } = await import('../compare/command.js')
   const { only, key, quirks, timeout } = given(flags, 'only', 'key', 'quirks', 'timeout')
   const { 'base-url': baseUrl, 'per-minute': perMinute } = given(flags, 'base-url', 'per-minute')
+  const { walks, steps, seed, stories } = given(flags, 'walks', 'steps', 'seed', 'stories')
   return runCompare(
     {
       baseUrl,
@@ -51,9 +63,17 @@ async function compareWith(flags: Flags): Promise<number> {
       timeout,
       isJson: flags['json'] === true,
       isListed: flags['list'] === true,
+      walk: { walks, steps, seed, withDeposits: flags['deposits'] === true, storiesIn: stories },
     },
-    { say, remark: (line) => console.error(line), draw: randomUUID },
+    { say, remark: (line) => console.error(line), draw: randomUUID, now: realNow, write },
   )
+}
+
+function write(directory: string, name: string, text: string): string {
+  mkdirSync(directory, { recursive: true })
+  const path = join(directory, name)
+  writeFileSync(path, text)
+  return path
 }
 
 async function drift(flags: Flags): Promise<number> {

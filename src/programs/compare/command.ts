@@ -7,10 +7,13 @@ import {
 } from '../../hosts/sandbox/sandbox-host.js'
 import { UsageError } from '../../kernel/errors.js'
 import { createSimulator } from '../../kit/create-simulator.js'
+import type { SimulatorOptions } from '../../kit/options.js'
 import { CarefulClient } from './careful-client.js'
 import { type CompareCase, compareCases } from './cases.js'
 import { type CompareReport, compare } from './run.js'
 import { withoutSecret } from './secret.js'
+import { theirSide } from './sides.js'
+import { runWalks, type WalkFlags, type WalkSetting, walkSettingOf } from './walk/command.js'
 
 /** A call of the command `compare`; texts are as they were typed. */
 export interface CompareCommand {
@@ -26,6 +29,8 @@ export interface CompareCommand {
   readonly timeout: string | undefined
   readonly isJson: boolean
   readonly isListed: boolean
+  /** Walks at random in place of the cases. */
+  readonly walk: WalkFlags
 }
 
 /** Everything that the command needs of the process. */
@@ -34,6 +39,10 @@ export interface CompareHost {
   /** Says something to people, beside the report. */
   remark(line: string): void
   draw(): string
+  /** Unix milliseconds. */
+  now(): number
+  /** Writes a file into a directory. @returns its path */
+  write(directory: string, name: string, text: string): string
   readonly client?: (setting: ConstructorParameters<typeof CarefulClient>[0]) => CarefulClient
 }
 
@@ -48,8 +57,9 @@ const anonymousPerMinute = 8
  * @throws UsageError
  */
 export async function runCompare(command: CompareCommand, host: CompareHost): Promise<number> {
-  const cases = chosen(command)
-  const setting = settingOf(command)
+  const walks = walkSettingOf(command.walk, command, numberOf)
+  const cases = walks === undefined ? chosen(command) : []
+  const setting = { ...settingOf(command), walks }
   if (command.isListed) {
     for (const { name, readsOnly } of cases) host.say(`${readsOnly ? 'reads ' : 'writes'}  ${name}`)
     return 0
@@ -63,6 +73,7 @@ export async function runCompare(command: CompareCommand, host: CompareHost): Pr
     ...host,
     say: (line) => host.say(hide(line)),
     remark: (line) => host.remark(hide(line)),
+    write: (directory, name, text) => host.write(directory, name, hide(text)),
   }
   try {
     return await run({ ...command, ...setting }, apiKey, cases, quiet)
@@ -86,7 +97,7 @@ function settingOf({ perMinute, timeout, quirks = 'documented' }: CompareCommand
 }
 
 async function run(
-  command: CompareCommand & ReturnType<typeof settingOf>,
+  command: CompareCommand & ReturnType<typeof settingOf> & { readonly walks: WalkSetting | undefined },
   apiKey: string,
   cases: readonly CompareCase[],
   host: CompareHost,
@@ -102,12 +113,18 @@ async function run(
     timeoutMs: command.timeoutMs,
   })
   await requireSandbox(command, baseUrl, apiKey, client)
+  const options: SimulatorOptions = { limits: { rate: 'off' }, quirks: command.behaviour }
+  const { walks, only, isJson } = command
+  if (walks !== undefined) {
+    const theirs = theirSide({ client, apiKey })
+    return runWalks(walks, { theirs, only, options, isJson }, host)
+  }
   host.remark(`${cases.length} cases against ${baseUrl}`)
   const report = await compare({
     client,
     apiKey,
     cases,
-    createSimulator: () => createSimulator({ limits: { rate: 'off' }, quirks: command.behaviour }),
+    createSimulator: () => createSimulator(options),
     draw: host.draw,
     told: ({ name, outcome }) => {
       if (outcome !== 'same') host.remark(`${outcome}: ${name}`)

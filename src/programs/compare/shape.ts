@@ -148,7 +148,7 @@ function pathText(path: readonly PropertyKey[]): string {
   )
 }
 
-function below(at: string, name: string): string {
+export function below(at: string, name: string): string {
   const short = plain(name)
   return at === '' ? short : `${at}.${short}`
 }
@@ -159,19 +159,19 @@ export function plain(text: string): string {
   return clean.length <= maxNameCharacters ? clean : `${clean.slice(0, maxNameCharacters)}...`
 }
 
-function kindOf(value: unknown): string {
+export function kindOf(value: unknown): string {
   if (value === undefined) return 'missing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-function wordOf(value: unknown): string {
+export function wordOf(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(plain(value)) : plain(String(value))
 }
 
 /** The same place is the same difference in each entry of a list. */
-function distinct(all: readonly Difference[]): readonly Difference[] {
+export function distinct(all: readonly Difference[]): readonly Difference[] {
   const byText = new Map(all.map((one) => [`${one.at} ${one.says}`, one]))
   return [...byText.values()].slice(0, maxDifferences)
 }

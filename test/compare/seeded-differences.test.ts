@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { apiKey, mistakes, walkAgainst } from './seeded.js'
+
+/** Walks until the mistake is found. */
+async function walksUntilFound(mistake: (typeof mistakes)[number]) {
+  for (let seed = 1; seed <= 8; seed++) {
+    const { report, all, differences, files } = await walkAgainst(mistake, {
+      walks: '10',
+      steps: '25',
+      seed: String(seed),
+      storiesIn: 'stories',
+    })
+    const found = report.differences.find((each) =>
+      mistake.found.test(`${each.operation}: ${each.at} ${each.says}`),
+    )
+    if (found !== undefined || differences.length > 0) return { seed, found, differences, all, files }
+  }
+  return undefined
+}
+
+it.each(mistakes)('walks find $name, and tell it by few calls', async (mistake) => {
+  const outcome = await walksUntilFound(mistake)
+  expect(outcome?.found, JSON.stringify(outcome?.differences)).toBeDefined()
+  expect(outcome?.found?.calls.length).toBeLessThanOrEqual(6)
+  for (const text of [outcome?.all ?? '', ...(outcome?.files.values() ?? [])])
+    expect(text).not.toContain(apiKey.slice(3))
+})
+
+it('walks of many seeds find nothing against a simulator without a mistake', async () => {
+  const found: string[] = []
+  for (let seed = 100; seed < 120; seed++) {
+    const { differences } = await walkAgainst(
+      {},
+      { walks: '4', steps: '25', seed: String(seed), withDeposits: true },
+    )
+    found.push(...differences.map((each) => `seed ${seed}: ${each}`))
+  }
+  expect(found).toEqual([])
+}, 300_000)
