@@ -32,6 +32,8 @@ const release = [
   'test/certify/languages.test.ts',
   // Suites in processes of their own, each several times.
   'test/vary/runners.test.ts',
+  // A thousand episodes, and every task in each of its weathers.
+  'test/trials/thousand.test.ts',
   // Recipes for contributors, each walked in a copy of the repository.
   'test/new/walks.test.ts',
 ]

@@ -479,7 +479,7 @@ describe('every file of src', () => {
       // `sim.policies` is of the domain, and so are the names of tables and of calls. Browsers have headers of that name.
       .filter(
         ({ path }) =>
-          !/^src\/(?:resources\/|hosts\/control\/(?:api|controlled|policies|routes)\.|hosts\/inspector\/document|hosts\/description\/said|hosts\/http\/target|hosts\/pages\/layout|kit\/(?:given\/|scenarios\/|assemble|control\/calls|endorsed-intent|explain|row-shapes|simulator|x402))/.test(
+          !/^src\/(?:resources\/|hosts\/control\/(?:api|controlled|policies|routes)\.|hosts\/inspector\/document|hosts\/description\/said|hosts\/http\/target|hosts\/pages\/layout|kit\/(?:given\/|scenarios\/|trials\/tasks\/|assemble|control\/calls|endorsed-intent|explain|row-shapes|simulator|x402))/.test(
             path,
           ),
       )

@@ -12,7 +12,7 @@ li,code{overflow-wrap:anywhere}
 `
 
 /** The verbs that a page tells of, in its order. */
-const verbs = ['certify', 'coverage', 'vary', 'explore'] as const
+const verbs = ['certify', 'coverage', 'vary', 'explore', 'trials'] as const
 export type Verb = (typeof verbs)[number]
 
 /**
