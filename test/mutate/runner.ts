@@ -16,6 +16,7 @@ export const folders = [
   'frame',
   'gateway',
   'given',
+  'hosts',
   'kernel',
   'mistakes',
   'resources',

@@ -505,7 +505,14 @@ describe('a card transaction', () => {
     const ask = () => sim.api.sandbox.advanceCard(id, { action, ...(amount !== undefined && { amount }) })
     if (!legal) {
       const before = sim.hash()
-      expect(ask).toThrow(refused('sandbox-invalid-action-for-transaction'))
+      const left = possible[status].join(', ')
+      expect(ask).toThrow(
+        expect.objectContaining({
+          name: 'Problem',
+          slug: 'sandbox-invalid-action-for-transaction',
+          hint: left === '' ? 'nothing is possible any more' : `possible are: ${left}`,
+        }),
+      )
       expect(sim.hash()).toBe(before)
       return
     }

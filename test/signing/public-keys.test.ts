@@ -35,6 +35,10 @@ describe('a key of ES256', () => {
     [base64url(Uint8Array.of(...spki, 0xff, 0xfe)), /is (?:not base64|base64url)/],
     [base64(spki.subarray(26)), /raw point/],
     [base64(hex(assertions[0]?.coseKey ?? '')), /COSE key, which the key type WEBAUTHN has/],
+    [base64(Uint8Array.of(0xa4, 1, 2)), /COSE key, which the key type WEBAUTHN has/],
+    [base64(new Uint8Array(65).fill(4, 0, 1)), /raw point/],
+    [base64(new Uint8Array(64).fill(4, 0, 1)), /its 64 bytes are not DER of such a key/],
+    [base64(new Uint8Array(65).fill(5)), /its 65 bytes are not DER of such a key/],
     [base64(privateKey.export({ type: 'pkcs8', format: 'der' })), /another kind of key, or of a private one/],
     [pem.replace('MFkw', ''), /another kind of key|not DER/],
     [

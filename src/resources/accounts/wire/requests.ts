@@ -167,8 +167,7 @@ export const accountCreate = lazy(() =>
   createMembers()
     .superRefine((body, context) => {
       const refuse = (path: string, message: string, code: string): void =>
-        // Not continued: what has all that its type needs is asked of sound bodies only.
-        context.addIssue({ code: 'custom', path: [path], message, params: { code }, continue: false })
+        context.addIssue({ code: 'custom', path: [path], message, params: { code } })
       for (const name of missingOf(body)) refuse(name, 'is required', 'missing_required_field')
       if (body.return_address !== undefined && body.return_crypto_address !== undefined)
         refuse('return_address', 'cannot be used together with return_crypto_address', 'mutually_exclusive')
