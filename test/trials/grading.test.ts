@@ -1,3 +1,4 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { type Task, tasks, trial } from 'platform-simulator/trials'
 import { expect, it } from 'vitest'
 import { agentFor } from './families.js'
@@ -85,3 +86,21 @@ it('refuses options that make no sense', async () => {
 it('removes the worlds of its episodes', async () => {
   expect(await aliveAfter(easy, 20)).toBeLessThan(5)
 }, 30_000)
+
+it('gives a client of the protocol the tools of the platform and of the desk', async () => {
+  const done = await trial(easy, async ({ mcp }) => {
+    const client = new Client({ name: 'agent', version: '1.0.0' })
+    const requestInit = { headers: { authorization: `Bearer ${mcp.key}` } }
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(mcp.url), { fetch: mcp.fetch, requestInit }),
+    )
+    const { tools } = await client.listTools()
+    const { structuredContent } = await client.callTool({ name: 'desk_inbox', arguments: {} })
+    await client.close()
+    return JSON.stringify([tools.at(-1)?.name, structuredContent])
+  })
+  expect(done.runs[0]).toMatchObject({ error: undefined, calls: 1 })
+  expect(done.runs[0]?.answer).toMatch(
+    /^\["desk_inbox",\{"papers":\[\{"title":"Invoice INV-1001 of Bolt Freight"/,
+  )
+})
