@@ -40,7 +40,10 @@ export function plainInvoices({ name, invoices, weather }: InvoicesInput): Task 
     name,
     family: 'pay-invoices',
     level: 'easy',
-    about: `${invoices.length} invoices of known payees are to be paid.`,
+    about:
+      invoices.length === 1
+        ? 'An invoice of a known payee is to be paid.'
+        : `${invoices.length} invoices of known payees are to be paid.`,
     world: (sim) => ({ ...openOffice(sim, { payees }).cast, papers: invoices.map(invoicePaper) }),
     asks,
     ends: { paid: dueOf(invoices) },
