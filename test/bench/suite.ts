@@ -22,6 +22,7 @@ import { sendRows } from './sends.js'
 import { serverRows } from './server.js'
 import { suiteRows } from './suites.js'
 import { transactionRows } from './transactions.js'
+import { trialRows } from './trials.js'
 
 interface Group {
   readonly title: string
@@ -54,6 +55,7 @@ const groups: Readonly<Record<string, Group>> = {
   },
   fork: { title: 'forks, against a deep copy', measure: forkRows },
   time: { title: 'back in time, and what is possible', measure: timeRows },
+  trials: { title: 'trials of agents', measure: trialRows },
   scheduler: { title: 'the clock, against a bare heap', measure: schedulerRows },
   cold: { title: 'a fresh process, against the hand-written handler', isBuilt: true, measure: coldStartRows },
   entries: { title: 'each entry point, loaded with its peers', isBuilt: true, measure: entryRows },

@@ -16,7 +16,7 @@ footer{color:var(--faint)}
 `
 
 /** The verbs that a page tells of, in its order. */
-const verbs = ['certify', 'coverage', 'vary', 'explore'] as const
+const verbs = ['certify', 'coverage', 'vary', 'explore', 'trials'] as const
 export type Verb = (typeof verbs)[number]
 
 /**

@@ -53,6 +53,26 @@ export const examining: Readonly<Record<string, Command>> = {
     instead: 'The command that runs the suite comes behind two hyphens: vary -- npx vitest run.',
     run: varySuite,
   },
+  trials: {
+    summary: 'Has your agent do tasks with tools, and grades them by the ledger.',
+    flags: {
+      agent: { value: 'command', text: 'starts the agent, once for each run' },
+      stdio: { text: 'the agent speaks the tool protocol over its own input and output, not over HTTP' },
+      list: { text: 'lists the tasks' },
+      only: { value: 'list', text: 'tasks, families such as reconcile, or easy and hard' },
+      runs: { value: 'k', text: 'for each task: 1 unless given. The first is calm, the others meet weather' },
+      weather: {
+        value: 'list',
+        text: 'calm, or names such as "weather: lost at transactions.createOneOff 1"',
+      },
+      tools: { value: 'list', text: 'only these tools of the platform, or resources such as customers' },
+      timeout: { value: 'seconds', text: 'for each run: 600 unless given' },
+      json: { text: 'prints the report, or the list, as JSON' },
+      html: { value: 'file', text: 'writes the report into a file, as its part of a page' },
+    },
+    instead: 'The command that starts the agent is one text: trials --agent "node agent.js".',
+    run: runAgent,
+  },
 }
 
 async function certify(flags: Flags): Promise<number> {
@@ -95,6 +115,31 @@ async function varySuite(flags: Flags, command: readonly string[]): Promise<numb
       isPrudent: flags['prudent'] === true,
       isJson: flags['json'] === true,
       ...{ since, replay, most, html, command },
+    },
+    { say, remark: (line) => console.error(line) },
+  )
+}
+
+async function runAgent(flags: Flags): Promise<number> {
+  const { runTrials } = await import('../trials/command.js')
+  const { agent, only, runs, weather, tools, timeout, html } = given(
+    flags,
+    'agent',
+    'only',
+    'runs',
+    'weather',
+    'tools',
+    'timeout',
+    'html',
+  )
+  const list = (text: string | undefined): readonly string[] => (text === undefined ? [] : listOf(text))
+  return runTrials(
+    {
+      ...{ agent, runs, timeout, html },
+      ...{ only: list(only), weather: list(weather), tools: list(tools) },
+      isList: flags['list'] === true,
+      isStdio: flags['stdio'] === true,
+      isJson: flags['json'] === true,
     },
     { say, remark: (line) => console.error(line) },
   )

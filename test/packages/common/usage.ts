@@ -40,6 +40,7 @@ import {
   type WebauthnSignerOptions,
   webauthnSigner,
 } from 'platform-simulator/signing'
+import { type Agent, type Task, tasks, trial } from 'platform-simulator/trials'
 import { type ChangedApi, tomorrow } from 'platform-simulator/vary'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 
@@ -186,6 +187,13 @@ export const listening: Promise<Listening> = listen(sim, { port: 0 })
 // @ts-expect-error a port is a number
 void listen({ seed: 1 }, { port: '6464' })
 
+const idle: Agent = async ({ ask, call }) => {
+  await call('customers_list', { limit: 1 })
+  return ask
+}
+export const tried = (task: Task): ReturnType<typeof trial> => trial(task, idle, { k: 2 })
+// @ts-expect-error an agent is a function
+void trial(tasks[0], 'node agent.js')
 export const card: Promise<Card> = certify(new URL('http://localhost:3000/hooks'), { effects: () => 1 })
 // @ts-expect-error effects are a function or an address
 void certify(() => new Response(), { effects: 1 })
