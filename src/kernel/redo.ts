@@ -2,16 +2,23 @@ import { Invariant, invariant } from './errors.js'
 import type { WorldStep } from './image.js'
 import { type Job, Scheduler } from './scheduler.js'
 import type { StoredBytes } from './stored-bytes.js'
-import type { Row, Table } from './table.js'
+import type { Row } from './table.js'
 import type { World } from './world.js'
+
+/** A table that takes rows of its own again: the changes come from images of the same world. */
+interface RedoneTable {
+  write(row: Row): unknown
+  drop(id: string): unknown
+  remember(row: Row): void
+  forget(key: string): void
+}
 
 /** Does again to a fork what has led from its state to a later one: nothing runs, and nobody hears of it. */
 export function redo(world: World, steps: readonly WorldStep[]): void {
-  const table = (name: string) => {
+  const table = (name: string): RedoneTable => {
     const definition = world.rules.tables.find((each) => each.name === name)
     invariant(definition, `a step of a world is of the table ${name}, which it does not have`)
-    // The changes come from images of the same world, whose rows these are.
-    return world.table(definition) as unknown as Table<Row>
+    return world.table(definition)
   }
   const counters = new Map(world.state.counters)
   const jobs = new Map<number, Job>(world.scheduler.list().map((job) => [job.seq, job]))

@@ -9,7 +9,7 @@ function idle(act: () => unknown, options: Partial<ExploreOptions<object>> = {})
   return { runs: 2, start: () => ({}), act, check: () => undefined, ...options }
 }
 
-async function failureOf(options: ExploreOptions<object>): Promise<ExplorationFailure> {
+async function failureOf<App extends object>(options: ExploreOptions<App>): Promise<ExplorationFailure> {
   const failure = await explore(options)().catch((error: unknown) => error)
   if (failure instanceof ExplorationFailure) return failure
   throw failure
@@ -225,8 +225,8 @@ test('the timers of the world around the app outlive a crash of the app', async 
         sim.api.customers.create({ name: `Day ${times}`, customer_type: 'business' })
       }, 86_400_000)
     },
-    start: ({ store }) => store,
-    act: async (store) => await store.set('a', 1),
+    start: ({ store }) => ({ store }),
+    act: async ({ store }) => await store.set('a', 1),
     // Time for what is outside.
     settle: async () => await new Promise((resolve) => setTimeout(resolve, 4 * 86_400_000)),
     check({ sim, logs }) {
