@@ -169,8 +169,7 @@ export class Table<R extends Row> {
   /** Lists what a row was and is, oldest first; deleted ones too. */
   versions(id: string): readonly R[] {
     const versions: R[] = []
-    const low = `${id}\u0000`
-    this.#earlier?.ascend(low, (row) => row.id === id && versions.push(row) > 0)
+    this.#earlier?.ascend(`${id}\u0000`, (row) => row.id === id && versions.push(row) > 0)
     const current = this.#rows.get(id)
     return current === undefined ? versions : [...versions, current]
   }
@@ -180,12 +179,11 @@ export class Table<R extends Row> {
     return this.#earlier?.values() ?? []
   }
 
-  /** Takes in what a snapshot says that a row was. */
+  /** Takes in what a row was, as a snapshot says; {@link forget} takes it away, by the key of the version. */
   remember(row: R): void {
     this.#earlier?.set(versionKey(row), freeze(row))
   }
 
-  /** Forgets what a row was, by the key of the version. */
   forget(key: string): void {
     this.#earlier?.delete(key)
   }
@@ -214,14 +212,12 @@ export class Table<R extends Row> {
   /** Reads one page. Its cost does not grow with the table, unless `where` is given. */
   page(query: PageQuery<R>): Page<R> {
     const { index, group } = this.#group(query)
-    const descending = query.direction === 'desc'
     const backwards = query.before !== undefined
     const cursor = query.after ?? query.before
     const at = cursor === undefined ? undefined : index.placeOf(cursor)
-    const up = descending === backwards
+    const up = (query.direction === 'desc') === backwards
     const rows: R[] = []
-    let more = false
-    let outside = false
+    let [more, outside] = [false, false]
     const visit = (id: string): boolean => {
       const row = this.#rows.get(id)
       if (row === undefined || query.where?.(row) === false) return true

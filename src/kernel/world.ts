@@ -223,10 +223,7 @@ export class World {
     return origin === undefined ? made : { ...made, origin }
   }
 
-  /**
-   * Lets everything follow one fact before anything follows the next: what a reaction records is told after what it
-   * follows.
-   */
+  /** Lets everything follow one fact before anything follows the next, which a reaction may have recorded. */
   #follow(first: Fact): void {
     this.#following = [first]
     try {
@@ -362,11 +359,6 @@ export class World {
     handler(this, job)
   }
 
-  /** Tells whether a transaction is open: what is half done cannot be forked. */
-  get isOpen(): boolean {
-    return this.#draft !== null
-  }
-
   /** The same state, sharing every row until one side writes. */
   fork(seed: string = this.seed, rules: Rules = this.rules): World {
     if (this.#draft !== null) throw new Invariant('a world was forked in the middle of a transaction')
@@ -387,6 +379,8 @@ export class World {
       tables: this.#tables.used(),
       counters: this.#counters,
       bytes: this.#bytes,
+      /** What is half done cannot be forked. */
+      isOpen: this.#draft !== null,
       load: (counters: Iterable<readonly [string, number]>, scheduler: Scheduler) => {
         this.#counters = new Map(counters)
         this.#scheduler = scheduler

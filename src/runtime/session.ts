@@ -156,7 +156,7 @@ export class Session {
   /** Lets what keeps the past look at the world, where something does. */
   look(): void {
     const { past } = this.#setting
-    if (past !== undefined && !this.#world.isOpen) past.look(this.#world, this.#driver.jobsTakenOut)
+    if (past !== undefined && !this.#world.state.isOpen) past.look(this.#world, this.#driver.jobsTakenOut)
   }
 
   /** Changes the world as one step, and writes it into the journal. @param cause what the test called */

@@ -222,20 +222,14 @@ export class Worlds implements ControlledWorlds {
     const parent = this.#own(from)
     const id = nextWorldId(this.#next, this.#others.size)
     checkKeyLength(parent.sim.apiKey)
-    const forked = {
-      baseUrl: this.#addressOf(id),
-      keyPrefix: keyPrefixOf(id),
-      ...(seed !== undefined && { seed }),
-    }
+    const place = { baseUrl: this.#addressOf(id), keyPrefix: keyPrefixOf(id) }
+    const forked = { ...place, ...(seed !== undefined && { seed }) }
     const sim = before === undefined ? parent.sim.fork(forked) : parent.sim.rewind(before, forked)
     if (deliver) sim.webhooks.deliverTo(overHttp)
-    const apiKey = keyInWorld(id, parent.sim.apiKey)
-    const start = sim.snapshot()
     const { apiKey: _, ...inherited } = parent.options
-    const options: SimulatorOptions = { ...inherited, clock: 'manual' }
-    const { webhook } = parent
-    const own = { apiKey, webhook, start, quiet: !deliver, from: parent.id }
-    return this.#add(this.#place(id, sim, options, own))
+    const apiKey = keyInWorld(id, parent.sim.apiKey)
+    const own = { apiKey, webhook: parent.webhook, start: sim.snapshot(), quiet: !deliver, from: parent.id }
+    return this.#add(this.#place(id, sim, { ...inherited, clock: 'manual' }, own))
   }
 
   remove(world: ControlledWorld): void {
