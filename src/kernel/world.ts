@@ -379,7 +379,7 @@ export class World {
       tables: this.#tables.used(),
       counters: this.#counters,
       bytes: this.#bytes,
-      /** What is half done cannot be forked. */
+      /** True while a transaction is open: a half of it cannot be forked. */
       isOpen: this.#draft !== null,
       load: (counters: Iterable<readonly [string, number]>, scheduler: Scheduler) => {
         this.#counters = new Map(counters)
