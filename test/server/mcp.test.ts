@@ -64,6 +64,7 @@ describe('the tools of a server', () => {
     expect((await client.listTools()).tools.map(({ title }) => title)).toEqual([
       ...allOperations.map(({ id }) => id).filter((id) => !id.startsWith('documents.')),
       'clock.advance',
+      'possible',
     ])
     expect(await call('customers_create', acme)).toMatchObject({ isError: false })
     expect(await call('customers_create', {})).toMatchObject({ isError: true, value: { status: 400 } })
