@@ -16,7 +16,7 @@ export const commandLine = [
   mistake(
     'a command is called as in other tools',
     typed('start'),
-    'there is no command start. There are serve, scenarios, routes, openapi, compare, drift, certify, coverage, vary, doctor. See --help for all.',
+    'there is no command start. There are serve, scenarios, routes, openapi, compare, drift, certify, coverage, vary, trials, doctor. See --help for all.',
   ),
   mistake(
     'a flag stands before the command',
