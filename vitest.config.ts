@@ -34,7 +34,6 @@ const release = [
   'test/compare/seeded-differences.test.ts',
   // Suites in processes of their own, each several times.
   'test/vary/runners.test.ts',
-  'test/readiness/found.test.ts',
   // A thousand episodes, and every task in each of its weathers.
   'test/trials/thousand.test.ts',
   // Recipes for contributors, each walked in a copy of the repository.
