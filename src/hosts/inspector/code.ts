@@ -1,3 +1,4 @@
+import { textInCode, textInShell } from '../../kernel/code-text.js'
 import type { Json, JsonObject } from '../../kernel/json.js'
 import { memberOf } from '../../kernel/member-of.js'
 import type { Entry } from './feed.js'
@@ -28,7 +29,7 @@ interface CodeOptions {
 export function codeOf(entries: readonly Entry[], { as, steps, seed, began }: CodeOptions): string {
   const waiting = [...steps]
   const lines = entries.flatMap((entry) => linesOf(entry, waiting, as))
-  const world = `createSimulator({ seed: ${text(seed)}, now: ${text(began)} })`
+  const world = `createSimulator({ seed: ${textInCode(seed)}, now: ${textInCode(began)} })`
   const needsSend = lines.some((line) => line.includes('await send('))
   const body = lines.map((line) => `  ${line}`).join('\n')
   const head = as === 'test' ? "import { expect, test } from 'vitest'\n" : ''
@@ -50,7 +51,7 @@ function linesOf(entry: Entry, waiting: Step[], as: CodeKind): readonly string[]
     const length = Date.parse(String(detail['to'])) - Date.parse(String(detail['from']))
     return [`await sim.clock.advance('${length / 1000}s')`]
   }
-  if (kind === 'note') return [`sim.note(${text(said)})`]
+  if (kind === 'note') return [`sim.note(${textInCode(said)})`]
   if (kind === 'cause') {
     const step = taken(waiting, String(detail['name']), 'cause')
     if (step === undefined)
@@ -87,7 +88,7 @@ function requestLines({ detail }: Entry, as: CodeKind): readonly string[] {
   if (Array.isArray(detail['faults'])) lines.push(`// It met a fault: ${detail['faults'].join(', ')}.`)
   const path = `${detail['path']}${detail['query'] ?? ''}`
   const key = memberOf(memberOf(detail['sent'], 'headers'), 'x-idempotency-key') ?? keyOf(detail)
-  const call = `await send(sim, ${text(String(detail['method']))}, ${text(path)}, ${text(String(key))}${sent})`
+  const call = `await send(sim, ${textInCode(String(detail['method']))}, ${textInCode(path)}, ${textInCode(String(key))}${sent})`
   const isExpected = as === 'test' && detail['status'] !== 0
   lines.push(isExpected ? `expect((${call}).status).toBe(${detail['status']})` : call)
   return lines
@@ -98,22 +99,17 @@ function keyOf({ request }: JsonObject): string {
   return `00000000-0000-4000-8000-${String(request).padStart(12, '0')}`
 }
 
-function text(value: string): string {
-  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
-}
-
 /** Writes a request for a shell. The key of the world is masked: it is a variable. */
 export function curlOf({ detail }: Entry, baseUrl: string): string {
   const body = memberOf(detail['sent'], 'body')
-  const quoted = (value: string): string => `'${value.replaceAll("'", "'\\''")}'`
   const key = memberOf(memberOf(detail['sent'], 'headers'), 'x-idempotency-key') ?? keyOf(detail)
   const isRead = detail['method'] === 'GET'
   return [
-    `curl -X ${detail['method']} ${quoted(`${baseUrl}${detail['path']}${detail['query'] ?? ''}`)}`,
+    `curl -X ${detail['method']} ${textInShell(`${baseUrl}${detail['path']}${detail['query'] ?? ''}`)}`,
     '-H "x-api-key: $API_KEY"',
-    ...(isRead ? [] : [`-H ${quoted(`x-idempotency-key: ${key}`)}`]),
+    ...(isRead ? [] : [`-H ${textInShell(`x-idempotency-key: ${key}`)}`]),
     ...(body === undefined
       ? []
-      : ["-H 'content-type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),
+      : ["-H 'content-type: application/json'", `-d ${textInShell(JSON.stringify(body))}`]),
   ].join(' \\\n  ')
 }

@@ -1,3 +1,4 @@
+import { textInShell } from '../../kernel/code-text.js'
 import type { CauseName } from './causes.js'
 import type { Check } from './check.js'
 import { diagnose, isPromised, type Mistake, textOf } from './diagnosis.js'
@@ -156,15 +157,11 @@ function seconds(ms: number): string {
 /** Writes a delivery as a command for a shell. */
 export function curlOf({ method, headers, body }: Sent, url: string): string {
   const lines = [
-    `curl -i -X ${method} ${quotedForShell(url)}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quotedForShell(`${name}: ${value}`)}`),
-    ...(method === 'POST' ? [`--data-binary ${quotedForShell(body)}`] : []),
+    `curl -i -X ${method} ${textInShell(url)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${textInShell(`${name}: ${value}`)}`),
+    ...(method === 'POST' ? [`--data-binary ${textInShell(body)}`] : []),
   ]
   return lines.join(' \\\n  ')
-}
-
-function quotedForShell(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
 }
 
 /** Writes a card as text. */

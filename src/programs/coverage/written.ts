@@ -1,11 +1,12 @@
+import { stepsInCode, textInCode, valueInCode } from '../../kernel/code-text.js'
 import { memberOf } from '../../kernel/member-of.js'
 import { Place, type Value } from './bodies.js'
 import type { CallStep, Outcome, Step, Tried } from './stories.js'
 
 /** The beginning of a file of suggested tests. */
 const fileHead = [
-  `import { createTest } from ${quoted('platform-simulator/vitest')}`,
-  `import { expect } from ${quoted('vitest')}`,
+  `import { createTest } from ${textInCode('platform-simulator/vitest')}`,
+  `import { expect } from ${textInCode('vitest')}`,
   '',
   'const test = createTest({ coverage: true })',
   '',
@@ -32,12 +33,12 @@ export function testOf(tried: Tried, about: readonly string[]): string {
   const events = wanted(received, about)
   return [
     ...about.map((line) => `// ${line}`),
-    `test(${quoted(story.title)}, async ({ sim }) => {`,
+    `test(${textInCode(story.title)}, async ({ sim }) => {`,
     ...[
       ...given,
       ...(shared ? ['const key = crypto.randomUUID()'] : []),
       ...lines,
-      ...events.map((type) => `expect(received).toContain(${quoted(type)})`),
+      ...events.map((type) => `expect(received).toContain(${textInCode(type)})`),
     ]
       .join('\n')
       .split('\n')
@@ -67,9 +68,9 @@ function stepText(step: Step): string {
     case 'cause':
       return `sim.simulate.${step.name}(${step.arguments.map((each) => codeOf(each)).join(', ')})`
     case 'fault':
-      return `sim.faults.next(${quoted(step.operation)}, ${codeOf({ ...step.fault } as Value)})`
+      return `sim.faults.next(${textInCode(step.operation)}, ${codeOf({ ...step.fault } as Value)})`
     case 'advance':
-      return `await sim.clock.advance(${quoted(step.by)})`
+      return `await sim.clock.advance(${textInCode(step.by)})`
     case 'call':
       return fetchText(step, false)
   }
@@ -82,12 +83,12 @@ function callLines(step: CallStep, outcome: Outcome, number: number, shared: boo
   const note = '// In place of this call, have the application make it.'
   if (status === 0) return [note, `await expect(${asks}).rejects.toThrow('fetch failed')`]
   const first = [note, `const ${name} = await ${asks}`]
-  if (problem !== undefined) return [...first, `await expect(${name}).toBeProblem(${quoted(problem)})`]
+  if (problem !== undefined) return [...first, `await expect(${name}).toBeProblem(${textInCode(problem)})`]
   const answered = [...first, `expect(${name}).toHaveStatus(${status})`]
   if (isCut) return [...answered, `await expect(${name}.json()).rejects.toThrow()`]
   const state = memberOf(body, 'status')
   if (typeof state !== 'string') return answered
-  return [...answered, `expect(await ${name}.json()).toMatchObject({ status: ${quoted(state)} })`]
+  return [...answered, `expect(await ${name}.json()).toMatchObject({ status: ${textInCode(state)} })`]
 }
 
 function fetchText(
@@ -102,21 +103,21 @@ function fetchText(
   })
   const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
   const whole = path + search
-  const address = whole.includes('${') ? `\`${whole}\`` : quoted(whole)
+  const address = whole.includes('${') ? `\`${whole}\`` : textInCode(whole)
   const ownKey = key === 'again' || shared ? 'key' : 'crypto.randomUUID()'
   const isKeyed = operation.method !== 'GET' && key !== null
   const sent = [
     ...(operation.auth !== 'none' && caller !== null
-      ? [`'x-api-key': ${caller === undefined ? 'sim.apiKey' : quoted(caller)}`]
+      ? [`'x-api-key': ${caller === undefined ? 'sim.apiKey' : textInCode(caller)}`]
       : []),
     ...(isKeyed
-      ? [`'x-idempotency-key': ${key === undefined || key === 'again' ? ownKey : quoted(key ?? '')}`]
+      ? [`'x-idempotency-key': ${key === undefined || key === 'again' ? ownKey : textInCode(key ?? '')}`]
       : []),
     ...(body === undefined ? [] : ["'content-type': 'application/json'"]),
-    ...Object.entries(headers).map(([name, value]) => `${quoted(name)}: ${quoted(value)}`),
+    ...Object.entries(headers).map(([name, value]) => `${textInCode(name)}: ${textInCode(value)}`),
   ]
   const members = [
-    ...(operation.method === 'GET' ? [] : [`method: ${quoted(operation.method)}`]),
+    ...(operation.method === 'GET' ? [] : [`method: ${textInCode(operation.method)}`]),
     ...(sent.length === 0 ? [] : [`headers: { ${sent.join(', ')} }`]),
     ...(body === undefined ? [] : [`body: JSON.stringify(${codeOf(body)})`]),
   ]
@@ -125,22 +126,10 @@ function fetchText(
     : `sim.fetch(${address}, {\n${members.map((member) => `  ${member},\n`).join('')}})`
 }
 
-/** Writes a value as code. */
-export function codeOf(value: Value): string {
-  if (value instanceof Place) return placeText(value)
-  if (typeof value === 'string') return quoted(value)
-  if (Array.isArray(value)) return `[${value.map((item) => codeOf(item)).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return String(value)
-  const members = Object.entries(value).map(
-    ([name, member]) => `${/^[A-Za-z_]\w*$/.test(name) ? name : quoted(name)}: ${codeOf(member)}`,
-  )
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+function codeOf(value: Value): string {
+  return valueInCode(value, (part) => (part instanceof Place ? placeText(part) : undefined))
 }
 
 function placeText({ path }: Place): string {
-  return `made${path.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('')}`
-}
-
-function quoted(text: string): string {
-  return `'${text.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'`
+  return `made${stepsInCode(path)}`
 }

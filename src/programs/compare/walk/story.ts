@@ -1,5 +1,6 @@
+import { stepsInCode, textInCode, valueInCode } from '../../../kernel/code-text.js'
 import { operationNamed } from '../cases.js'
-import { Answered, isList, isMembers, Moment, OwnText, type Value, type WalkCall } from './values.js'
+import { Answered, Moment, OwnText, type Value, type WalkCall } from './values.js'
 
 /**
  * Writes calls as a program for Node that makes them anew, at the address that it is given. The key comes from the
@@ -41,7 +42,7 @@ export function storyOf(calls: readonly WalkCall[], says: string): string {
     const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => inTemplate(call.params[name] ?? ''))
     const pairs = Object.entries(call.query).map(([name, value]) => `${name}=${inTemplate(value)}`)
     const whole = filled + (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
-    const address = whole.includes('${') ? `\`${whole}\`` : quoted(whole)
+    const address = whole.includes('${') ? `\`${whole}\`` : textInCode(whole)
     const isSharedKey = calls.some(({ key, number }) => key === call.number && number !== call.number)
     const key = call.key === call.number ? undefined : call.key
     const more = [
@@ -53,7 +54,7 @@ export function storyOf(calls: readonly WalkCall[], says: string): string {
           ? []
           : [`key: ${typeof key === 'number' ? `key${key}` : codeOf(key)}`]),
     ]
-    const asked = `await call(${quoted(method)}, ${address}${more.length === 0 ? '' : `, { ${more.join(', ')} }`})`
+    const asked = `await call(${textInCode(method)}, ${address}${more.length === 0 ? '' : `, { ${more.join(', ')} }`})`
     const isUsed = !isLast && calls.some((other) => textOf(other).includes(`answer${call.number}.`))
     return [
       ...(isSharedKey ? [`const key${call.number} = crypto.randomUUID()`] : []),
@@ -67,16 +68,11 @@ function textOf({ params, query, body = null }: WalkCall): string {
 }
 
 function codeOf(value: Value): string {
-  if (value instanceof Answered) return placeText(value)
-  if (value instanceof OwnText) return `\`${ownName(value)}\``
-  if (value instanceof Moment) return `inTime(${value.afterMs})`
-  if (typeof value === 'string') return quoted(value)
-  if (isList(value)) return `[${value.map(codeOf).join(', ')}]`
-  if (!isMembers(value)) return String(value)
-  const members = Object.entries(value).map(
-    ([name, member]) => `${/^[A-Za-z_]\w*$/.test(name) ? name : quoted(name)}: ${codeOf(member)}`,
-  )
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+  return valueInCode(value, (part) => {
+    if (part instanceof Answered) return placeText(part)
+    if (part instanceof OwnText) return `\`${ownName(part)}\``
+    return part instanceof Moment ? `inTime(${part.afterMs})` : undefined
+  })
 }
 
 function inTemplate(value: Value): string {
@@ -90,10 +86,5 @@ function ownName({ number }: OwnText): string {
 }
 
 function placeText({ call, path }: Answered): string {
-  const steps = path.split('.').map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
-  return `answer${call}${steps.join('')}`
-}
-
-function quoted(text: string): string {
-  return `'${text.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'`
+  return `answer${call}${stepsInCode(path.split('.'))}`
 }
