@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { invalidFields } from '../../contract/problem.js'
 import type { Duration } from '../../kernel/clock.js'
-import { unknownArgument } from './tools.js'
+import { unknownArguments } from './tools.js'
 
 /** The one tool that is no operation: without it nothing that takes time would happen to an agent on a manual clock. */
 export const clockTool: Tool = {
@@ -31,9 +31,7 @@ export const clockTool: Tool = {
  * @throws Problem naming what is missing, and what is unknown
  */
 export function readMove(args: Readonly<Record<string, unknown>>): { readonly duration: Duration } {
-  const errors = Object.keys(args)
-    .filter((name) => name !== 'duration')
-    .map((name) => unknownArgument(name, ['duration']))
+  const errors = unknownArguments(args, ['duration'])
   const { duration } = args
   const isGiven = typeof duration === 'string' || typeof duration === 'number'
   if (!isGiven) errors.push({ field: 'duration', message: 'is required', code: 'missing_required_field' })

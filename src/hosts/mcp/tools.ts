@@ -150,8 +150,7 @@ export function toToolRequest(operation: AnyOperation, args: Arguments) {
   const known = [...inPath, ...inQuery]
   if (body !== undefined) known.push('body')
   if (isWrite(method)) known.push('idempotency_key')
-  const strangers = Object.keys(args).filter((name) => !known.includes(name))
-  const errors = strangers.map((name) => unknownArgument(name, known))
+  const errors = unknownArguments(args, known)
   // Many clients write null for what they leave out.
   const isMissing = (name: string): boolean => args[name] === undefined || args[name] === null
   const read = (name: string): string | null => {
@@ -192,9 +191,15 @@ function bytesOf(base64: unknown): Uint8Array | 'broken' {
   return bytes ?? 'broken'
 }
 
-export function unknownArgument(field: string, known: readonly string[]): FieldError {
+/** Lists what is wrong with arguments whose names nobody knows. */
+export function unknownArguments(
+  args: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+): FieldError[] {
   const takes = known.length === 0 ? 'there are none' : `they are ${known.join(', ')}`
-  return { field, message: `is not one of the arguments: ${takes}`, code: 'unknown_field' }
+  return Object.keys(args)
+    .filter((name) => !known.includes(name))
+    .map((field) => ({ field, message: `is not one of the arguments: ${takes}`, code: 'unknown_field' }))
 }
 
 /** Writes a value as a URL has it, lists with commas; null for what no URL can have. */

@@ -1,4 +1,5 @@
 import { toDate, toMilliseconds } from '../../kernel/clock.js'
+import { memberOf } from '../../kernel/member-of.js'
 import { orUndefined } from '../../kernel/or-undefined.js'
 import { printable } from '../../kernel/shown.js'
 import { createSimulator } from '../create-simulator.js'
@@ -141,8 +142,7 @@ async function runIn(
 
 async function heardOf(request: Request): Promise<Played['heard'][number]> {
   const event: unknown = orUndefined(JSON.parse.bind(JSON, await request.text()))
-  const member = (name: string): string =>
-    typeof event === 'object' && event !== null ? String(Reflect.get(event, name) ?? '') : ''
+  const member = (name: string): string => String(memberOf(event, name) ?? '')
   return { url: request.url, type: member('type'), id: member('id') }
 }
 

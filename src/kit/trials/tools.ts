@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { McpEndpoint, ProtocolSdk } from '../../hosts/mcp/endpoint.js'
+import type { McpEndpoint } from '../../hosts/mcp/endpoint.js'
 import { openTools } from '../../hosts/mcp/open-tools.js'
-import { UsageError } from '../../kernel/errors.js'
+import { loadProtocol } from '../../hosts/mcp/protocol-package.js'
 import { lazy } from '../../kernel/lazy.js'
 import { orUndefined } from '../../kernel/or-undefined.js'
 import type { Simulator } from '../simulator.js'
@@ -38,20 +38,6 @@ export interface ToolChoice {
 
 /** So many calls are an agent that goes round in circles. */
 const mostCalls = 500
-
-/** Needs the package of the protocol: nobody else does. A bundler goes on where an import inside of `try` is not found. */
-async function loadSdk(): Promise<ProtocolSdk> {
-  try {
-    return await import('@modelcontextprotocol/server')
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!code.endsWith('MODULE_NOT_FOUND') || !String(error).includes('@modelcontextprotocol/server'))
-      throw error
-    throw new UsageError(
-      'trials give agents their tools by the package @modelcontextprotocol/server, which is not installed here: npm install --save-dev @modelcontextprotocol/server',
-    )
-  }
-}
 
 const message = lazy(() =>
   z.looseObject({
@@ -92,6 +78,15 @@ const named = lazy(() =>
   }),
 )
 
+/** The headers of a message of the protocol. */
+export function headersOfMessage(key: string): Readonly<Record<string, string>> {
+  return {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    authorization: `Bearer ${key}`,
+  }
+}
+
 /** Opens the tools of one episode. @throws UsageError where the package of the protocol is missing */
 export async function openEpisode(
   sim: Simulator,
@@ -99,7 +94,7 @@ export async function openEpisode(
   { tools }: ToolChoice,
 ): Promise<EpisodeTools> {
   const url = `${sim.baseUrl}/mcp`
-  const platform = openTools(await loadSdk(), sim, { url, tools })
+  const platform = openTools(await loadProtocol('trials give agents their tools by'), sim, { url, tools })
   const told: string[] = []
 
   async function exchange(input: Parameters<McpEndpoint['fetch']>[0], init?: RequestInit): Promise<Response> {
@@ -126,11 +121,7 @@ export async function openEpisode(
   async function ask(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> {
     const response = await exchange(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        authorization: `Bearer ${sim.apiKey}`,
-      },
+      headers: headersOfMessage(sim.apiKey),
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     })
     return response.json()

@@ -4,10 +4,10 @@ import { controlOperations, createControlApi } from '../../hosts/control/api.js'
 import { openApiDocument } from '../../hosts/description/described.js'
 import { OwnHosts } from '../../hosts/http/own-hosts.js'
 import { liveOperation } from '../../hosts/inspector/live-operation.js'
-import type { McpEndpoint, McpTarget, ProtocolSdk } from '../../hosts/mcp/endpoint.js'
+import type { McpEndpoint, McpTarget } from '../../hosts/mcp/endpoint.js'
 import type { ToolSetting } from '../../hosts/mcp/open-tools.js'
+import { loadProtocol } from '../../hosts/mcp/protocol-package.js'
 import { createMcpApi } from '../../hosts/mcp/server.js'
-import { UsageError } from '../../kernel/errors.js'
 import { createSimulator } from '../../kit/create-simulator.js'
 import { describeBuilders } from '../../kit/given/index.js'
 import { optionMembers, type SimulatorOptions } from '../../kit/options.js'
@@ -124,22 +124,9 @@ async function openCoverage(folder: string): Promise<ServerCoverage> {
   return new ServerCoverage(folder)
 }
 
-/**
- * Loaded when it is asked for: nobody else needs the package. A bundler that finds an import inside of `try` goes on
- * without what is not installed.
- */
+/** Loads the tools, and the package that they need, when they are asked for. */
 async function loadTools(): Promise<(target: McpTarget, setting: ToolSetting) => McpEndpoint> {
-  let sdk: ProtocolSdk
-  try {
-    sdk = await import('@modelcontextprotocol/server')
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const isMissing = code.endsWith('MODULE_NOT_FOUND')
-    if (!isMissing || !String(error).includes('@modelcontextprotocol/server')) throw error
-    throw new UsageError(
-      'the option mcp needs the package @modelcontextprotocol/server, which is not installed here: npm install --save-dev @modelcontextprotocol/server',
-    )
-  }
+  const sdk = await loadProtocol('the option mcp needs')
   const { openTools } = await import('../../hosts/mcp/open-tools.js')
   return (target, setting) => openTools(sdk, target, setting)
 }

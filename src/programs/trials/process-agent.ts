@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { invariant } from '../../kernel/errors.js'
 import type { Agent, Assignment } from '../../kit/trials/episode.js'
+import { headersOfMessage } from '../../kit/trials/tools.js'
 
 export interface ProcessOptions {
   /** True where the command speaks the protocol over its own input and output, and not over HTTP. */
@@ -148,15 +149,9 @@ function speak(child: ChildProcess, mcp: Assignment['mcp']): void {
 async function lineFor(line: string, mcp: Assignment['mcp']): Promise<string> {
   if (!line.trimStart().startsWith('{')) return ''
   try {
-    const headers = {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      authorization: `Bearer ${mcp.key}`,
-    }
-    return (await (await mcp.fetch(mcp.url, { method: 'POST', headers, body: line })).text()).replaceAll(
-      '\n',
-      ' ',
-    )
+    const sent = { method: 'POST', headers: headersOfMessage(mcp.key), body: line }
+    const answered = await mcp.fetch(mcp.url, sent)
+    return (await answered.text()).replaceAll('\n', ' ')
   } catch (error) {
     // A pipe does not break as a connection does: its end would be the end of the agent.
     const [, id = 'null'] = /"id"\s*:\s*("(?:[^"\\]|\\.)*"|\d+)/.exec(line) ?? []

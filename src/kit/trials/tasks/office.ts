@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Simulator } from '../../simulator.js'
 import type { Cast } from '../task.js'
 
@@ -26,9 +27,7 @@ export function accountOf(name: string): string {
 }
 
 function digestOf(name: string): string {
-  return [...sha256(new TextEncoder().encode(name))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
+  return bytesToHex(sha256(utf8ToBytes(name)))
 }
 
 /** The way in which a payee is paid: on a chain, at a bank, or either. */
