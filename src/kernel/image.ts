@@ -1,13 +1,9 @@
-import { fromBase64 } from './base64.js'
-import { Invariant, UsageError } from './errors.js'
-import { freeze } from './json.js'
-import { type Job, Scheduler } from './scheduler.js'
+import { UsageError } from './errors.js'
+import type { Job } from './scheduler.js'
 import { printable } from './shown.js'
-import type { Snapshot } from './snapshot.js'
 import { SortedMap } from './sorted-map.js'
-import { isFiled, MemoryBytes, partsOf, type StoredBytes } from './stored-bytes.js'
-import type { TableImage } from './table.js'
-import { type Row, versionKey } from './table.js'
+import { isFiled, partsOf, type StoredBytes } from './stored-bytes.js'
+import type { Row, TableImage } from './table.js'
 import type { World } from './world.js'
 
 /** One step from an image of a world to a later one, as plain JSON. */
@@ -39,7 +35,8 @@ export interface WorldStep {
   readonly bytes: ReadonlyMap<string, StoredBytes> | undefined
 }
 
-interface Parts {
+/** All that an image has. */
+export interface ImageParts {
   readonly seed: string
   readonly now: number
   readonly since: number | null
@@ -52,7 +49,7 @@ interface Parts {
 }
 
 const empty: ReadonlyMap<string, never> = new Map<string, never>()
-const none: Parts = {
+const none: ImageParts = {
   seed: '',
   now: 0,
   since: null,
@@ -70,9 +67,9 @@ const noTable: TableImage<Row> = { rows: noRows, earlier: null }
  * made in no time. Two images are compared by looking only where something was written.
  */
 export class Image {
-  readonly #parts: Parts
+  readonly #parts: ImageParts
 
-  constructor(parts: Parts) {
+  constructor(parts: ImageParts) {
     this.#parts = parts
   }
 
@@ -88,7 +85,7 @@ export class Image {
       )
     const before = last === undefined ? undefined : last.#parts
     const { tables, counters, bytes } = world.state
-    const parts: Parts = {
+    const parts: ImageParts = {
       seed: world.seed,
       now: world.now,
       since,
@@ -148,7 +145,7 @@ export class Image {
   }
 }
 
-function isUnchanged(before: Parts, after: Parts): boolean {
+function isUnchanged(before: ImageParts, after: ImageParts): boolean {
   return (
     before.seed === after.seed &&
     before.now === after.now &&
@@ -180,7 +177,7 @@ function isSame<T>(one: Listed<T>, other: Listed<T>): boolean {
   )
 }
 
-function* jobChanges(before: Parts['jobs'], after: Parts['jobs']): Generator<ImageChange> {
+function* jobChanges(before: ImageParts['jobs'], after: ImageParts['jobs']): Generator<ImageChange> {
   const gone = new Set<Job>()
   const come = new Set<Job>()
   for (let list = 0; list < Math.max(before.length, after.length); list++) {
@@ -199,7 +196,7 @@ function* jobChanges(before: Parts['jobs'], after: Parts['jobs']): Generator<Ima
   for (const job of come) if (!gone.has(job)) yield ['job', job]
 }
 
-function* byteChanges(before: Parts['bytes'], after: Parts['bytes']): Generator<ImageChange> {
+function* byteChanges(before: ImageParts['bytes'], after: ImageParts['bytes']): Generator<ImageChange> {
   for (const digest of before.keys()) if (!after.has(digest)) yield ['bytes-gone', digest]
   for (const [digest, stored] of after) {
     if (before.has(digest)) continue
@@ -214,167 +211,4 @@ function* byteChanges(before: Parts['bytes'], after: Parts['bytes']): Generator<
     }
     yield ['bytes', digest, last ?? '', true]
   }
-}
-
-/** Opens what a host has put into a file. @throws UsageError when it is not there */
-export type OpenStored = (digest: string, length: number) => StoredBytes
-
-const noFiles: OpenStored = (digest) => {
-  throw new Invariant(`the bytes ${digest} are in a file, and nobody has files here`)
-}
-
-type WrittenTable = Readonly<Record<'rows' | 'earlier', SortedMap<Row>>>
-
-/** Puts changes together to what they lead to. */
-export class ImageBuilder {
-  #head: Pick<Parts, 'seed' | 'now' | 'since' | 'nextJob'> = { seed: '', now: 0, since: null, nextJob: 0 }
-  #counters = new Map<string, number>()
-  #jobs = new Map<number, Job>()
-  #tables = new Map<string, WrittenTable>()
-  #bytes = new Map<string, StoredBytes>()
-  #parts: string[] = []
-  readonly #openFile: OpenStored
-
-  /** @param openFile of what the host has put into files */
-  constructor(openFile: OpenStored = noFiles) {
-    this.#openFile = openFile
-  }
-
-  /** Keeps what was read elsewhere. */
-  keep(digest: string, stored: StoredBytes): void {
-    this.#bytes.set(digest, stored)
-  }
-
-  copy(): ImageBuilder {
-    const copy = new ImageBuilder(this.#openFile)
-    copy.#head = this.#head
-    copy.#counters = new Map(this.#counters)
-    copy.#jobs = new Map(this.#jobs)
-    copy.#tables = this.#forkedTables()
-    copy.#bytes = new Map(this.#bytes)
-    return copy
-  }
-
-  apply(change: ImageChange): void {
-    switch (change[0]) {
-      case 'seed':
-        this.#head = { ...this.#head, seed: change[1] }
-        return
-      case 'now':
-        this.#head = { ...this.#head, now: change[1], since: change[2] }
-        return
-      case 'next-job':
-        this.#head = { ...this.#head, nextJob: change[1] }
-        return
-      case 'count':
-        if (change[2] === null) this.#counters.delete(change[1])
-        else this.#counters.set(change[1], change[2])
-        return
-      case 'job':
-        this.#jobs.set(change[1].seq, change[1])
-        return
-      case 'job-gone':
-        this.#jobs.delete(change[1])
-        return
-      case 'row':
-        this.#table(change[1]).rows.set(change[2].id, freeze(change[2]))
-        return
-      case 'row-gone':
-        this.#table(change[1]).rows.delete(change[2])
-        return
-      case 'earlier':
-        this.#table(change[1]).earlier.set(versionKey(change[2]), freeze(change[2]))
-        return
-      case 'earlier-gone':
-        this.#table(change[1]).earlier.delete(change[2])
-        return
-      case 'bytes':
-        this.#parts.push(change[2])
-        if (change[3])
-          this.#bytes.set(change[1], new MemoryBytes(this.#parts.splice(0).map(fromBase64), change[1]))
-        return
-      case 'file':
-        this.#bytes.set(change[1], this.#openFile(change[1], change[2]))
-        return
-      case 'bytes-gone':
-        this.#bytes.delete(change[1])
-        return
-      default:
-        throw new Invariant(`a state has a change that this version does not know: ${JSON.stringify(change)}`)
-    }
-  }
-
-  #forkedTables() {
-    const fork = ({ rows, earlier }: WrittenTable) => ({ rows: rows.fork(), earlier: earlier.fork() })
-    return new Map([...this.#tables].map(([name, table]) => [name, fork(table)]))
-  }
-
-  #table(name: string) {
-    let table = this.#tables.get(name)
-    if (table === undefined) {
-      table = { rows: new SortedMap<Row>(), earlier: new SortedMap<Row>() }
-      this.#tables.set(name, table)
-    }
-    return table
-  }
-
-  get since(): number | null {
-    return this.#head.since
-  }
-
-  snapshot(environment: string): Snapshot {
-    const { seed, now, nextJob } = this.#head
-    const tables = [...this.#tables]
-    const changed = tables.filter(([, { earlier }]) => earlier.size > 0)
-    const bytes = [...this.#bytes].sort(([a], [b]) => (a < b ? -1 : 1))
-    return {
-      format: 'platform-simulator',
-      version: 3,
-      environment,
-      seed,
-      now,
-      counters: Object.fromEntries(this.#counters),
-      jobs: Scheduler.from([...this.#jobs.values()], nextJob).list(),
-      nextJob,
-      tables: Object.fromEntries(
-        tables.filter(([, { rows }]) => rows.size > 0).map(([name, { rows }]) => [name, rows.values()]),
-      ),
-      ...(changed.length > 0 && {
-        earlier: Object.fromEntries(changed.map(([name, { earlier }]) => [name, earlier.values()])),
-      }),
-      ...(bytes.length > 0 && {
-        bytes: Object.fromEntries(bytes),
-      }),
-    }
-  }
-
-  /** Gives what was built, to compare later images with: the rows are those of {@link snapshot}. */
-  image(): Image {
-    return new Image({
-      ...this.#head,
-      counters: new Map(this.#counters),
-      jobs: [[...this.#jobs.values()]],
-      tables: this.#forkedTables(),
-      bytes: new Map(this.#bytes),
-    })
-  }
-}
-
-/** The image that a world has which is made of the snapshot: rows are shared. */
-export function imageOfSnapshot(snapshot: Snapshot, since: number | null = null): Image {
-  const builder = new ImageBuilder()
-  builder.apply(['seed', snapshot.seed])
-  builder.apply(['now', snapshot.now, since])
-  builder.apply(['next-job', snapshot.nextJob])
-  for (const [name, count] of Object.entries(snapshot.counters)) builder.apply(['count', name, count])
-  for (const job of snapshot.jobs) builder.apply(['job', job])
-  for (const [name, rows] of Object.entries(snapshot.tables))
-    for (const row of rows) builder.apply(['row', name, row])
-  for (const [name, rows] of Object.entries(snapshot.earlier ?? {}))
-    for (const row of rows) builder.apply(['earlier', name, row])
-  for (const [digest, content] of Object.entries(snapshot.bytes ?? {})) {
-    if (typeof content === 'string') builder.apply(['bytes', digest, content, true])
-    else builder.keep(digest, content)
-  }
-  return builder.image()
 }

@@ -2,6 +2,7 @@ import { Invariant } from './errors.js'
 import { freeze } from './json.js'
 import { type Group, type Keys, RowGroups } from './row-groups.js'
 import { RowLookup } from './row-lookup.js'
+import { versionKey, versionOf } from './row-versions.js'
 import { SortedMap } from './sorted-map.js'
 
 /** The members of every row. Rows are plain JSON, frozen and replaced whole; what has no value is null. */
@@ -217,10 +218,15 @@ export class Table<R extends Row> {
     const at = cursor === undefined ? undefined : index.placeOf(cursor)
     const up = (query.direction === 'desc') === backwards
     const rows: R[] = []
-    let [more, outside] = [false, false]
-    const visit = (id: string): boolean => {
+    let more = false
+    let outside = false
+    const shown = (id: string): R | undefined => {
       const row = this.#rows.get(id)
-      if (row === undefined || query.where?.(row) === false) return true
+      return row === undefined || query.where?.(row) === false ? undefined : row
+    }
+    const visit = (id: string): boolean => {
+      const row = shown(id)
+      if (row === undefined) return true
       if (rows.length === query.limit) {
         more = true
         return false
@@ -232,10 +238,8 @@ export class Table<R extends Row> {
     else group.descend(at, visit)
     if (at !== undefined) {
       const behind = (id: string): boolean => {
-        const row = this.#rows.get(id)
-        if (row === undefined || query.where?.(row) === false) return true
-        outside = true
-        return false
+        outside = shown(id) !== undefined
+        return !outside
       }
       if (up) group.descend(`${at}\u0000`, behind)
       else group.ascend(at, behind)
@@ -376,15 +380,6 @@ const noValues: readonly string[] = []
 
 function valuesOf(filters: readonly Filter[]): readonly string[] {
   return filters.length === 0 ? noValues : filters.map(({ value }) => value)
-}
-
-function versionOf(row: Row | undefined): number {
-  return row !== undefined && 'version' in row && typeof row.version === 'number' ? row.version : 0
-}
-
-/** Makes the key of a version, which sorts as numbers do. */
-export function versionKey(row: Row): string {
-  return `${row.id}\u0000${String(versionOf(row)).padStart(12, '0')}`
 }
 
 function requireOrder<R extends Row>(definition: TableDefinition<R>, name: string): (row: R) => string {

@@ -268,11 +268,7 @@ export class World {
     return this.#scheduler
   }
 
-  /**
-   * Fails here when the request asked for a failure at this step. Where a fault is no failure, the step may do something
-   * else with it: {@link faultAt} tells.
-   * @throws what the rules refuse with
-   */
+  /** Fails here when the request asked for it; {@link faultAt} tells of other faults. @throws what the rules refuse with */
   faultPoint(step: string): void {
     const fault = this.faultAt(step)
     const refusal = fault === null ? undefined : this.rules.refusalOfFault(fault)
@@ -359,6 +355,11 @@ export class World {
     handler(this, job)
   }
 
+  /** True while a transaction is open: a half of it cannot be forked. */
+  get isOpen(): boolean {
+    return this.#draft !== null
+  }
+
   /** The same state, sharing every row until one side writes. */
   fork(seed: string = this.seed, rules: Rules = this.rules): World {
     if (this.#draft !== null) throw new Invariant('a world was forked in the middle of a transaction')
@@ -379,8 +380,6 @@ export class World {
       tables: this.#tables.used(),
       counters: this.#counters,
       bytes: this.#bytes,
-      /** True while a transaction is open: a half of it cannot be forked. */
-      isOpen: this.#draft !== null,
       load: (counters: Iterable<readonly [string, number]>, scheduler: Scheduler) => {
         this.#counters = new Map(counters)
         this.#scheduler = scheduler

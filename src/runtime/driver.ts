@@ -56,6 +56,13 @@ interface Gathered {
   readonly jobs: Job[]
 }
 
+/** Makes a copy of a world with the jobs that its driver has taken out. */
+export function wholeOf(world: World, takenOut: readonly Job[]): World {
+  const copy = world.fork()
+  for (const job of takenOut) copy.scheduler.putBack(job)
+  return copy
+}
+
 /** Runs due jobs in order and has the effects among them performed. One run at a time moves the clock. */
 export class ClockDriver {
   readonly #driven: Driven

@@ -3,6 +3,7 @@ import { Image, type WorldStep } from '../kernel/image.js'
 import { redo } from '../kernel/redo.js'
 import type { Job } from '../kernel/scheduler.js'
 import type { World } from '../kernel/world.js'
+import { wholeOf } from './driver.js'
 import type { Journal } from './journal.js'
 
 /** A whole world, and what led from it to the states after it: the beginning of the states that are made of these. */
@@ -163,10 +164,4 @@ export function followPast(
     else session.look()
   })
   session.look()
-}
-
-function wholeOf(world: World, takenOut: readonly Job[]): World {
-  const copy = world.fork()
-  for (const job of takenOut) copy.scheduler.putBack(job)
-  return copy
 }

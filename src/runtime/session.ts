@@ -7,7 +7,7 @@ import { type Snapshot, takeSnapshot, worldFromSnapshot } from '../kernel/snapsh
 import type { World } from '../kernel/world.js'
 import { type Clock, type ClockSetting, createClock } from './clock.js'
 import { DelayedAnswers, type StartTimer } from './delayed-answers.js'
-import { ClockDriver } from './driver.js'
+import { ClockDriver, wholeOf } from './driver.js'
 import { bindEffects, type Performer } from './effects.js'
 import { Journal } from './journal.js'
 import { disposedOf, Lifetime } from './lifetime.js'
@@ -113,10 +113,7 @@ export class Session {
   whole(): World {
     const world = this.present()
     const jobs = this.#driver.jobsTakenOut
-    if (jobs.length === 0) return world
-    const copy = world.fork()
-    for (const job of jobs) copy.scheduler.putBack(job)
-    return copy
+    return jobs.length === 0 ? world : wholeOf(world, jobs)
   }
 
   /**
@@ -156,7 +153,7 @@ export class Session {
   /** Lets what keeps the past look at the world, where something does. */
   look(): void {
     const { past } = this.#setting
-    if (past !== undefined && !this.#world.state.isOpen) past.look(this.#world, this.#driver.jobsTakenOut)
+    if (past !== undefined && !this.#world.isOpen) past.look(this.#world, this.#driver.jobsTakenOut)
   }
 
   /** Changes the world as one step, and writes it into the journal. @param cause what the test called */
