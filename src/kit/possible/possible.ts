@@ -14,7 +14,7 @@ import { defaultCaller } from '../../resources/credentials.js'
 import type { Traffic } from '../../runtime/traffic.js'
 import { type About, findObject } from './object.js'
 import { isAnything, outcomeOf, type PossibleOutcome } from './outcome.js'
-import { type Choices, choicesOf } from './values.js'
+import { type Choices, choicesOf, combined } from './values.js'
 
 /** Something that can happen to an object now, with what would come of it. Nothing of it has happened. */
 export interface Possibility extends PossibleOutcome {
@@ -174,19 +174,6 @@ function idFor(about: About, name: string): string | undefined {
 function isText(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodOptional) return isText(schema.unwrap())
   return schema instanceof z.ZodString
-}
-
-/** Puts one value of each column together: every choice of one beside the first of the others, and its guesses in turn. */
-function combined(columns: readonly Choices[]): readonly (readonly (readonly unknown[])[])[] {
-  if (columns.some(([first]) => first === undefined || first.length === 0)) return []
-  const plain = columns.map(([first = []]) => first)
-  const others = columns.flatMap(([, ...more], place) => more.map((choice) => plain.with(place, choice)))
-  return [plain, ...others].map((row) => {
-    const guesses = Math.max(1, ...row.map(({ length }) => length))
-    return Array.from({ length: guesses }, (_, guess) =>
-      row.map((values) => values[Math.min(guess, values.length - 1)]),
-    )
-  })
 }
 
 function withoutEnd(args: readonly unknown[]): readonly unknown[] {

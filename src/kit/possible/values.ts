@@ -66,17 +66,24 @@ function objectsOf(schema: z.ZodObject, known: Known, depth: number): Choices {
     if (choices.length > 0) members.push([name, choices])
     else if (member._zod.optin !== 'optional') return []
   }
-  const plain = (but?: string, choice?: readonly unknown[]): readonly unknown[] => {
-    const columns = members.map(
-      ([name, [first = []]]) => [name, name === but && choice !== undefined ? choice : first] as const,
+  const named = (values: readonly unknown[]): unknown =>
+    Object.fromEntries(members.map(([name], place) => [name, values[place]]))
+  return combined(members.map(([, choices]) => choices))
+    .map((guesses) => guesses.map(named))
+    .slice(0, maxChoices)
+}
+
+/** Puts one value of each column together: every choice of one beside the first of the others, and its guesses in turn. */
+export function combined(columns: readonly Choices[]): readonly (readonly (readonly unknown[])[])[] {
+  if (columns.some(([first]) => first === undefined || first.length === 0)) return []
+  const plain = columns.map(([first = []]) => first)
+  const others = columns.flatMap(([, ...more], place) => more.map((choice) => plain.with(place, choice)))
+  return [plain, ...others].map((row) => {
+    const guesses = Math.max(1, ...row.map(({ length }) => length))
+    return Array.from({ length: guesses }, (_, guess) =>
+      row.map((values) => values[Math.min(guess, values.length - 1)]),
     )
-    const rows = Math.max(1, ...columns.map(([, values]) => values.length))
-    return Array.from({ length: rows }, (_, row) =>
-      Object.fromEntries(columns.map(([name, values]) => [name, values[Math.min(row, values.length - 1)]])),
-    )
-  }
-  const others = members.flatMap(([name, [, ...more]]) => more.map((choice) => plain(name, choice)))
-  return [plain(), ...others].slice(0, maxChoices)
+  })
 }
 
 function guessesOf(schema: z.core.$ZodType, name: string, known: Known): readonly unknown[] {
