@@ -1,7 +1,7 @@
 import { memberOf } from '../../kernel/member-of.js'
 import { bucketOf, windows } from '../../resources/mandates/index.js'
 import type { InspectedRow } from './feed.js'
-import { labelOf } from './labels.js'
+import { labelOf, microUnits } from './labels.js'
 
 /** The use of a limit as a line over time: of a mandate's window, of a card's limit, of what x402 may spend. */
 export interface Gauge {
@@ -31,22 +31,27 @@ interface Spent {
 
 /** More rows of one table than these are not read: the newest are. */
 const maxRows = 20_000
-/** The smallest units of a whole one, for amounts of x402. */
-const microUnits = 1_000_000
-
 /** Rows of a table, the oldest first. */
 interface RowsOfTable {
   readonly size: number
   at(index: number): InspectedRow
 }
 
+type GaugeOf = (row: InspectedRow, using: readonly InspectedRow[], now: number) => readonly Gauge[]
+
 /** @param rowsOf rows as they may be shown, by table */
 export function gaugesOf(rowsOf: (table: string) => RowsOfTable, now: number): readonly Gauge[] {
-  const rows = (table: string): readonly InspectedRow[] => newest(rowsOf(table))
+  /** The rows of a table that limits are of, each with those of the table that uses them, which is read once. */
+  const gauges = (table: string, users: string, gaugeOf: GaugeOf): readonly Gauge[] => {
+    const rows = newest(rowsOf(table))
+    if (rows.length === 0) return []
+    const using = newest(rowsOf(users))
+    return rows.flatMap((row) => gaugeOf(row, using, now))
+  }
   return [
-    ...rows('mandates').flatMap((row) => mandateGauge(row, rows('scheduled_payments'), now)),
-    ...rows('x402_mandates').flatMap((row) => x402Gauge(row, rows('x402_holds'), now)),
-    ...rows('cards').flatMap((row) => cardGauge(row, rows('card_transactions'), now)),
+    ...gauges('mandates', 'scheduled_payments', mandateGauge),
+    ...gauges('x402_mandates', 'x402_holds', x402Gauge),
+    ...gauges('cards', 'card_transactions', cardGauge),
   ]
 }
 

@@ -25,7 +25,7 @@ export function labelOf(table: string, row: InspectedRow): string {
 }
 
 /** The smallest units of a whole one, for amounts of x402. */
-const microUnits = 1_000_000
+export const microUnits = 1_000_000
 
 function mandateLabel(table: string, row: InspectedRow): string {
   if (table === 'x402_mandates') {
