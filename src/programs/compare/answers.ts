@@ -15,6 +15,10 @@ export interface AnswerSeen {
   readonly why?: string
 }
 
+export function isSuccess({ status }: Pick<AnswerSeen, 'status'>): boolean {
+  return status >= 200 && status < 300
+}
+
 /** The difference of a body that is nested too deep to be compared. */
 const tooDeep: Difference = { at: 'body', says: 'is nested so deep that it was not looked at' }
 

@@ -1,5 +1,5 @@
 import type { Simulator } from '../../kit/simulator.js'
-import { type AnswerSeen, differencesBetween } from './answers.js'
+import { type AnswerSeen, differencesBetween, isSuccess } from './answers.js'
 import { AskedToWait, type CarefulClient } from './careful-client.js'
 import { type CompareCase, operationNamed, type Step } from './cases.js'
 import { rateDifferences } from './rate.js'
@@ -110,10 +110,6 @@ async function tryCase(
 function isAskedOfOurs({ against, firstOf, operation }: Step, { status }: AnswerSeen): boolean {
   if (against !== 'shape') return against === 'answer'
   return firstOf === undefined && status !== operationNamed(operation)?.status
-}
-
-function isSuccess({ status }: AnswerSeen): boolean {
-  return status >= 200 && status < 300
 }
 
 /** Collects the texts that were sent, to find them again in the answer. */

@@ -1,12 +1,7 @@
 import type { SeedOptions } from '../../hosts/control/schemas.js'
 import { invariant } from '../../kernel/errors.js'
-import {
-  type Image,
-  ImageBuilder,
-  type ImageChange,
-  imageOfSnapshot,
-  type OpenStored,
-} from '../../kernel/image.js'
+import type { Image, ImageChange } from '../../kernel/image.js'
+import { ImageBuilder, imageOfSnapshot, type OpenStored } from '../../kernel/image-builder.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
 import type { SimulatorOptions } from '../../kit/options.js'
 

@@ -10,7 +10,6 @@ import { isoTime } from '../../kernel/clock.js'
 import { UsageError } from '../../kernel/errors.js'
 import { printable } from '../../kernel/shown.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
-import type { StoredBytes } from '../../kernel/stored-bytes.js'
 import type { SimulatorOptions } from '../../kit/options.js'
 import type { Simulator } from '../../kit/simulator.js'
 import type { LiveWorlds, StoredWorld, StoredWorlds } from './stored-worlds.js'
@@ -27,6 +26,7 @@ import {
   type Sent,
   worldOfKey,
 } from './world-keys.js'
+import type { WorldsSetting } from './worlds-setting.js'
 
 interface Place extends ControlledWorld {
   readonly sim: Simulator
@@ -44,23 +44,6 @@ interface Place extends ControlledWorld {
   start: Snapshot | null
   /** The options that it was begun anew with, which reset uses again. */
   seeded: SeedOptions | null
-}
-
-export interface WorldsSetting {
-  createSimulator(options: SimulatorOptions): Simulator
-  /** Options of the worlds to come; also of the default world, unless a simulator was given for it. */
-  readonly options: SimulatorOptions
-  readonly sim: Simulator | undefined
-  readonly baseUrl: string
-  /** A target in every new world, for every event. */
-  readonly webhook: string | undefined
-  /** The default world is one that {@link Worlds.load} brings. */
-  readonly isLoaded: boolean
-  /** Puts larger bytes somewhere else. */
-  readonly keepBytes?: (content: Uint8Array) => StoredBytes
-  readonly coverage?: ControlledCoverage | undefined
-  /** There is something new to store. */
-  changed(): void
 }
 
 /** Options of a world: those of a simulator, and its own target. */
@@ -112,14 +95,18 @@ export class Worlds implements ControlledWorlds {
 
   /** Returns the clock of a key's world; it moves in turn with what else is done to that world. */
   clockFor(apiKey: string): Pick<Simulator['clock'], 'now' | 'advance'> {
-    const { sim } = this.#placeOf(keyHeader(apiKey)) ?? this.#default
+    const sim = this.#simOf(apiKey)
     const { clock } = sim
     return { now: clock.now, advance: (duration) => sim.inTurn(() => clock.advance(duration)) }
   }
 
   /** Tells what is possible in the world of a key. */
   possibleFor(apiKey: string, id: string): ReturnType<Simulator['possible']> {
-    return (this.#placeOf(keyHeader(apiKey)) ?? this.#default).sim.possible(id)
+    return this.#simOf(apiKey).possible(id)
+  }
+
+  #simOf(apiKey: string): Simulator {
+    return (this.#placeOf(keyHeader(apiKey)) ?? this.#default).sim
   }
 
   accepts(apiKey: string): boolean {

@@ -1,6 +1,5 @@
 import { idPattern } from '../../../kernel/ids.js'
-import { memberOf } from '../../../kernel/member-of.js'
-import { below, type Difference, distinct, kindOf, wordOf } from '../shape.js'
+import { below, type Difference, distinct, kindOf, memberOf, wordOf } from '../shape.js'
 
 /** The ids of one side by those of the other: what the one calls A, the other has to call B wherever it stands. */
 export class Pairs {
@@ -137,13 +136,7 @@ export function meaningsOf(answers: Answers, { pairs, sent }: Meaning): readonly
 }
 
 function memberIn({ ours, twin, theirs }: Answers, name: string): Answers {
-  return { ours: own(ours, name), twin: own(twin, name), theirs: own(theirs, name) }
-}
-
-function own(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined
+  return { ours: memberOf(ours, name), twin: memberOf(twin, name), theirs: memberOf(theirs, name) }
 }
 
 /** The page that was asked for. */

@@ -1,7 +1,8 @@
 import { type AnyOperation, parameterNames } from '../../../contract/operation.js'
 import { pageLimit } from '../../../contract/pagination.js'
+import { memberOf } from '../../../kernel/member-of.js'
 import type { Simulator } from '../../../kit/simulator.js'
-import { type AnswerSeen, differencesBetween } from '../answers.js'
+import { type AnswerSeen, differencesBetween, isSuccess } from '../answers.js'
 import { AskedToWait } from '../careful-client.js'
 import { operationNamed, type Step } from '../cases.js'
 import type { Difference } from '../shape.js'
@@ -296,12 +297,8 @@ function isScoped({ params, query }: WalkCall, { method }: AnyOperation): boolea
   return Object.entries(query).some(([name, value]) => value instanceof Answered && name.endsWith('_id'))
 }
 
-function isSuccess({ status }: AnswerSeen): boolean {
-  return status >= 200 && status < 300
-}
-
 function idOf(answer: unknown): string | undefined {
-  const id: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'id') : undefined
+  const id = memberOf(answer, 'id')
   return typeof id === 'string' ? id : undefined
 }
 

@@ -1,3 +1,4 @@
+import { isSuccess } from '../answers.js'
 import { AskedToWait } from '../careful-client.js'
 import type { Step } from '../cases.js'
 import { Kept, Stopped } from '../sides.js'
@@ -69,8 +70,8 @@ export async function walk(setting: WalksSetting): Promise<WalksReport> {
     const left = new Set(afterwards)
     try {
       for (const step of afterwards) {
-        const { status } = await theirs.ask(step, new Kept(''), setting.draw())
-        if ((status >= 200 && status < 300) || status === 404) left.delete(step)
+        const answer = await theirs.ask(step, new Kept(''), setting.draw())
+        if (isSuccess(answer) || answer.status === 404) left.delete(step)
       }
     } finally {
       leftBehind.push(...[...left].map(nameOfStep))
