@@ -32,6 +32,8 @@ const release = [
   'test/certify/languages.test.ts',
   // Walks until each of twenty mistakes is found.
   'test/compare/seeded-differences.test.ts',
+  // Each mistake of three apps that a verb has found.
+  'test/readiness/found.test.ts',
   // Suites in processes of their own, each several times.
   'test/vary/runners.test.ts',
   // A thousand episodes, and every task in each of its weathers.

@@ -1,7 +1,7 @@
-import { createSimulator } from 'platform-simulator'
 import { certify } from 'platform-simulator/certify'
 import { explore } from 'platform-simulator/explore'
 import { expect, test } from 'vitest'
+import { portsOfRoute } from './around.js'
 import { documents } from './documents.js'
 import { createMarketplace } from './marketplace/app.js'
 import { exploring as marketplace } from './marketplace/exploring.js'
@@ -20,24 +20,10 @@ test.each([
   ['the treasury', explore(treasury(undefined, { runs }))],
 ])('nothing is found in a few runs of %s', async (_, run) => await run())
 
-const ports = {
-  fetch: async () => new Response(null, { status: 503 }),
-  baseUrl: 'https://api.example',
-  apiKey: 'key',
-  publicKey: createSimulator().webhooks.publicKey,
-  ...{
-    customerId: 'customer',
-    escrowId: 'escrow',
-    walletId: 'wallet',
-    walletAddress: '0x',
-    dailyLimit: '60',
-  },
-}
-
 test.each([
-  ['the payroll', new Payroll({ ...ports, store: documents() })],
-  ['the marketplace', createMarketplace({ ...ports, store: documents() })],
-  ['the treasury', new Treasury({ ...ports, store: documents() })],
+  ['the payroll', new Payroll({ ...portsOfRoute, store: documents() })],
+  ['the marketplace', createMarketplace({ ...portsOfRoute, store: documents() })],
+  ['the treasury', new Treasury({ ...portsOfRoute, store: documents() })],
 ])('the route of %s is certified', async (_, app) => {
   const card = await certify((request) => app.handle(request), {
     effects: async () => (await app.handled()).length,

@@ -2,7 +2,7 @@ import type { Simulator } from 'platform-simulator'
 import { JsonContent } from '../../src/gateway/content.js'
 import { changeNames } from '../../src/kit/vary/changes.js'
 import { tomorrowOf } from '../../src/kit/vary/tomorrow.js'
-import { description } from '../support/description.js'
+import { description, partOfDescription } from '../support/description.js'
 import type { Call, Outcome } from '../support/entry-points.js'
 import { toRequest } from '../support/entry-points.js'
 import { plainViolations } from '../support/openapi-plainly.js'
@@ -58,20 +58,7 @@ const parts = new Map<string, object>()
 function partOf(path: string): object {
   const known = parts.get(path)
   if (known !== undefined) return known
-  const today = description()
-  const some = { [path]: today.paths[path] }
-  const all: Readonly<Record<string, object>> = today.components.schemas
-  const schemas: Record<string, object> = {}
-  const follow = (from: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      const schema = all[name]
-      if (schema === undefined || name in schemas) continue
-      schemas[name] = schema
-      follow(schema)
-    }
-  }
-  follow(some)
-  const made = { ...today, paths: some, components: { ...today.components, schemas } }
+  const made = partOfDescription(description(), [path])
   parts.set(path, made)
   return made
 }

@@ -7,29 +7,18 @@ import { describe, expect, test } from 'vitest'
 import { readDescription } from '../../src/programs/drift/description.js'
 import { driftBetween } from '../../src/programs/drift/drift.js'
 import { samples } from '../conformance/samples.js'
+import { partOfDescription } from '../support/description.js'
 import { overFetch } from '../support/entry-points.js'
 import { plainViolations } from '../support/openapi-plainly.js'
 import { laterAnswer } from './later-answers.js'
 import { acme, call } from './varied.js'
 
 const today = openApiDocument()
-const paths = Object.entries(today.paths)
+const paths = Object.keys(today.paths)
 
 /** The descriptions of a few paths each, with the components that they refer to: together they are the whole. */
 const parts = Array.from({ length: Math.ceil(paths.length / 3) }, (_, part) => {
-  const some = Object.fromEntries(paths.slice(3 * part, 3 * part + 3))
-  const all: Readonly<Record<string, object>> = today.components.schemas
-  const schemas: Record<string, object> = {}
-  const follow = (from: object): void => {
-    for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      const schema = all[name]
-      if (schema === undefined || name in schemas) continue
-      schemas[name] = schema
-      follow(schema)
-    }
-  }
-  follow(some)
-  const document = { ...today, paths: some, components: { ...today.components, schemas } }
+  const document = partOfDescription(today, paths.slice(3 * part, 3 * part + 3))
   return { document, read: readDescription(document) }
 })
 

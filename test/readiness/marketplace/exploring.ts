@@ -5,6 +5,7 @@ import {
   obeysRetryAfter,
   paidOnce,
 } from 'platform-simulator/explore'
+import { payWhatIsAsked, portsOf } from '../around.js'
 import { createMarketplace, type Marketplace, type Order, right } from './app.js'
 
 /** How the marketplace, or one of its mistakes, is explored. */
@@ -48,23 +49,9 @@ export function exploring(
       sim.events.on('auto_account.created', ({ data: { object } }) => {
         sim.simulate.bankDeposit(object.id, { amount: '20.30' })
       })
-      sim.events.on('transaction.one_off.created', ({ data: { object } }) => {
-        if (object.temporary_address !== undefined && object.send_amount !== undefined)
-          sim.simulate.cryptoDeposit(object.temporary_address, { amount: object.send_amount.amount })
-      })
+      payWhatIsAsked(sim)
     },
-    start: ({ sim, fetch, store, given }) =>
-      createMarketplace(
-        {
-          fetch,
-          store,
-          baseUrl: sim.baseUrl,
-          apiKey: sim.apiKey,
-          publicKey: sim.webhooks.publicKey,
-          ...given,
-        },
-        habits,
-      ),
+    start: (begin) => createMarketplace(portsOf(begin), habits),
     receive: (app, request) => app.handle(request),
     act: {
       open: (app, { given: { seller, buyer } }) =>

@@ -6,6 +6,7 @@ import {
   obeysRetryAfter,
   paidOnce,
 } from 'platform-simulator/explore'
+import { payWhatIsAsked, portsOf } from '../around.js'
 import { Payroll } from './app.js'
 
 /** How the payroll, or one of its mistakes, is explored. */
@@ -29,15 +30,7 @@ export function exploring(
       return { customerId: sim.given.activeBusiness().customer.id }
     },
     outside: ({ sim }) => payWhatIsAsked(sim),
-    start: ({ sim, fetch, store, given }) =>
-      new App({
-        fetch,
-        store,
-        baseUrl: sim.baseUrl,
-        apiKey: sim.apiKey,
-        publicKey: sim.webhooks.publicKey,
-        ...given,
-      }),
+    start: (begin) => new App(portsOf(begin)),
     receive: (app, request) => app.handle(request),
     act: {
       hireAda: (app) => app.quietly(() => app.hire(ada)),
@@ -78,12 +71,4 @@ export function exploring(
 
 function oneOffs(sim: Simulator) {
   return sim.api.transactions.list({ limit: 100, transaction_type: 'one_off' }).data
-}
-
-/** The company's treasury sends what each payment costs. */
-function payWhatIsAsked(sim: Simulator): void {
-  sim.events.on('transaction.one_off.created', ({ data: { object } }) => {
-    if (object.temporary_address !== undefined && object.send_amount !== undefined)
-      sim.simulate.cryptoDeposit(object.temporary_address, { amount: object.send_amount.amount })
-  })
 }

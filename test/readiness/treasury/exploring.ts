@@ -1,5 +1,6 @@
 import { type ExploreOptions, handledOnce, noSecretInLog, obeysRetryAfter } from 'platform-simulator/explore'
 import { testSigner } from 'platform-simulator/signing'
+import { portsOf } from '../around.js'
 import { Treasury } from './app.js'
 
 /** How the treasury, or one of its mistakes, is explored. */
@@ -27,16 +28,7 @@ export function exploring(
       sim.simulate.walletDeposit(given.walletId, { amount: '15' })
       setTimeout(() => sim.simulate.walletDeposit(given.walletId, { amount: '30' }), 3_600_000)
     },
-    start: ({ sim, fetch, store, given }) =>
-      new App({
-        fetch,
-        store,
-        baseUrl: sim.baseUrl,
-        apiKey: sim.apiKey,
-        publicKey: sim.webhooks.publicKey,
-        dailyLimit: '60',
-        ...given,
-      }),
+    start: (begin) => new App({ ...portsOf(begin), dailyLimit: '60' }),
     receive: (app, request) => app.handle(request),
     act: {
       payFirst: (app) => pay(app, 'P1', '10.1'),

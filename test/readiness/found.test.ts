@@ -1,8 +1,8 @@
-import { createSimulator } from 'platform-simulator'
 import { certify } from 'platform-simulator/certify'
 import { explore } from 'platform-simulator/explore'
 import { afterEach, describe, expect, test } from 'vitest'
 import { runVary } from '../../src/programs/vary/command.js'
+import { portsOfRoute } from './around.js'
 import { documents } from './documents.js'
 import { createMarketplace } from './marketplace/app.js'
 import { exploring as marketplace } from './marketplace/exploring.js'
@@ -45,23 +45,11 @@ describe('explore finds', () => {
 })
 
 describe('certify names', () => {
-  const ports = {
-    fetch: async () => new Response(null, { status: 503 }),
-    baseUrl: 'https://api.example',
-    apiKey: 'key',
-    publicKey: createSimulator().webhooks.publicKey,
-    ...{
-      customerId: 'customer',
-      escrowId: 'escrow',
-      walletId: 'wallet',
-      walletAddress: '0x',
-      dailyLimit: '60',
-    },
-  }
-  const treasuryOf = (name: string) => new (ofTreasury[name] ?? Treasury)({ ...ports, store: documents() })
+  const treasuryOf = (name: string) =>
+    new (ofTreasury[name] ?? Treasury)({ ...portsOfRoute, store: documents() })
   const rewriting = ofMarketplace['the body written anew before it is checked']
   test.each([
-    ['writes-the-body-anew', createMarketplace({ ...ports, store: documents() }, rewriting)],
+    ['writes-the-body-anew', createMarketplace({ ...portsOfRoute, store: documents() }, rewriting)],
     ['dot-between', treasuryOf('a dot between timestamp and body')],
     ['age-unchecked', treasuryOf('no look at the age of a delivery')],
     ['remembers-the-delivery', treasuryOf('events told apart by their attempt')],
