@@ -19,7 +19,7 @@ const recipes = blocks.filter(({ info }) => info === 'ts')
 
 /** What asks a server, or reads a file, that a reader has and this machine has not. */
 const isOfReader = ({ code }: CodeBlock) =>
-  /https:\/\/(?:api\.sandbox|payments-sandbox)\.example|\bdrift openapi\.yaml|^npx platform-simulator vary /.test(
+  /https:\/\/(?:api\.sandbox|payments-sandbox)\.example|\bdrift openapi\.yaml|^npx platform-simulator (?:vary|trials --agent) /.test(
     code,
   )
 
@@ -86,6 +86,12 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   // test/vary/runners.test.ts runs such commands, and compares what they print.
   { page: /^docs\/guide\/vary\.md$/, block: /^sh npx platform-simulator vary / },
   { page: /^docs\/guide\/vary\.md$/, block: /^text Not survived: / },
+  // The fixture has installed it, test/trials/command.test.ts runs such a command, and guide.test.ts compares the table.
+  {
+    page: /^docs\/guide\/trials\.md$/,
+    block:
+      /^(?:sh npm install --save-dev @modelcontextprotocol\/server$|sh npx platform-simulator trials --agent |text task )/,
+  },
   // test/explore/guide.test.ts compares the story that the explorer tells.
   { page: /^docs\/guide\/explore\.md$/, block: /^text What went wrong:/ },
   // The rules that the drafting engine itself reads: test/drafting reads their examples.
