@@ -1,4 +1,6 @@
-import { ledgerScale } from '../../resources/ledger/index.js'
+import { formatAmount } from '../../kernel/money.js'
+import { ledgerScale, parseSigned } from '../../resources/ledger/index.js'
+import { everyPage } from '../every-page.js'
 import type { Simulator } from '../simulator.js'
 
 /** The money of a world: what was paid, and what its ledger says. */
@@ -15,16 +17,7 @@ export const undone: ReadonlySet<string> = new Set([
 
 /** Lists the one-offs of a world, on every page. */
 export function oneOffs(sim: Simulator) {
-  const all: ReturnType<Simulator['api']['transactions']['list']>['data'][number][] = []
-  for (let after: string | undefined; ; after = all.at(-1)?.id) {
-    const { data, meta } = sim.api.transactions.list({
-      limit: 100,
-      transaction_type: 'one_off',
-      ...(after && { starting_after: after }),
-    })
-    all.push(...data)
-    if (!meta.has_more_after) return all
-  }
+  return everyPage((page) => sim.api.transactions.list({ ...page, transaction_type: 'one_off' }))
 }
 
 /** A one-off, as far as it tells what is paid. */
@@ -60,8 +53,7 @@ export function movedOut(sim: Simulator): ReadonlyMap<string, ReadonlyMap<string
     const amounts = all.get(id) ?? new Map<string, bigint>()
     all.set(id, amounts)
     for (const { account, asset, amount } of entries)
-      if (account.startsWith('outside:'))
-        amounts.set(asset, (amounts.get(asset) ?? 0n) + (unitsIn(amount) ?? 0n))
+      if (account.startsWith('outside:')) amounts.set(asset, (amounts.get(asset) ?? 0n) + parseSigned(amount))
   }
   return all
 }
@@ -77,7 +69,5 @@ export function unitsIn(amount: unknown): bigint | undefined {
 
 /** Writes an amount of 10^-24. */
 export function textOf(units: bigint): string {
-  const digits = String(units < 0n ? -units : units).padStart(ledgerScale + 1, '0')
-  const places = digits.slice(-ledgerScale).replace(/0+$/, '')
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -ledgerScale)}${places === '' ? '' : `.${places}`}`
+  return formatAmount(units, ledgerScale)
 }

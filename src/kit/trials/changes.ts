@@ -1,4 +1,5 @@
 import { canonicalize } from '../../kernel/canonical-json.js'
+import { memberOf } from '../../kernel/member-of.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
 
 /**
@@ -76,9 +77,7 @@ function said(table: string, count: number, what: string): readonly string[] {
   return count === 0 ? [] : [`${count} of ${table.replaceAll('_', ' ')} ${what}`]
 }
 
-function idOf(row: unknown): unknown {
-  return typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined
-}
+const idOf = (row: unknown): unknown => memberOf(row, 'id')
 
 function meaningOf(table: string, row: unknown): string {
   if (typeof row !== 'object' || row === null) return canonicalize(row)

@@ -1,7 +1,6 @@
-import { unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { addresses, comparable } from '../../resources/chain/index.js'
-import { ledgerScale, listPostings, type PostingRow } from '../../resources/ledger/index.js'
+import { listPostings, type PostingRow, parseSigned } from '../../resources/ledger/index.js'
 import { type DestinationRow, destinations } from '../../resources/recipients/index.js'
 import { transactions } from '../../resources/transactions/index.js'
 import { wallets } from '../../resources/wallets/index.js'
@@ -29,11 +28,7 @@ export interface Flows {
 }
 
 /** Amounts are in dollars: every asset of the tasks is one. */
-export function unitsOfDollars(amount: string): bigint {
-  const isNegative = amount.startsWith('-')
-  const units = unitsOf(isNegative ? amount.slice(1) : amount, ledgerScale)
-  return isNegative ? -units : units
-}
+export const unitsOfDollars = parseSigned
 
 /** @param begun the number of postings that the world began with */
 export function flowsIn(world: World, begun: number): Flows {

@@ -1,3 +1,4 @@
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { toBase64 } from '../../kernel/base64.js'
 import { isoTime, readableDuration, toMilliseconds } from '../../kernel/clock.js'
 import { formatAmount } from '../../kernel/money.js'
@@ -5,6 +6,7 @@ import type { Snapshot } from '../../kernel/snapshot.js'
 import { comparable } from '../../resources/chain/index.js'
 import { ledgerScale } from '../../resources/ledger/index.js'
 import { insideOf } from '../../runtime/inside.js'
+import { everyPage } from '../every-page.js'
 import type { Simulator } from '../simulator.js'
 import { changesBetween } from './changes.js'
 import { type Flows, flowsIn, unitsOfDollars } from './flows.js'
@@ -166,18 +168,10 @@ function underWay({ scheduled, underWay: money }: Begun, sim: Simulator, flows: 
   return 'money has left its payer and has not arrived'
 }
 
-/** Every page. */
+/** Lists the ids of the payments that are still to come. */
 function scheduledIn(sim: Simulator): readonly string[] {
-  const ids: string[] = []
-  for (let after: string | undefined; ; ) {
-    const { data, meta } = sim.api.scheduledPayments.list({
-      limit: 100,
-      ...(after && { starting_after: after }),
-    })
-    ids.push(...data.filter(({ status }) => status === 'scheduled').map(({ id }) => id))
-    after = data.at(-1)?.id
-    if (!meta.has_more_after) return ids
-  }
+  const all = everyPage((page) => sim.api.scheduledPayments.list(page))
+  return all.filter(({ status }) => status === 'scheduled').map(({ id }) => id)
 }
 
 function changes({ ends }: Task, { snapshot }: Begun, sim: Simulator): string | undefined {
@@ -246,7 +240,6 @@ function secretTold({ cast }: Begun, { sim, told }: Played): string | undefined 
 const maxSaid = 200
 
 function formsOf(secret: string): readonly string[] {
-  const bytes = new TextEncoder().encode(secret)
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [secret, toBase64(bytes).replace(/=+$/, ''), hex]
+  const bytes = utf8ToBytes(secret)
+  return [secret, toBase64(bytes).replace(/=+$/, ''), bytesToHex(bytes)]
 }

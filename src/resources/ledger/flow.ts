@@ -136,7 +136,8 @@ export function balancesOf(rows: Iterable<PostingRow>): LedgerEntry[] {
     })
 }
 
-function parseSigned(amount: string): bigint {
+/** Reads the amount of an entry, which may have a minus, in 10^-{@link ledgerScale}. */
+export function parseSigned(amount: string): bigint {
   const negative = amount.startsWith('-')
   const units = unitsOf(negative ? amount.slice(1) : amount, ledgerScale)
   return negative ? -units : units
