@@ -5,6 +5,18 @@ import type { Scenario } from './seeding.js'
 const supplier = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const forbidden = '0xde709f2102306220921060314715629080e2fb77'
 
+/** The rules of a wallet for which one has to sign, and two from an amount on. @param min_amount in millionths of USDC */
+export function twoSignFrom(min_amount: number) {
+  return [
+    { rule_type: 'approval_threshold', action: 'allow', definition: { threshold: 1 } },
+    {
+      rule_type: 'amount_threshold',
+      action: 'allow',
+      definition: { min_amount, threshold: 2, asset: { id: 'USDC' } },
+    },
+  ] as const
+}
+
 /**
  * Its signers are `testSigner('Ada')`, `'Ben'` and `'Cleo'` of `platform-simulator/signing`. Sends are within the two dollars
  * of the sandbox.
@@ -26,12 +38,7 @@ export const treasury = {
       name: 'Treasury rules',
       signer_group_id: group.id,
       rules: [
-        { rule_type: 'approval_threshold', action: 'allow', definition: { threshold: 1 } },
-        {
-          rule_type: 'amount_threshold',
-          action: 'allow',
-          definition: { min_amount: 1_000_000, threshold: 2, asset: { id: 'USDC' } },
-        },
+        ...twoSignFrom(1_000_000),
         { rule_type: 'address_list', action: 'deny', definition: { addresses: [forbidden] } },
       ],
     })

@@ -1,3 +1,4 @@
+import { twoSignFrom } from '../../scenarios/treasury.js'
 import { testSigner } from '../../signing/signers.js'
 import type { Simulator } from '../../simulator.js'
 import type { Cast, Task } from '../task.js'
@@ -81,14 +82,7 @@ function worldOf(
   const policy = api.policies.create({
     name: 'Treasury rules',
     signer_group_id: group.id,
-    rules: [
-      { rule_type: 'approval_threshold', action: 'allow', definition: { threshold: 1 } },
-      {
-        rule_type: 'amount_threshold',
-        action: 'allow',
-        definition: { min_amount: two * 1_000_000, threshold: 2, asset: { id: 'USDC' } },
-      },
-    ],
+    rules: [...twoSignFrom(two * 1_000_000)],
   })
   const open = (name: string, amount: string): string => {
     const wallet = api.wallets.create({
