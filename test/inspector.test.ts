@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { writeReport } from 'platform-simulator/inspector'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isSkipped, lacking, launch, offline } from './browser/chromium.js'
 import { picture } from './browser/picture.js'
@@ -81,11 +81,24 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     return { page: opened, sim: served.sim, url: served.url }
   }
 
-  const place = (within: Page, name: string) =>
+  const place = (within: Page | Locator, name: string) =>
     within.getByRole('navigation').getByRole('button', { name: new RegExp(`^${name}(?: ?\\d+)?$`) })
 
+  /** Looks for violations of accessibility, in one view after another. */
+  async function accessibility(of: Page) {
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    const violations: string[] = []
+    const check = async (view: string): Promise<void> => {
+      const found: unknown = await of.evaluate(`${axe}
+        axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+          violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).slice(0, 2).join()))`)
+      violations.push(...(Array.isArray(found) ? found : ['not run']).map((one) => `${view}: ${one}`))
+    }
+    return { check, violations }
+  }
+
   /** Opens the rows of a table. */
-  async function openTable(within: Page, name: string): Promise<void> {
+  async function openTable(within: Page | Locator, name: string): Promise<void> {
     await place(within, 'Tables').click()
     await place(within, name).click()
   }
@@ -137,14 +150,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     await sim.fetch(`${sim.baseUrl}/customers`, { method: 'POST', headers, body: '{}' })
     await sim.clock.advance('3d')
     const { page } = await open(sim)
-    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    const violations: string[] = []
-    const check = async (view: string): Promise<void> => {
-      const found: unknown = await page.evaluate(`${axe}
-        axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-          violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).slice(0, 2).join()))`)
-      violations.push(...(Array.isArray(found) ? found : ['not run']).map((one) => `${view}: ${one}`))
-    }
+    const { check, violations } = await accessibility(page)
     await page.getByRole('tree').waitFor()
     await check('time')
     await page.getByRole('treeitem', { name: `${transaction.payment_reference} returned` }).click()
@@ -175,6 +181,98 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await picture(page, 'time-narrow')
     expect(violations).toEqual([])
+  }, 60_000)
+
+  test('has no violation of accessibility in any view of a report, on a wide screen', async () => {
+    const sim = createSimulator()
+    sim.given.returnedOneOff({}, { silent: false })
+    const file = await writeReport(sim, join(folder, 'views.html'), {
+      title: 'It failed',
+      note: 'expected 1',
+    })
+    const page = await newPage()
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    await page.goto(pathToFileURL(file).href)
+    const { check, violations } = await accessibility(page)
+    for (const view of ['Time', 'Timeline', 'Money', 'Due next', 'Tables', 'Machines']) {
+      await place(page, view).click()
+      await page.waitForTimeout(100)
+      await check(view)
+    }
+    expect(violations).toEqual([])
+  }, 60_000)
+
+  test('has what is looked at in its address, so that a link leads there, and Back to what was before', async () => {
+    const sim = createSimulator()
+    const { customer } = sim.given.activeBusiness()
+    await sim.clock.advance('2d')
+    const { page } = await open(sim)
+    const details = page.getByRole('region', { name: 'Details' })
+    await openTable(page, 'customers')
+    await page.getByRole('option').filter({ hasText: customer.id }).click()
+    await details.getByText(customer.id, { exact: true }).first().waitFor()
+    const link = page.url()
+    expect(link).toContain(`#view=tables/customers&record=customers/${customer.id}`)
+    await page.goBack()
+    await expect.poll(() => details.count()).toBe(0)
+    // Somebody else opens the link, and the same in a report from the disk.
+    const file = pathToFileURL(await writeReport(sim, join(folder, 'link.html'))).href
+    for (const address of [link, `${file}${new URL(link).hash}`]) {
+      await page.goto('about:blank')
+      await page.goto(address)
+      await details.getByText(customer.id, { exact: true }).first().waitFor()
+      await page.getByRole('listbox').waitFor()
+    }
+    // A time that was gone back to is part of it.
+    await page.goto(`${file}#view=time&at=2026-01-01T00:00:00.000Z`)
+    await page.reload()
+    await expect
+      .poll(() => page.getByRole('slider').getAttribute('aria-valuetext'))
+      .toMatch(/2 d before now$/)
+  })
+
+  test('does what can happen next, here or in a fork, after it was tried', async () => {
+    const sim = createSimulator()
+    const { customer } = sim.given.activeBusiness()
+    const { page, url } = await open(sim)
+    await page.goto(`${url}/#view=tables/customers&record=customers/${customer.id}`)
+    await page.reload()
+    const first = page.getByRole('region', { name: 'World default' })
+    const next = (within: typeof first) => within.locator('details.next', { hasText: /^freezeCustomer/ })
+    await next(first).locator('summary').click()
+    await next(first).getByText('customer: active').waitFor()
+    await next(first).getByRole('button', { name: 'In a fork' }).click()
+    await page.getByRole('region', { name: 'World w2' }).waitFor()
+    expect(sim.api.customers.get(customer.id).status).toBe('approved')
+    await next(first).getByRole('button', { name: 'Do it' }).click()
+    await expect.poll(() => sim.api.customers.get(customer.id).status).toBe('frozen')
+    // What cannot happen any more is offered no more.
+    await expect.poll(() => next(first).count()).toBe(0)
+  })
+
+  test('opens the world of a time that is past, where the server keeps it', async () => {
+    const sim = createSimulator({ rewind: { entries: 100 } })
+    const { page } = await open(sim)
+    const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    await sim.clock.advance('2d')
+    expect(sim.api.customers.get(id).status).toBe('approved')
+    await page.locator('.clock time', { hasText: '2026-01-03' }).waitFor()
+    const back = page.getByRole('button', { name: 'Open as it was then' })
+    await page.getByRole('tree').focus()
+    // The picture hears of the two days a moment after the clock at the top.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Home')
+        return back.count()
+      })
+      .toBe(1)
+    await back.click()
+    const past = page.getByRole('region', { name: 'World w2' })
+    // A millisecond later: what happened at that time is in it, as in the lanes.
+    await expect.poll(() => past.locator('.clock time').textContent()).toBe('2026-01-01 00:00:00.001Z')
+    await openTable(past, 'customers')
+    await past.getByRole('option').filter({ hasText: id }).getByText('pending').first().waitFor()
+    expect(sim.clock.now().toISOString()).toBe('2026-01-03T00:00:00.000Z')
   })
 
   test('writes what was done on the page as a test that runs', async () => {

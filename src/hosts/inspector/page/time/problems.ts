@@ -17,7 +17,7 @@ export interface Problem {
 /** Waiting is worth a word for payments and for people, and not for what is only there. */
 const worthWaiting = /transaction|payment|customer|application|hold|exception|dispute/
 
-/** Lists what stands out, what went wrong first. */
+/** Lists what stands out: what went wrong first, and in it payments and people before deliveries and calls. */
 export function problemsOf(model: Model): readonly Problem[] {
   const found = new Map<string, Problem>()
   const add = (problem: Omit<Problem, 'count'>): void => {
@@ -25,6 +25,15 @@ export function problemsOf(model: Model): readonly Problem[] {
     const same = found.get(key)
     if (same === undefined) found.set(key, { ...problem, count: 1 })
     else same.count++
+  }
+  for (const life of model.lives.values()) {
+    const [, label, , , machine] = model.subjects.get(life.id) ?? ['', '', 0, '', '']
+    const state = life.states.at(-1) ?? ''
+    const meaning = meaningOf(state)
+    if (machine === 'delivery' || (meaning !== 'wrong' && meaning !== 'waits')) continue
+    if (meaning === 'waits' && !worthWaiting.test(machine)) continue
+    const what = words(machine).replace(/^(?:auto|one off) transaction$/, 'payment')
+    add({ meaning, title: `${what} ${words(state)}`, why: label, record: life.id, entry: undefined })
   }
   for (const { marks, state, url } of model.chains.values()) {
     const entry = marks.entries.at(-1)
@@ -36,15 +45,6 @@ export function problemsOf(model: Model): readonly Problem[] {
       const title = state === 'pending' ? 'webhook retrying' : 'webhook late'
       add({ meaning: 'waits', title, why: `${to}: ${why}`, record: undefined, entry })
     }
-  }
-  for (const life of model.lives.values()) {
-    const [, label, , , machine] = model.subjects.get(life.id) ?? ['', '', 0, '', '']
-    const state = life.states.at(-1) ?? ''
-    const meaning = meaningOf(state)
-    if (machine === 'delivery' || (meaning !== 'wrong' && meaning !== 'waits')) continue
-    if (meaning === 'waits' && !worthWaiting.test(machine)) continue
-    const what = words(machine).replace(/^(?:auto|one off) transaction$/, 'payment')
-    add({ meaning, title: `${what} ${words(state)}`, why: label, record: life.id, entry: undefined })
   }
   if (model.bad > 0)
     for (const entry of model.calls.entries)

@@ -24,9 +24,10 @@ export function Slider({ picture, colours }: { readonly picture: Picture; readon
   if (known === undefined || stretch === undefined) return null
   const { model } = known
   const { control } = pane.feed
-  /** Opens the world of that time beside this one, to go on from there. */
+  /** Opens the world of that time beside this one, to go on from there, with all that happened at that time, as the lanes show it. */
   const openThen = async (by: Control): Promise<void> => {
-    const world = memberOf(await by.post('/rewind', { to: new Date(at).toISOString() }), 'id')
+    const after = new Date(at + 1).toISOString()
+    const world = memberOf(await by.post('/rewind', { to: after }), 'id')
     if (typeof world === 'string') pane.beside(world)
   }
   const { at } = picture
