@@ -87,6 +87,8 @@ export default defineConfig({
   },
   test: {
     exclude,
+    // What was transformed once is kept in node_modules: one file of tests takes 4 seconds of the processor and not 7.
+    experimental: { fsModuleCache: true },
     setupFiles: ['test/support/every-response.ts'],
     testTimeout: 30_000,
     // Its own default leaves one core idle, which on two cores is half of them.
