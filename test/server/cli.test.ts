@@ -164,6 +164,28 @@ describe('the command line', () => {
     expect(stdout).toContain('Give both the same version, for example by npm dedupe\n')
   })
 
+  it('tells which clients of the project pass msw by, and of copies of msw that packages have', async () => {
+    const folder = programs.scratch()
+    const install = (place: string, version: string) => {
+      mkdirSync(join(folder, 'node_modules', place), { recursive: true })
+      writeFileSync(join(folder, 'node_modules', place, 'package.json'), JSON.stringify({ version }))
+    }
+    install('undici', '7.24.8')
+    install('axios', '1.13.2')
+    install('@acme/testing/node_modules/msw', '2.7.0')
+    const { code, stdout } = await programs.start(
+      process.execPath,
+      [cli, 'doctor', '--port', '0'],
+      {},
+      folder,
+    ).ended
+    expect(code).toBe(0)
+    expect(stdout).toContain('note undici 7.24.8 is here: its request, and its own fetch, pass msw by')
+    expect(stdout).toContain('note axios 1.13.2 is here: in Node it asks by node:http, which msw and')
+    const copy = join('node_modules', '@acme', 'testing')
+    expect(stdout).toContain(`note msw is there again, in ${copy} (2.7.0): a server that is made with`)
+  })
+
   it('tells of routes on the edge, which nothing here redirects', async () => {
     const folder = programs.scratch()
     mkdirSync(join(folder, 'app/api/pay'), { recursive: true })
