@@ -4,6 +4,6 @@
  * @family serve
  */
 
-import { redirectFetch } from '../programs/register.js'
+import { redirectFetch } from '../programs/register/register.js'
 
 redirectFetch()

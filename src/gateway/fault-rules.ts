@@ -48,8 +48,8 @@ export class FaultRules implements FaultsAhead {
    * let others have it too. What the network does happens here; what the platform answers waits for the door.
    */
   arrive(exchange: Exchange): void {
-    if (this.#rules.length === 0 || exchange.request.traffic === 'test') return
-    const request = describeRequest(exchange)
+    const { latency } = exchange.gateway.settings
+    if ((this.#rules.length === 0 && latency[1] === 0) || exchange.request.traffic === 'test') return
     const encounter: FaultEffects = {
       atDoor: [],
       did: [],
@@ -58,6 +58,9 @@ export class FaultRules implements FaultsAhead {
       delay: 0,
       latency: 0,
     }
+    if (latency[1] > 0) this.#slow(exchange, encounter)
+    if (this.#rules.length === 0) return
+    const request = describeRequest(exchange)
     for (const rule of this.#rules) {
       if (rule.remaining === 0 || !canReach(rule.effect, exchange) || !isMeant(rule, request)) continue
       exchange.encounter = encounter
@@ -70,6 +73,14 @@ export class FaultRules implements FaultsAhead {
         if (effect.connection !== 'intact' || effect.truncated) return
       }
     }
+  }
+
+  /** Has the answer come as late as every answer does. A direct call cannot wait, and is not told so each time. */
+  #slow(exchange: Exchange, encounter: FaultEffects): void {
+    if (exchange.request.direct !== undefined) return
+    encounter.latency = this.#latency(exchange.gateway.settings)
+    encounter.did.push(describeLatency([encounter.latency, encounter.latency]))
+    exchange.encounter = encounter
   }
 
   /** A valid request has come to where the operation would run. @throws Problem the refusal of a rule */
@@ -106,7 +117,7 @@ export class FaultRules implements FaultsAhead {
     return true
   }
 
-  #latency({ latency: [from, to] }: FaultEffect): number {
+  #latency({ latency: [from, to] }: Pick<FaultEffect, 'latency'>): number {
     if (from === to) return from
     return from + (draw(streamKey(this.#seed, 'latency'), this.#drawn++, 0) % (to - from + 1))
   }
@@ -173,7 +184,6 @@ function connectionFailure(connection: 'refused' | 'lost'): TypeError {
 /** Describes an effect in a few words, for lists and for the log. */
 export function describeEffect(effect: FaultEffect): string {
   const { refusal, fault, connection, truncated, delay, latency } = effect
-  const [from, to] = latency
   const parts = [
     refusal !== null && `${refusal.status} ${refusal.slug}`,
     fault !== null && `${fault.status} at ${fault.step}`,
@@ -181,9 +191,13 @@ export function describeEffect(effect: FaultEffect): string {
     connection === 'lost' && 'response lost',
     truncated && 'body cut',
     delay > 0 && `${readableDuration(delay)} late`,
-    to > 0 && `${from === to ? from : `${from} to ${to}`}ms of latency`,
+    latency[1] > 0 && describeLatency(latency),
   ]
   return parts.filter((part) => part !== false).join(', ')
+}
+
+function describeLatency([from, to]: FaultEffect['latency']): string {
+  return `${from === to ? from : `${from} to ${to}`}ms of latency`
 }
 
 /** Reads the sandbox headers where the operation declares them; production ignores them. */

@@ -1,11 +1,28 @@
 import * as z from 'zod'
-import { durationOption, secureUrlOption } from '../contract/primitives.js'
+import { durationOption, printedAs, secureUrlOption, wireSchemas } from '../contract/primitives.js'
 import { defineSettings, option, section } from '../contract/settings.js'
 import { toMilliseconds } from '../kernel/clock.js'
+import { UsageError } from '../kernel/errors.js'
 import { lazy } from '../kernel/lazy.js'
 import type { Environment } from '../kernel/rules.js'
 
 const count = lazy(() => z.int().min(1))
+
+/** Whole milliseconds of the host, within what its timers take: one number, or the two that it is drawn between. */
+const latency = lazy(() => {
+  const must = 'must be milliseconds such as 300, or two such as [100, 300], the smaller one first'
+  const milliseconds = z.int(must).min(0, must).max(2_147_483_647, must)
+  const count = { type: 'integer', minimum: 0 } as const
+  return z
+    .union(
+      [milliseconds, z.tuple([milliseconds, milliseconds]).refine(([from, to]) => from <= to, must)],
+      must,
+    )
+    .register(printedAs, { output: 'number | readonly [from: number, to: number]' })
+    .register(wireSchemas, {
+      schema: { oneOf: [count, { type: 'array', items: count, minItems: 2, maxItems: 2 }] },
+    })
+})
 
 export const defaultBaseUrls: Readonly<Record<Environment, string>> = {
   sandbox: 'https://api.sandbox.platform.example',
@@ -52,17 +69,24 @@ export const gatewaySettings = defineSettings(
       },
       '--limits <apiKeyPerMinute=600,idempotencyWindow=1h,...>',
     ),
+    latencyMs: option(
+      'How late each answer to the app arrives, in milliseconds of the host; of two, drawn between them from the seed.',
+      latency,
+      { default: 0, guide: 'faults.md#latency', flag: ['--latency <100-300>', latencyIn] },
+    ),
     strict: option(
       'What members of a body do that are unknown or have no effect: nothing, a warning in `sim.requests`, or a refusal.',
       () => z.enum(['off', 'warn', 'error']),
       { default: 'warn' },
     ),
   },
-  ({ environment, baseUrl = defaultBaseUrls[environment], docsUrl, limits, strict }) => ({
+  ({ environment, baseUrl = defaultBaseUrls[environment], docsUrl, limits, latencyMs, strict }) => ({
     environment,
     baseUrl: withoutEnd(baseUrl),
     docsUrl: withoutEnd(docsUrl),
     strict,
+    /** Milliseconds of the host, drawn between the two. */
+    latency: typeof latencyMs === 'number' ? ([latencyMs, latencyMs] as const) : latencyMs,
     limits: {
       ...limits,
       /** Milliseconds. */
@@ -73,6 +97,16 @@ export const gatewaySettings = defineSettings(
 
 /** The options that the gateway reads. */
 export type GatewaySettings = Omit<ReturnType<(typeof gatewaySettings)['resolve']>, 'baseUrl'>
+
+/** Reads what the flag takes: one number of milliseconds, or two with a hyphen between them. @throws UsageError for anything else */
+function latencyIn(text: string): number | [number, number] {
+  const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? []
+  if (from === undefined)
+    throw new UsageError(
+      `--latency is ${text}: it must be milliseconds, such as 300, or two with a hyphen between them, such as 100-300.`,
+    )
+  return to === undefined ? Number(from) : [Number(from), Number(to)]
+}
 
 /** An address without the slashes at its end. */
 export function withoutEnd(address: string): string {

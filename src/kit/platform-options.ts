@@ -66,6 +66,11 @@ export interface PlatformOptions {
     idempotencyWindow?: Duration | undefined
   } | undefined
   /**
+   * How late each answer to the app arrives, in milliseconds of the host; of two, drawn between them from the
+   * seed. Default: `0`.
+   */
+  latencyMs?: number | readonly [from: number, to: number] | undefined
+  /**
    * What members of a body do that are unknown or have no effect: nothing, a warning in `sim.requests`, or a
    * refusal. Default: `'warn'`.
    */

@@ -46,6 +46,7 @@ const settings: GatewaySettings = {
     applicationPerHour: 100,
     idempotencyWindow: 86_400_000,
   },
+  latency: [0, 0],
   strict: 'warn',
 }
 

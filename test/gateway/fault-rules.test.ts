@@ -514,6 +514,69 @@ describe.each(wires)('the network, through %s:', (_, connect) => {
   })
 })
 
+describe('the option latencyMs', () => {
+  const lateness = (sim: Simulator) => sim.requests.list().map(({ fault }) => fault)
+
+  it('has every answer to the app come later, refusals too, until the world ends', async () => {
+    const { sim, list, create } = setUp({ latencyMs: 2 })
+    expect([await list(), await create({ body: {} })]).toEqual([200, 400])
+    expect((await sim.fetch('/nowhere')).status).toBe(404)
+    sim.faults.clear()
+    expect(await list()).toBe(200)
+    expect(lateness(sim)).toEqual(Array.from({ length: 4 }, () => '2ms of latency'))
+    sim.reset()
+    await list()
+    expect(lateness(sim)).toEqual(['2ms of latency'])
+  })
+
+  it('is drawn from the seed, between the two that it is given', async () => {
+    const drawn = async (seed: string) => {
+      const { sim, list } = setUp({ seed, latencyMs: [1, 40] })
+      await Promise.all(Array.from({ length: 6 }, list))
+      return lateness(sim)
+    }
+    const first = await drawn('a')
+    expect(await drawn('a')).toEqual(first)
+    expect(await drawn('b')).not.toEqual(first)
+    for (const late of first) expect(late).toMatch(/^([1-9]|[1-3]\d|40)ms of latency$/)
+  })
+
+  it('lets the test go on at once, also as the app, and moves no clock', async () => {
+    const { sim, list } = setUp({ latencyMs: 1 })
+    const before = sim.clock.now()
+    sim.api.customers.create(acme)
+    sim.as(sim.apiKey, { traffic: 'app' }).customers.list()
+    expect(sim.requests.list().map(({ fault, warnings }) => [fault, warnings])).toEqual([
+      [undefined, []],
+      [undefined, []],
+    ])
+    await list()
+    expect(sim.clock.now()).toEqual(before)
+  })
+
+  it('comes on top of a fault', async () => {
+    const { sim, list } = setUp({ latencyMs: 1 })
+    sim.faults.next('customers.list', { status: 503, latencyMs: 2 })
+    expect(await list()).toBe(503)
+    expect(lateness(sim)).toEqual(['1ms of latency, 503 service-unavailable, 2ms of latency'])
+    expect(sim.faults.unhit()).toEqual([])
+  })
+
+  it('reaches a fork, which is as slow', async () => {
+    const { sim } = setUp({ latencyMs: 1 })
+    const fork = sim.fork()
+    await fork.fetch('/customers', { headers: { 'x-api-key': fork.apiKey } })
+    expect(lateness(fork)).toEqual(['1ms of latency'])
+  })
+
+  it.each([-1, 1.5, [300, 100], [1], '100-300'])('refuses %j', (latencyMs) => {
+    const options: object = { latencyMs }
+    expect(() => createSimulator(options)).toThrow(
+      'it must be milliseconds such as 300, or two such as [100, 300], the smaller one first',
+    )
+  })
+})
+
 describe('the network, for fetch:', () => {
   it('tells a refused connection from a lost answer by the code of its cause, as Node does', async () => {
     const { sim, create } = setUp()

@@ -371,6 +371,7 @@ function read(world: World, id: string): void {
         docsUrl: '',
         limits: { rate: 'off', idempotencyWindow: 0, ...count },
         strict: 'off',
+        latency: [0, 0],
       },
       faults: new FaultRules('seed'),
       encoder: new ReadEncoder(),

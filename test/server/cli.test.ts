@@ -89,6 +89,8 @@ describe('the command line', () => {
     [['serve', '--json=yes'], '--json takes no value: give --json alone'],
     [['serve', 'app.js'], 'serve takes flags only, and was given app.js.'],
     [['serve', '--clock', 'fast'], '--clock is fast: it must be real, manual or auto.'],
+    [['serve', '--latency', 'slow'], '--latency is slow: it must be milliseconds, such as 300, or two'],
+    [['serve', '--latency', '300-100', '--port', '0'], '--latency is [300,100]: it must be milliseconds'],
     [['serve', '--rate', 'none'], "--rate is 'none': it must be one of enforce, observe, off."],
     [['serve', '--clock', 'auto:soon'], 'the step of --clock is "soon"'],
     [['serve', '--now', '17672', '--port', '0'], '--now is 1970-01-01T00:00:17.672Z'],
@@ -162,6 +164,28 @@ describe('the command line', () => {
     expect(stdout).toContain('Give both the same version, for example by npm dedupe\n')
   })
 
+  it('tells which clients of the project pass msw by, and of copies of msw that packages have', async () => {
+    const folder = programs.scratch()
+    const install = (place: string, version: string) => {
+      mkdirSync(join(folder, 'node_modules', place), { recursive: true })
+      writeFileSync(join(folder, 'node_modules', place, 'package.json'), JSON.stringify({ version }))
+    }
+    install('undici', '7.24.8')
+    install('axios', '1.13.2')
+    install('@acme/testing/node_modules/msw', '2.7.0')
+    const { code, stdout } = await programs.start(
+      process.execPath,
+      [cli, 'doctor', '--port', '0'],
+      {},
+      folder,
+    ).ended
+    expect(code).toBe(0)
+    expect(stdout).toContain('note undici 7.24.8 is here: its request, and its own fetch, pass msw by')
+    expect(stdout).toContain('note axios 1.13.2 is here: in Node it asks by node:http, which msw and')
+    const copy = join('node_modules', '@acme', 'testing')
+    expect(stdout).toContain(`note msw is there again, in ${copy} (2.7.0): a server that is made with`)
+  })
+
   it('tells of routes on the edge, which nothing here redirects', async () => {
     const folder = programs.scratch()
     mkdirSync(join(folder, 'app/api/pay'), { recursive: true })
@@ -197,6 +221,30 @@ describe('serve', () => {
     const { code, stdout, stderr } = await server.kill('SIGINT')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/x-api-key {3}\S{60}\n/)
+  })
+
+  it('says in its announcement where the inspector and the tools are, and how late answers come', async () => {
+    const args = ['serve', '--port', '0', '--mcp', '--latency', '1-3']
+    const server = programs.start(process.execPath, [cli, ...args])
+    const [, url = ''] = / at (http:\S+)/.exec(await server.firstLine()) ?? []
+    const page = await fetch(`${url}/`, { headers: { accept: 'text/html' } })
+    expect(await page.text()).toContain('<title>')
+    const { stdout } = await server.kill('SIGTERM')
+    expect(stdout).toContain(`\n  inspector   ${url}/ in a browser\n`)
+    expect(stdout).toContain(`\n  tools       ${url}/mcp, for agents that speak the Model Context Protocol\n`)
+    expect(stdout).toContain('\n  latency     1-3 ms, each answer\n')
+  })
+
+  it('has each answer come later by what --latency says, and the log tells by how much', async () => {
+    const server = start('--latency', '1-3')
+    const { url, api_key } = await server.announced()
+    const headers = { 'x-api-key': api_key }
+    expect((await call(url, 'GET', '/customers', { headers })).status).toBe(200)
+    const { body } = await call(url, 'GET', '/__sim/requests', { headers })
+    expect(body.data).toEqual([
+      expect.objectContaining({ fault: expect.stringMatching(/^[123]ms of latency$/) }),
+    ])
+    await server.kill('SIGTERM')
   })
 
   it('announces itself to a program in one line', async () => {

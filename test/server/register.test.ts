@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createSimulator } from 'platform-simulator'
@@ -35,7 +36,112 @@ const customers = `
   console.log(JSON.stringify([created.status, read.status, (await read.json()).name, (await list.json()).meta.total_count]))
 `
 
+/** A package of this repository, for an application in another folder. */
+const installed = (name: string) => JSON.stringify(createRequire(import.meta.url).resolve(name))
+
+const withKey = { KEY: 'key', PLATFORM_SIMULATOR_API_KEY: 'key' }
+const overNode = `
+  import https from 'node:https'
+  import http, { get } from 'node:http'
+  const headers = { 'x-api-key': process.env.KEY }
+  const host = 'api.sandbox.platform.example'
+  const asked = (client, ...input) =>
+    new Promise((resolve, reject) => {
+      const request = client.request(...input, (answer) => {
+        let text = ''
+        answer.on('data', (part) => (text += part))
+        answer.on('end', () => resolve([answer.statusCode, text === '' ? null : JSON.parse(text)]))
+      })
+      request.on('error', reject)
+      request.end(input.at(-1).content)
+    })
+`
+
 describe('node --import platform-simulator/register', () => {
+  it('answers node:https, which axios and got are built on, in each way that it can be asked', async () => {
+    const code = `${overNode}
+      const json = { ...headers, 'x-idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' }
+      const content = JSON.stringify({ name: 'Acme Corp', customer_type: 'business' })
+      const [created] = await asked(https, 'https://' + host + '/customers', { method: 'POST', headers: json, content })
+      const agent = new https.Agent({ keepAlive: true, maxSockets: 1 })
+      const kept = []
+      for (let turn = 0; turn < 3; turn++)
+        kept.push((await asked(https, new URL('https://' + host + '/customers'), { headers, agent, timeout: 5000 }))[0])
+      agent.destroy()
+      const [, { meta }] = await asked(https, { hostname: host, path: '/customers?limit=1', headers, agent: false })
+      const [plain] = await asked(http, 'http://' + host + '/customers', { headers })
+      console.log(JSON.stringify([created, kept, meta.total_count, plain]))
+    `
+    expect(await app(code, withKey)).toEqual([201, [200, 200, 200], 1, 403])
+  })
+
+  it('answers request and fetch of a copy of undici, also by a dispatcher of its own', async () => {
+    const code = `
+      import { Agent, fetch, request } from ${installed('undici')}
+      const headers = { 'x-api-key': process.env.KEY }
+      const url = 'https://api.sandbox.platform.example/customers'
+      const one = await request(url, { headers })
+      const other = await request(url, { headers, dispatcher: new Agent({ connections: 1 }) })
+      await Promise.all([one.body.dump(), other.body.dump()])
+      const third = await fetch(url, { headers })
+      console.log(JSON.stringify([one.statusCode, other.statusCode, (await third.json()).meta.total_count]))
+    `
+    expect(await app(code, withKey)).toEqual([200, 200, 0])
+  })
+
+  it('answers what a copy of msw in the application lets through', async () => {
+    const code = `
+      import { setupServer } from ${installed('msw/node')}
+      ${overNode}
+      setupServer().listen({ onUnhandledRequest: 'bypass' })
+      const url = 'https://' + host + '/customers'
+      const fetched = await fetch(url, { headers })
+      const [status] = await asked(https, url, { headers })
+      console.log(JSON.stringify([fetched.status, status]))
+    `
+    expect(await app(code, withKey)).toEqual([200, 200])
+  })
+
+  it('refuses HTTP/2 alone, which it does not answer, before anything leaves the machine', async () => {
+    const code = `
+      import { connect } from 'node:http2'
+      connect('https://api.sandbox.platform.example').on('error', ({ name, message }) =>
+        console.log(JSON.stringify([name, message])))
+    `
+    const [name, message] = await app(code)
+    expect(name).toBe('UsageError')
+    expect(message).toContain('connects to api.sandbox.platform.example by HTTP/2 alone')
+  })
+
+  it('breaks the connection of node:https where that to a simulator elsewhere broke', async () => {
+    const sim = createSimulator()
+    const server = await listen(sim)
+    sim.faults.next('customers.list', { loseResponse: true })
+    const code = `${overNode}
+      const url = 'https://' + host + '/customers'
+      const broken = await asked(https, url, { headers }).catch((error) => error.code)
+      const [status] = await asked(https, url, { headers })
+      console.log(JSON.stringify([typeof broken, status]))
+    `
+    const env = { KEY: sim.apiKey, PLATFORM_SIMULATOR_URL: server.url }
+    expect(await app(code, env)).toEqual(['string', 200])
+    await server.close()
+  })
+
+  it('ends a request of node:https that waits longer than it may', async () => {
+    const sim = createSimulator({ latencyMs: 60_000 })
+    const server = await listen(sim)
+    const code = `${overNode}
+      const late = https.get('https://' + host + '/customers', { headers, timeout: 20 })
+      late.on('timeout', () => late.destroy(new Error('too late')))
+      late.on('error', ({ message }) => { console.log(JSON.stringify(message)); process.exit() })
+    `
+    const env = { KEY: sim.apiKey, PLATFORM_SIMULATOR_URL: server.url }
+    expect(await app(code, env)).toBe('too late')
+    sim.dispose()
+    await server.close()
+  })
+
   it('sends what an application fetches from the platform to a simulator in its process', async () => {
     const env = { KEY: 'key-of-the-app', PLATFORM_SIMULATOR_API_KEY: 'key-of-the-app' }
     expect(await app(customers, env)).toEqual([201, 200, 'Acme Corp', 1])
@@ -96,11 +202,14 @@ describe('node --import platform-simulator/register', () => {
     const { port } = other.address() as AddressInfo
     const code = `
       const text = await (await fetch('http://127.0.0.1:${port}/customers')).text()
+      const { get } = await import('node:http')
+      const bytes = await new Promise((resolve) => get('http://127.0.0.1:${port}/', (answer) => answer.once('data', resolve)))
       const plain = await fetch('http://api.sandbox.platform.example/customers')
       const wrong = await fetch('/customers').catch((error) => error.name)
-      console.log(JSON.stringify([text, plain.status, wrong]))
+      console.log(JSON.stringify([text, String(bytes), plain.status, wrong]))
+      process.exit()
     `
-    expect(await app(code)).toEqual(['other', 403, 'TypeError'])
+    expect(await app(code)).toEqual(['other', 'other', 403, 'TypeError'])
     other.close()
   })
 

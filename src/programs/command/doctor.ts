@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { memberOf } from '../../kernel/member-of.js'
 import { serveHttp } from '../server/http/node-server.js'
 
 /** The result of one check: `note` is worth knowing, and only `FAIL` is in the way. */
@@ -35,6 +36,7 @@ export async function examine(port: number, needs: Needs, program: string): Prom
     await freePort(port),
     ...peers.map(({ name, entry }) => peerVersion(name, entry, needs.peers[name])),
     ...otherCopyOfMsw(program),
+    ...otherClients(process.cwd()),
     hostClock(),
     ...edgeRoutes(process.cwd()),
   ]
@@ -82,15 +84,59 @@ function otherCopyOfMsw(program: string): Finding[] {
   ]
 }
 
+/**
+ * Clients of HTTP other than the global fetch, and whether what they ask reaches the simulator: `register` takes every
+ * connection of Node, and msw takes fetch, XMLHttpRequest and node:http.
+ */
+const clients = [
+  {
+    name: 'undici',
+    text: 'its request, and its own fetch, pass msw by and leave the process with the key. Call the global fetch, or start the application with platform-simulator/register, or give it the URL of platform-simulator serve',
+  },
+  {
+    name: 'axios',
+    text: 'in Node it asks by node:http, which msw and platform-simulator/register both take. Its adapter of HTTP/2 is taken by neither',
+  },
+] as const
+
+function otherClients(folder: string): Finding[] {
+  const found = clients.flatMap(({ name, text }): Finding[] => {
+    const version = installedIn(folder, name)?.version
+    return version === undefined ? [] : [{ says: 'note', text: `${name} ${version} is here: ${text}` }]
+  })
+  const copies = copiesOfMsw(folder)
+  if (copies.length === 0) return found
+  const text = `msw is there again, in ${copies.join(', ')}: a server that is made with that copy does not ask the handlers of platform-simulator/msw. Import msw/node from the project itself, or have one copy, for example by npm dedupe`
+  return [...found, { says: 'note', text }]
+}
+
+/** Copies of msw that packages of the project have for themselves, with their versions. */
+function copiesOfMsw(folder: string): readonly string[] {
+  const all = join(folder, 'node_modules')
+  const names = existsSync(all) ? readdirSync(all) : []
+  const packages = names.flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(all, name)).map((own) => join(name, own)) : [name],
+  )
+  return packages.flatMap((name) => {
+    const own = installedAt(join(all, name, 'node_modules', 'msw'))
+    return own === undefined ? [] : [`${join('node_modules', name)} (${own.version})`]
+  })
+}
+
 /** Read from the folder, because a package may keep its manifest from being imported. */
 function installedIn(place: string, name: string) {
   const folders = createRequire(`${place}/`).resolve.paths(name) ?? []
-  const folder = folders.map((one) => join(one, name)).find((path) => existsSync(join(path, 'package.json')))
-  if (folder === undefined) return undefined
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    readonly version: string
+  for (const folder of folders) {
+    const found = installedAt(join(folder, name))
+    if (found !== undefined) return found
   }
-  return { folder, version }
+  return undefined
+}
+
+function installedAt(folder: string): { readonly folder: string; readonly version: string } | undefined {
+  const manifest = join(folder, 'package.json')
+  if (!existsSync(manifest)) return undefined
+  return { folder, version: String(memberOf(JSON.parse(readFileSync(manifest, 'utf8')), 'version')) }
 }
 
 function hostClock(): Finding {

@@ -154,7 +154,7 @@ function announced({ url, port, mcpUrl, apiKey, sim, state }: Listening) {
   }
 }
 
-function announcement(listening: Listening, { host, token, durable }: Flags): string {
+function announcement(listening: Listening, { host, token, durable, latency }: Flags): string {
   const { url, api_key, seed, webhook_public_key, now, mcp_url, state } = announced(listening)
   const { mode } = listening.sim.clock
   const isControlled = token !== undefined || host === undefined || isLoopbackHost(String(host))
@@ -164,8 +164,12 @@ function announcement(listening: Listening, { host, token, durable }: Flags): st
     `  seed        ${seed}`,
     `  clock       ${typeof mode === 'object' ? 'auto' : mode}, ${now}`,
     `  webhooks    signed for ${webhook_public_key}`,
-    ...(mcp_url === undefined ? [] : [`  tools       ${mcp_url}`]),
+    ...(latency === undefined ? [] : [`  latency     ${latency} ms, each answer`]),
+    ...(mcp_url === undefined
+      ? []
+      : [`  tools       ${mcp_url}, for agents that speak the Model Context Protocol`]),
     ...(state === undefined ? [] : [`  state       ${state}${durable === true ? ', durable' : ''}`]),
+    `  inspector   ${isControlled ? `${url}/ in a browser` : 'off, as control is'}`,
     `  control     ${isControlled ? `${url}/__sim/openapi.json` : 'off on a public address: start with --token'}`,
     'Stop it with Ctrl+C.',
   ].join('\n')

@@ -1,12 +1,13 @@
-import { isSecureUrl } from '../contract/primitives.js'
-import { defaultBaseUrls } from '../gateway/settings.js'
-import { realNow } from '../hosts/clock.js'
-import { prefixOf } from '../hosts/fetch/base-url.js'
-import { UsageError } from '../kernel/errors.js'
-import { printable } from '../kernel/shown.js'
-import { createSimulator } from '../kit/create-simulator.js'
-import type { SimulatorOptions } from '../kit/options.js'
-import { clockIn, momentIn } from './clock-text.js'
+import { isSecureUrl } from '../../contract/primitives.js'
+import { defaultBaseUrls } from '../../gateway/settings.js'
+import { realNow } from '../../hosts/clock.js'
+import { prefixOf } from '../../hosts/fetch/base-url.js'
+import { UsageError } from '../../kernel/errors.js'
+import { printable } from '../../kernel/shown.js'
+import { createSimulator } from '../../kit/create-simulator.js'
+import type { SimulatorOptions } from '../../kit/options.js'
+import { clockIn, momentIn } from '../clock-text.js'
+import { redirectConnections } from './connections.js'
 
 /**
  * `node --import platform-simulator/register app.js`: what the app fetches from the platform's hosts goes to a simulator,
@@ -81,7 +82,10 @@ function refuseBeside(settings: Settings): void {
   )
 }
 
-/** Replaces the global fetch by one that sends the requests for the platform's hosts to the destination. */
+/**
+ * Replaces the global fetch by one that sends the requests for the platform's hosts to the destination, and has the connections
+ * of every other client to these hosts end there.
+ */
 function redirect(settings: Settings): void {
   const realFetch = globalThis.fetch
   const given = (settings.HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase())
@@ -97,17 +101,24 @@ function redirect(settings: Settings): void {
     settings.URL === undefined ? inProcess(settings) : elsewhere(settings.URL, realFetch)
   if (isServed) refuseBeside(settings)
   const base = new URL(baseUrl)
+  // Plain HTTP to the platform stays plain, so that it is refused as the platform refuses it.
+  const answer = (request: Request): Promise<Response> => {
+    const { protocol, pathname, search } = new URL(request.url)
+    const origin = isServed ? base.origin : `${protocol}//${base.host}`
+    return fetch(new Request(`${origin}${prefixOf(base)}${pathname}${search}`, request))
+  }
 
   globalThis.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (url === undefined || !hosts.has(url.host)) return realFetch(input, init)
-    const request = new Request(input, init)
-    // Plain HTTP to the platform stays plain, so that it is refused as the platform refuses it.
-    const origin = isServed ? base.origin : `${url.protocol}//${base.host}`
-    const target = `${origin}${prefixOf(base)}${url.pathname}${url.search}`
-    return fetch(new Request(target, request))
+    return answer(new Request(input, init))
   }
+  // A server that has a name of the platform is asked over its connections.
+  redirectConnections({
+    hosts: new Set([...hosts].filter((host) => !isServed || host !== base.host)),
+    answer,
+  })
 }
 
 /** Sends what the application fetches from the platform's hosts to where the environment says. @throws UsageError for wrong variables */
