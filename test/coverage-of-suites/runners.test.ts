@@ -54,6 +54,7 @@ test('node:test writes a line for each test, and for one that failed', async () 
     const after: (() => Promise<void> | void)[] = []
     const error = passed ? null : new Error('not paid')
     const context = {
+      name,
       fullName: `orders > ${name}`,
       filePath: join(process.cwd(), 'orders.test.js'),
       passed,
@@ -69,8 +70,8 @@ test('node:test writes a line for each test, and for one that failed', async () 
   await run('are listed', true)
   await run('are paid', false)
   expect(readLines(folder).lines).toEqual([
-    { v: 1, file: 'orders.test.js', test: ['orders > are listed'], met },
-    { v: 1, file: 'orders.test.js', test: ['orders > are paid'], failed: true, met },
+    { v: 1, file: 'orders.test.js', test: ['orders', 'are listed'], met },
+    { v: 1, file: 'orders.test.js', test: ['orders', 'are paid'], failed: true, met },
   ])
 })
 

@@ -14,6 +14,11 @@ const sharedBy: Readonly<Record<string, readonly string[]>> = {
   bun: ['runtime'],
   deno: ['runtime'],
   msw3: ['vitest'],
+  'vary-jest': ['varied'],
+  'vary-node-test': ['varied'],
+  'vary-playwright': ['varied'],
+  'vary-vitest3': ['varied', 'vary-vitest5'],
+  'vary-vitest5': ['varied'],
   vitest3: ['vitest'],
 }
 

@@ -26,10 +26,16 @@ const has = (words: readonly string[], ...flags: readonly string[]): boolean =>
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** The pattern of full names, written as runners do: suites and test with a space between. */
-function patternOf(tests: readonly Selected[], start: string): string {
-  const names = [...new Set(tests.map(({ names }) => escaped(names.join(' '))))]
-  return `${start}(?:${names.join('|')})$`
+/** The patterns of what stands around the names of suites and test, where a runner looks for its pattern. */
+interface Around {
+  readonly start: string
+  readonly between: string
+  readonly end: string
+}
+
+function patternOf(tests: readonly Selected[], { start, between, end }: Around): string {
+  const names = [...new Set(tests.map(({ names }) => names.map(escaped).join(between)))]
+  return `${start}(?:${names.join('|')})${end}`
 }
 
 function filesOf(tests: readonly Selected[]): readonly string[] {
@@ -37,13 +43,13 @@ function filesOf(tests: readonly Selected[]): readonly string[] {
   return [...new Set(files)]
 }
 
-/** Selects by files and by one pattern, unless the command has a pattern already. @param start the beginning of the pattern */
+/** Selects by files and by one pattern, unless the command has a pattern already. */
 const byPattern =
-  (flag: string, long: string, start: string): Runner['select'] =>
+  (flag: string, long: string, around: Around): Runner['select'] =>
   (words, tests) => [
     ...words,
     ...filesOf(tests),
-    ...(has(words, flag, long) ? [] : [flag, patternOf(tests, start)]),
+    ...(has(words, flag, long) ? [] : [flag, patternOf(tests, around)]),
   ]
 
 const runners: readonly Runner[] = [
@@ -51,18 +57,19 @@ const runners: readonly Runner[] = [
     name: 'vitest',
     repeats: true,
     isIn: (words) => starts(words, 'vitest'),
-    select: byPattern('-t', '--testNamePattern', '^'),
+    // From vitest 5 on a sign stands between suites and test.
+    select: byPattern('-t', '--testNamePattern', { start: '^', between: ' (?:> )?', end: '$' }),
   },
   {
     name: 'jest',
     isIn: (words) => starts(words, 'jest'),
-    select: byPattern('-t', '--testNamePattern', '^'),
+    select: byPattern('-t', '--testNamePattern', { start: '^', between: ' ', end: '$' }),
   },
   {
     name: 'playwright',
     isIn: (words) => starts(words, 'playwright'),
-    // Its pattern is looked for in the file and the names together.
-    select: byPattern('-g', '--grep', ''),
+    // Its pattern is looked for in the file and the names together, with the tags behind each name.
+    select: byPattern('-g', '--grep', { start: ' ', between: '(?: @\\S+)* ', end: '(?: @\\S+)*$' }),
   },
   {
     name: 'node:test',
@@ -70,8 +77,8 @@ const runners: readonly Runner[] = [
     select(words, tests) {
       if (has(words, '--test-name-pattern')) return words
       const at = words.indexOf('--test') + 1
-      // A suite is run where its own name fits, so that each name of the way is a pattern.
-      const names = [...new Set(tests.flatMap(({ names }) => names.flatMap((name) => name.split(' > '))))]
+      // Where the name of a suite fits, all its tests are run: it is left to the test's own name.
+      const names = [...new Set(tests.flatMap(({ names }) => names.slice(-1)))]
       const patterns = names.map((name) => `--test-name-pattern=^${escaped(name)}$`)
       return [...words.slice(0, at), ...patterns, ...words.slice(at)]
     },
