@@ -101,6 +101,11 @@ describe('what pages name', () => {
     expect(pages.flatMap((page) => brokenLinks(page).map((target) => `${page}: ${target}`))).toEqual([])
   })
 
+  test('no page has the marks of two branches that were not put together', () => {
+    const pages = ['README.md', 'AGENTS.md', 'CHANGELOG.md', ...pagesIn('docs')]
+    expect(pages.filter((page) => /^(?:<{7}|={7}|>{7})(?: |$)/m.test(readPage(page)))).toEqual([])
+  })
+
   test('links of shipped pages lead to files that are shipped', () => {
     const shipped = ['package.json', 'README.md', ...manifest.files]
     const isShipped = (path: string) => shipped.some((each) => path === each || path.startsWith(`${each}/`))
