@@ -24,6 +24,11 @@ const rules = [
   "base-uri 'none'",
 ].join('; ')
 
+/** Two worlds from one beginning. */
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="#3451b2" stroke-width="4"><path d="M4 16h8c6 0 4-9 10-9h6M12 16c6 0 4 9 10 9h6"/></svg>',
+)}`
+
 const isPage: ReadonlySet<string> = new Set(pages)
 
 /** Writes what stands below a block of TypeScript: what runs it here, or the sentence that says where it runs. */
@@ -116,7 +121,10 @@ const config: UserConfig<DefaultTheme.Config> = {
   // An address that a page names for a reader to type.
   ignoreDeadLinks: 'localhostLinks',
   metaChunk: true,
-  head: [['meta', { 'http-equiv': 'content-security-policy', content: rules }]],
+  head: [
+    ['link', { rel: 'icon', href: icon }],
+    ['meta', { 'http-equiv': 'content-security-policy', content: rules }],
+  ],
   transformHead: ({ siteData }) => [['script', { type: 'module', src: `${siteData.base}run/run.js` }]],
   markdown: {
     config(markdown) {

@@ -100,7 +100,7 @@ export class Results {
       frame.srcdoc = html
     }
     const bar = element('div', { className: 'bar' })
-    if (worlds.length === 1) bar.append(element('span', { className: 'status' }, first.title))
+    if (worlds.length === 1) bar.append(element('span', { className: 'status' }, 'Its world'))
     else {
       const choice = element('select', {
         ariaLabel: 'World',
