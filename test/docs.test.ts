@@ -96,14 +96,14 @@ describe('the twenty tasks of a new user', () => {
 })
 
 describe('what pages name', () => {
-  test('no page has the marks of a merge that was not finished', () => {
-    const pages = ['README.md', 'AGENTS.md', 'CHANGELOG.md', ...pagesIn('docs')]
-    expect(pages.filter((page) => /^(?:<{7}|>{7}) /m.test(readPage(page)))).toEqual([])
-  })
-
   test('links lead somewhere', () => {
     const pages = ['README.md', 'AGENTS.md', 'CHANGELOG.md', ...pagesIn('docs')]
     expect(pages.flatMap((page) => brokenLinks(page).map((target) => `${page}: ${target}`))).toEqual([])
+  })
+
+  test('no page has the marks of two branches that were not put together', () => {
+    const pages = ['README.md', 'AGENTS.md', 'CHANGELOG.md', ...pagesIn('docs')]
+    expect(pages.filter((page) => /^(?:<{7}|={7}|>{7})(?: |$)/m.test(readPage(page)))).toEqual([])
   })
 
   test('links of shipped pages lead to files that are shipped', () => {

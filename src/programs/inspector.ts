@@ -1,8 +1,6 @@
 import { version } from '../../package.json'
-import { LiveLook } from '../hosts/inspector/live.js'
 import type { InspectOptions, ReportOptions } from '../hosts/inspector/load.js'
 import { createInspectorPart, type OpenInspector } from '../hosts/inspector/part.js'
-import { reportOf } from '../hosts/inspector/report.js'
 import { writeReportFile } from '../hosts/inspector/report-file.js'
 import { waitFor } from '../hosts/inspector/wait.js'
 import { UsageError } from '../kernel/errors.js'
@@ -11,6 +9,7 @@ import { printable } from '../kernel/shown.js'
 import { rowShapes } from '../kit/row-shapes.js'
 import type { Simulator } from '../kit/simulator.js'
 import { insideOf } from '../runtime/inside.js'
+import { pageOf } from './report.js'
 import { listen } from './server/listen.js'
 
 /**
@@ -45,11 +44,7 @@ export async function writeReport(
   checkOptions(options, { title: 'text', note: 'text' }, 'writeReport')
   if (typeof file !== 'string' || file === '')
     throw new UsageError(`writeReport was given ${printable(file)}: it takes the path of the file to write.`)
-  const { title = file, note = '' } = options
-  const inside = insideOf(sim)
-  const look = new LiveLook(inside, rowShapes)
-  const subject = { title, note, version, baseUrl: sim.baseUrl }
-  return writeReportFile(file, reportOf(look, inside, subject))
+  return writeReportFile(file, await pageOf(sim, options, file))
 }
 
 /** The inspector of a server. */

@@ -47,7 +47,7 @@ export async function serveFolder(
 ): Promise<{ readonly address: string; readonly server: Server }> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const name = pathname === '/' ? 'index.html' : pathname.slice(1)
+    const name = `${pathname.slice(1)}${pathname.endsWith('/') ? 'index.html' : ''}`
     const body = await readFile(join(folder, name)).catch(() => undefined)
     const type = types[extname(name)] ?? 'application/octet-stream'
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': type }).end(body)

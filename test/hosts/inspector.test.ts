@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { writeReport } from 'platform-simulator/inspector'
+import { reportPage } from 'platform-simulator/report'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { pageAsset } from '../../src/hosts/inspector/asset.js'
 import { declarationsOf } from '../../src/hosts/inspector/declarations.js'
@@ -399,6 +400,31 @@ describe('writeReport', () => {
     await expect(writeReport(sim, '')).rejects.toThrow('the path of the file')
     await expect(writeReport(sim, 'x.html', { titel: 'x' } as never)).rejects.toThrow(UsageError)
     await expect(writeReport(sim, '/dev/null/x.html')).rejects.toThrow('could not be written')
+  })
+})
+
+describe('reportPage', () => {
+  test('is what writeReport writes, as a text', async () => {
+    const sim = createSimulator()
+    sim.given.activeBusiness()
+    const folder = await mkdtemp(join(tmpdir(), 'report-'))
+    const path = await writeReport(sim, join(folder, 'x.html'), { title: 'a test', note: 'it failed' })
+    const html = await readFile(path, 'utf8')
+    await rm(folder, { recursive: true })
+    expect(await reportPage(sim, { title: 'a test', note: 'it failed' })).toBe(html)
+  })
+
+  test('has the world as it was when it was asked', async () => {
+    const sim = createSimulator()
+    const asked = reportPage(sim)
+    const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    expect(await asked).not.toContain(id)
+    expect(await reportPage(sim)).toContain(id)
+  })
+
+  test('refuses what is no simulator, and a wrong option', async () => {
+    await expect(reportPage({} as never)).rejects.toThrow(UsageError)
+    await expect(reportPage(createSimulator(), { titel: 'x' } as never)).rejects.toThrow(UsageError)
   })
 })
 

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { toBase64 } from '../../kernel/base64.js'
 import { forOwnPages } from '../http/target.js'
 import { escaped } from '../pages/html.js'
 import type { PageAsset } from './built-page.js'
@@ -29,7 +30,7 @@ const body =
 export const livePage = `<!doctype html><html lang="en"><head>${head}<title>platform-simulator</title>${icon}<link rel="stylesheet" href="${stylePath}"><script defer src="${scriptPath}"></script></head><body>${body}</body></html>\n`
 
 /** The same page with a world inside, as one file: it asks for nothing. */
-export function reportPage({ script, style }: PageAsset, data: ReportData): string {
+export function documentOf({ script, style }: PageAsset, data: ReportData): string {
   const code = withoutEnd(script, 'script')
   const sheet = withoutEnd(style, 'style')
   const rules = `default-src 'none'; script-src '${digest(code)}'; style-src '${digest(sheet)}'; img-src data:; base-uri 'none'; form-action 'none'`
@@ -56,5 +57,5 @@ function withoutEnd(code: string, element: string): string {
 }
 
 function digest(content: string): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`
+  return `sha256-${toBase64(sha256(new TextEncoder().encode(content)))}`
 }

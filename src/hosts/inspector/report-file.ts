@@ -1,14 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { UsageError } from '../../kernel/errors.js'
-import { pageAsset } from './asset.js'
-import { reportPage } from './document.js'
-import type { ReportData } from './report.js'
 
 /** @returns its absolute path. @throws UsageError when it cannot be written */
-export async function writeReportFile(file: string, data: ReportData): Promise<string> {
+export async function writeReportFile(file: string, html: string): Promise<string> {
   const path = resolve(file)
-  const html = reportPage(await pageAsset(), data)
   try {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, html)

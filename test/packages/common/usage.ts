@@ -25,6 +25,7 @@ import { handlers } from 'platform-simulator/msw'
 import { assertReceivedRequest, type TestWorld, withSimulator } from 'platform-simulator/node-test'
 import { openApiDocument } from 'platform-simulator/openapi'
 import { type SimFixtures, type SimWorkerFixtures, simFixtures } from 'platform-simulator/playwright'
+import { reportPage } from 'platform-simulator/report'
 import { given, type Scenario } from 'platform-simulator/scenarios'
 import { type Listening, listen } from 'platform-simulator/server'
 import {
@@ -182,6 +183,10 @@ simFixtures({ coverage: 'simulator-coverage' })
 
 export const mcp: McpEndpoint = createMcpEndpoint(sim, { url: 'https://mcp.test/mcp' })
 export const tools = setupServer(...handlers({ baseUrl: mcp.url, fetch: mcp.fetch }))
+
+export const report: Promise<string> = reportPage(sim, { title: 'a world' })
+// @ts-expect-error a report has no such option
+void reportPage(sim, { titel: 'a world' })
 
 export const listening: Promise<Listening> = listen(sim, { port: 0 })
 // @ts-expect-error a port is a number
