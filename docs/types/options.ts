@@ -19,7 +19,7 @@ export function printPlatformOptions(members: Members): string {
   const about = 'The options of every platform, whatever its resources declare.'
   return [
     '// Generated from the declarations by `npm run docs`; edits are overwritten.',
-    "import type { Duration, Instant } from '../kernel/clock.js'\nimport type { Progression } from '../kernel/rules.js'\nimport type { ClockMode } from '../runtime/settings.js'\nimport type { ScenarioName } from './scenarios/index.js'\nimport type { Scenario } from './scenarios/seeding.js'",
+    "import type { Duration, Instant } from '../kernel/clock.js'\nimport type { Progression } from '../kernel/rules.js'\nimport type { ClockMode } from '../runtime/settings.js'\nimport type { HistoryInput } from './history/persona.js'\nimport type { ScenarioName } from './scenarios/index.js'\nimport type { Scenario } from './scenarios/seeding.js'",
     `${docComment('', [about])}export interface PlatformOptions {\n${new SchemaPrinter([]).members(objectOfOptions(members), 'input', '  ')}}\n`,
   ].join('\n\n')
 }

@@ -25,3 +25,13 @@ export function startOf(period: string): number {
 export function monthAfter(month: string): string {
   return monthOf(startOf(month) + 31 * dayMs)
 }
+
+/**
+ * Gives the same day and time so many months earlier, in UTC: the last day of the month, where that is shorter.
+ * @param time Unix milliseconds
+ */
+export function monthsBefore(time: number, months: number): number {
+  const [year = 0, month = 0] = monthOf(time).split('-').map(Number)
+  const [first, next] = [Date.UTC(year, month - 1 - months), Date.UTC(year, month - months)]
+  return first + Math.min(time - startOf(monthOf(time)), next - first - dayMs + (time % dayMs))
+}

@@ -25,7 +25,9 @@ import { explain, explainReading } from './explain.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
-import { checkFork, type ResolvedOptions } from './options.js'
+import { withPast } from './history/history.js'
+import type { HistoryInput } from './history/persona.js'
+import { checkFork, type ResolvedOptions, readHistory } from './options.js'
 import type { WebhookPort } from './outbound.js'
 import { listPossible } from './possible/possible.js'
 import { listRequests } from './requests.js'
@@ -46,8 +48,8 @@ export interface Parts {
   readonly listeners: ReturnType<typeof createEvents>
   readonly outbound: WebhookPort
   readonly slot: WireSlot
-  /** Wires another simulator around a world, whose deliveries wait for a receiver. */
-  fork(options: ResolvedOptions, world: World): Simulator
+  /** Wires another simulator around a world, whose deliveries wait for a receiver. @param log goes on; a new one unless given */
+  fork(options: ResolvedOptions, world: World, log?: RequestLog): Simulator
 }
 
 /** Makes what builders work with: a fork is made for each test, and a test calls a few of these. */
@@ -80,9 +82,14 @@ export function assembleSimulator(parts: Parts): Simulator {
   }
   const bench = lazy(() => benchFor(false))
   const silentBench = lazy(() => benchFor(true))
-  const given = lazy(() =>
-    createGiven((silent) => (silent ? silentBench() : bench()), session.attempt.bind(session)),
-  )
+  const given = lazy(() => ({
+    ...createGiven((silent) => (silent ? silentBench() : bench()), session.attempt.bind(session)),
+    history(input: HistoryInput): void {
+      session.requireAlive('sim.given.history')
+      const live = (past: World) => parts.fork({ ...options, clock: 'manual' }, past, log)
+      session.begin(withPast(readHistory(input), session.present(), live))
+    },
+  }))
   const pages = createPages({
     baseUrl,
     present,

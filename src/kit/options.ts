@@ -13,6 +13,7 @@ import { gatewaySettings } from '../gateway/settings.js'
 import { descriptionSettings } from '../hosts/description/settings.js'
 import { createSigner } from '../hosts/signing/signing.js'
 import { senderSettings } from '../hosts/webhooks/settings.js'
+import { UsageError } from '../kernel/errors.js'
 import { lazy } from '../kernel/lazy.js'
 import { isPlainObject } from '../kernel/names.js'
 import { maxSeedCharacters, seedMust } from '../kernel/random.js'
@@ -22,6 +23,8 @@ import type { ResourceOptions } from '../resources/types/index.js'
 import { driverSettings } from '../runtime/driver.js'
 import { clockSettings, logSettings, rewindSettings } from '../runtime/settings.js'
 import { wireSettings } from '../runtime/wire.js'
+import { historySchema } from './history/history.js'
+import type { HistoryInput } from './history/persona.js'
 import type { PlatformOptions } from './platform-options.js'
 import { scenarios } from './scenarios/index.js'
 import type { Scenario } from './scenarios/seeding.js'
@@ -45,6 +48,11 @@ export const worldSettings = defineSettings(
           .register(wireSchemas, { schema: { type: 'string', enum: scenarios.map(({ name }) => name) } }),
       { guide: 'builders.md#scenarios' },
     ),
+    history: option(
+      'Begins the world so many months before `now`, and lives through them as a persona does: its returns, freezes and refunds are there.',
+      historySchema,
+      { guide: 'personas.md' },
+    ),
     seed: option(
       'Everything random is drawn from it: the same seed and the same calls give the same bytes.',
       () => z.union([z.string().max(maxSeedCharacters, seedMust), z.number()], seedMust),
@@ -67,11 +75,17 @@ export const worldSettings = defineSettings(
       { default: 'documented', flag: '--quirks' },
     ),
   },
-  ({ scenario, seed, ...others }) => ({
-    scenario: typeof scenario === 'string' ? scenarios.find(({ name }) => name === scenario) : scenario,
-    seed: String(seed),
-    ...others,
-  }),
+  ({ scenario, seed, ...others }) => {
+    if (scenario !== undefined && others.history !== undefined)
+      throw new UsageError(
+        'the options scenario and history were both given, and a world has one beginning: leave one of them out.',
+      )
+    return {
+      scenario: typeof scenario === 'string' ? scenarios.find(({ name }) => name === scenario) : scenario,
+      seed: String(seed),
+      ...others,
+    }
+  },
 )
 
 function isScenario(value: unknown): boolean {
@@ -101,13 +115,23 @@ function membersOf({ settings }: Registry): Members {
 
 export const optionMembers = lazy(() => membersOf(registry))
 
-const { seed, keyPrefix } = worldSettings.members
+const { seed, keyPrefix, history } = worldSettings.members
 const { baseUrl } = gatewaySettings.members
 
 /** @param here the address that a fixture names for each test: it was looked at before @throws UsageError for a wrong option */
 export function checkFork(options: object, here: string): void {
   const isHere = isPlainObject(options) && options['baseUrl'] === here
   readOptions({ seed, baseUrl, keyPrefix }, isHere ? { ...options, baseUrl: undefined } : options, 'sim.fork')
+}
+
+/** Reads what `sim.given.history` takes. @throws UsageError for what is wrong */
+export function readHistory(input: unknown): HistoryInput {
+  const members = { history }
+  const read = valuesOf(members, readOptions(members, { history: input }, 'given.history')).history
+  if (read !== undefined) return read
+  throw new UsageError(
+    'given.history takes a persona and a number of months, such as { persona: marketplace, months: 12 }, and was given nothing. platform-simulator/personas exports personas.',
+  )
 }
 
 /** Everything that the options say, resolved. */

@@ -3,6 +3,7 @@
 import type { Duration, Instant } from '../kernel/clock.js'
 import type { Progression } from '../kernel/rules.js'
 import type { ClockMode } from '../runtime/settings.js'
+import type { HistoryInput } from './history/persona.js'
 import type { ScenarioName } from './scenarios/index.js'
 import type { Scenario } from './scenarios/seeding.js'
 
@@ -10,6 +11,11 @@ import type { Scenario } from './scenarios/seeding.js'
 export interface PlatformOptions {
   /** What the world begins with, by name or as your own: `reset()` goes back to it. */
   scenario?: ScenarioName | Scenario | undefined
+  /**
+   * Begins the world so many months before `now`, and lives through them as a persona does: its returns,
+   * freezes and refunds are there.
+   */
+  history?: HistoryInput | undefined
   /**
    * Everything random is drawn from it: the same seed and the same calls give the same bytes. Default:
    * `'platform-simulator'`.

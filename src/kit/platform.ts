@@ -6,8 +6,7 @@ import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.j
 import { drafting } from '../hosts/drafting.js'
 import { lazy } from '../kernel/lazy.js'
 import { checkPrototype, isPlainObject } from '../kernel/names.js'
-import { World } from '../kernel/world.js'
-import { seedClient } from '../resources/api-keys/index.js'
+import type { World } from '../kernel/world.js'
 import { identify } from '../resources/credentials.js'
 import { attemptJob } from '../resources/webhooks/index.js'
 import type { Performer } from '../runtime/effects.js'
@@ -18,11 +17,11 @@ import { RequestLog } from '../runtime/request-log.js'
 import { type Host, Session, startOf } from '../runtime/session.js'
 import { Traffic } from '../runtime/traffic.js'
 import { assembleSimulator } from './assemble.js'
+import { beginWorld } from './beginning.js'
 import { createFaults } from './faults.js'
 import { optionsReader, type ResolvedOptions, type SimulatorOptions } from './options.js'
 import { WebhookPort } from './outbound.js'
 import { rulesLike, rulesOf, tablesOf } from './rules.js'
-import { beginningOf, seedWorld } from './scenarios/seeding.js'
 import type { Simulator } from './simulator.js'
 
 const ownHost: Host = { realNow, followedNow: hostNow, startTimer: hostTimer, wake, installDate }
@@ -63,27 +62,31 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     checkPrototype('createSimulator')
     const isPlain = isPlainObject(options) && Object.keys(options).length === 0
     const resolved = isPlain ? plain().options : readOptions(options)
-    const { scenario, seed, apiKey, now, clock } = resolved
+    const { scenario, history, seed, apiKey, now, clock } = resolved
     const rules = isPlain ? rulesLike(plain().rules) : rulesOf(registry, tables, resolved, ports)
     const still: ResolvedOptions = { ...resolved, clock: 'manual' }
-    const begin = () => {
-      const start = startOf(now, clock, host)
-      const world = new World(rules, seed, beginningOf(scenario, start))
-      seedClient(world, { name: 'Default Client', apiKey })
-      if (scenario !== undefined) seedWorld(scenario, world, start, build(still, world, true))
-      return world
+    const begin = (log?: RequestLog) => {
+      const beginning = { rules, seed, scenario, history, apiKey, end: startOf(now, clock, host) }
+      return beginWorld(beginning, (world) => build(still, world, true, log))
     }
     if (isPlain) {
       plainBeginning ??= begin()
       return build(resolved, plainBeginning.fork(seed, rules), false)
     }
-    return build(resolved, begin(), false, now === undefined ? begin : undefined)
+    const log = new RequestLog(resolved.log)
+    // What happened in a past is told, and what a scenario arranges is not.
+    return build(resolved, begin(history && log), false, log, now === undefined ? () => begin() : undefined)
   }
 
   /** @param quiet deliveries without a receiver wait for one instead of going out: the fork's rule @param renew see {@link Session} */
-  function build(options: ResolvedOptions, world: World, quiet: boolean, renew?: () => World): Simulator {
+  function build(
+    options: ResolvedOptions,
+    world: World,
+    quiet: boolean,
+    log = new RequestLog(options.log),
+    renew?: () => World,
+  ): Simulator {
     const { gateway: settings } = options
-    const log = new RequestLog(options.log)
     const slot = { wire: options.tomorrow }
     const { rules, faults } = createFaults(registry, options.seed, () => session)
     const outbound = new WebhookPort({
@@ -126,7 +129,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       listeners,
       outbound,
       slot,
-      fork: (forked, copy) => build(forked, copy, true),
+      fork: (forked, copy, past) => build(forked, copy, true, past),
     })
   }
 

@@ -18,6 +18,7 @@ import type { CallerInput } from '../runtime/traffic.js'
 import type { EndorsedIntent } from './endorsed-intent.js'
 import type { Faults } from './faults.js'
 import type { Given } from './given/index.js'
+import type { WithHistory } from './history/persona.js'
 import type { Possibility } from './possible/possible.js'
 import type { RequestFilter, RequestLogEntry } from './requests.js'
 import type { RewindTo } from './rewind.js'
@@ -60,7 +61,7 @@ export interface Simulator {
   /** Does what only the platform, a reviewer, a bank or a chain brings about: approvals, deposits, returns and the like. */
   readonly simulate: Simulate
   /** Builders: what a test takes for granted, in one call, and silently. */
-  readonly given: Given
+  readonly given: Given & WithHistory
   /** Drops in for `fetch`. */
   fetch(input: FetchInput, init?: RequestInit): Promise<Response>
   /** Answers as `fetch` does, for servers: without a Request and a Response, at once unless a fault takes time. */

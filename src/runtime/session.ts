@@ -240,6 +240,12 @@ export class Session {
     this.#replace(world, since ?? (isHostTime ? Math.min(world.now, this.#hostTime()) : undefined))
   }
 
+  /** Goes on with another world of the same time: what was set up for the present one ends. */
+  begin(world: World): void {
+    this.requireAlive()
+    this.#replace(world)
+  }
+
   /** Goes back to what the session began with: at the host's time where its clock shows that, else at the same time. */
   reset(): void {
     const { renew } = this.#setting

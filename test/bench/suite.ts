@@ -8,6 +8,7 @@ import { directRows } from './direct.js'
 import { entryRows } from './entries.js'
 import { fetchRows } from './fetch.js'
 import { forkRows, timeRows } from './fork.js'
+import { historyRows } from './history.js'
 import { idRows } from './ids.js'
 import { loadRows } from './load.js'
 import { type Effort, effort } from './measure.js'
@@ -56,6 +57,7 @@ const groups: Readonly<Record<string, Group>> = {
   fork: { title: 'forks, against a deep copy', measure: forkRows },
   time: { title: 'back in time, and what is possible', measure: timeRows },
   trials: { title: 'trials of agents', measure: trialRows },
+  history: { title: 'a past, against its calls by themselves', measure: historyRows },
   scheduler: { title: 'the clock, against a bare heap', measure: schedulerRows },
   cold: { title: 'a fresh process, against the hand-written handler', isBuilt: true, measure: coldStartRows },
   entries: { title: 'each entry point, loaded with its peers', isBuilt: true, measure: entryRows },

@@ -28,6 +28,11 @@ export function serveCommand(load: LoadListen): Command {
         option: 'hostNames',
       },
       scenario: { value: 'name', text: 'what the world begins with: see platform-simulator scenarios' },
+      persona: {
+        value: 'name',
+        text: 'whose past the world has: payroll-agency, marketplace, treasury, card-programme or agent-operator',
+      },
+      months: { value: 'n', text: 'how long that past is, until now: 12 unless given, 60 at most' },
       seed: {
         value: 'text',
         text: 'what ids, keys and tokens are drawn from; another one each time unless given',
@@ -64,6 +69,7 @@ async function run(flags: Flags, load: LoadListen): Promise<number> {
     ...drawnSeed(flags),
     ...optionsOf(flags),
     ...(await scenarioOf(flags)),
+    ...(await historyOf(flags)),
     ...(await tomorrowOf(flags)),
   }
   const stopping = stopped()
@@ -132,6 +138,31 @@ async function scenarioOf({ scenario }: Flags): Promise<Pick<SimulatorOptions, '
   throw new UsageError(
     `there is no scenario ${scenario}. ${didYouMean(scenario, known, 1)} See platform-simulator scenarios for all.`,
   )
+}
+
+/** The log has room for a past, unless it is told how much it keeps. */
+async function historyOf(flags: Flags): Promise<Pick<SimulatorOptions, 'history' | 'logSize'>> {
+  const { persona, months = '12', 'log-size': logSize } = flags
+  if (persona === undefined) {
+    if (flags['months'] === undefined) return {}
+    throw new UsageError(
+      '--months is how long the past of a persona is: name one, as in --persona marketplace.',
+    )
+  }
+  const { personas } = await import('../../kit/history/personas/index.js')
+  const found = personas.find(({ name }) => name === persona)
+  if (found === undefined) {
+    const known = personas.map(({ name }) => name)
+    throw new UsageError(
+      `there is no persona ${persona}. ${didYouMean(String(persona), known, 1)} The personas are ${known.join(', ')}.`,
+    )
+  }
+  if (!/^\d+$/.test(String(months)))
+    throw new UsageError(`--months is ${months}: it must be a whole number from 1 to 60.`)
+  return {
+    history: { persona: found, months: Number(months) },
+    ...(logSize === undefined && { logSize: 100_000 }),
+  }
 }
 
 async function tomorrowOf({ tomorrow: isAsked, seed }: Flags): Promise<Pick<SimulatorOptions, 'tomorrow'>> {

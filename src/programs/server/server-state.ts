@@ -150,7 +150,9 @@ function checkStored(folder: string, { worlds }: StoredWorlds): void {
 }
 
 function refuseBeginning(folder: string, options: SimulatorOptions): void {
-  const given = (['scenario', 'seed', 'now'] as const).filter((name) => options[name] !== undefined)
+  const given = (['scenario', 'history', 'seed', 'now'] as const).filter(
+    (name) => options[name] !== undefined,
+  )
   if (given.length === 0) return
   const names = given.join(', ')
   throw new UsageError(

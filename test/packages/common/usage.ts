@@ -24,6 +24,7 @@ import { createMcpEndpoint, type McpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
 import { assertReceivedRequest, type TestWorld, withSimulator } from 'platform-simulator/node-test'
 import { openApiDocument } from 'platform-simulator/openapi'
+import { type Persona, personas } from 'platform-simulator/personas'
 import { type SimFixtures, type SimWorkerFixtures, simFixtures } from 'platform-simulator/playwright'
 import { reportPage } from 'platform-simulator/report'
 import { given, type Scenario } from 'platform-simulator/scenarios'
@@ -52,6 +53,11 @@ const options: SimulatorOptions = { seed: 7, now: '2026-02-01T00:00:00Z', clock:
 const sim: Simulator = createSimulator(options)
 // @ts-expect-error an option that does not exist
 createSimulator({ sede: 7 })
+
+const [persona]: readonly Persona[] = personas
+if (persona !== undefined) createSimulator({ history: { persona, months: 12, size: 2 } })
+// @ts-expect-error a persona is an object, and not a name
+sim.given.history({ persona: 'marketplace', months: 12 })
 
 const later: ChangedApi = tomorrow({ seed: 7, only: ['unknown members'] })
 createSimulator({ tomorrow: later })

@@ -1,0 +1,78 @@
+import { createSimulator, Problem, type Simulator } from 'platform-simulator'
+import { type Ground, type Persona, personas } from 'platform-simulator/personas'
+import { type Batch, compare, type Effort, perCall } from './measure.js'
+import { type Rows, timeRow } from './report.js'
+
+const months = 12
+const end = '2026-01-01T00:00:00Z'
+const begin = '2025-01-01T00:00:00Z'
+/** As the world of a history is while it is lived in, with a log that remembers as much. */
+const options = { limits: { sandboxAmount: null }, seed: 'a history' } as const
+
+/** The past of a world: to live through it must cost little more than its calls, causes and moves of the clock. */
+export async function* historyRows(effort: Effort): Rows {
+  for (const persona of personas) {
+    const calls = callsOf(persona)
+    yield timeRow(
+      `a year of ${persona.name}, against its ${calls.length.toLocaleString('en')} calls by themselves`,
+      await compare(lived(persona), repeated(calls), effort.rounds(9), 2),
+      1.2,
+    )
+  }
+}
+
+type Call = (sim: Simulator) => unknown
+
+function lived(persona: Persona): Batch {
+  return () => {
+    const start = performance.now()
+    createSimulator({ ...options, now: end, history: { persona, months } }).dispose()
+    return perCall(start, 1)
+  }
+}
+
+function repeated(calls: readonly Call[]): Batch {
+  return () => {
+    const start = performance.now()
+    const sim = createSimulator({ ...options, now: begin })
+    for (const call of calls) ifTaken(() => call(sim))
+    sim.dispose()
+    return perCall(start, 1)
+  }
+}
+
+/** What it calls in a year, in order: the same again in a world of the same seed, where equal calls make equal ids. */
+function callsOf(persona: Persona): readonly Call[] {
+  const sim = createSimulator({ ...options, now: begin })
+  const calls: Call[] = []
+  const noting = <T extends object>(made: T, find: (sim: Simulator) => object): T =>
+    new Proxy(made, {
+      get(target, name) {
+        const called: unknown = Reflect.get(target, name)
+        if (typeof called === 'object' && called !== null)
+          return noting(called, (other) => Reflect.get(find(other), name))
+        if (typeof called !== 'function') return called
+        return (...args: unknown[]) => {
+          calls.push((other) => Reflect.apply(Reflect.get(find(other), name), find(other), args))
+          return Reflect.apply(called, target, args)
+        }
+      },
+    })
+  const ground: Ground = {
+    api: noting(sim.api, (other) => other.api),
+    simulate: noting(sim.simulate, (other) => other.simulate),
+    environment: sim.environment,
+    clock: noting(sim.clock, (other) => other.clock),
+  }
+  persona.live(ground, { from: Date.parse(begin), to: Date.parse(end), size: 1, seed: options.seed })
+  calls.push((other) => other.clock.moveTo(end))
+  return calls
+}
+
+function ifTaken(call: () => unknown): void {
+  try {
+    call()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+}
