@@ -24,6 +24,8 @@ const release = [
   'test/inspector.test.ts',
   'test/playwright.test.ts',
   'test/scenarios.test.ts',
+  // Builds the site, runs its blocks in a browser, and walks its first page to a green suite of each runner.
+  'test/site.test.ts',
   'test/server/hosted-pages-in-chromium.test.ts',
   'test/signing/browser.test.ts',
   // It writes and runs hundreds of tests.
@@ -46,6 +48,7 @@ const release = [
 const long = [
   'packages',
   'recipes',
+  'site',
   'nextjs',
   'storybook',
   'conformance/conformance',

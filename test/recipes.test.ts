@@ -45,6 +45,8 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   // test/examples.test.ts runs the first in a browser, from a project with what the second installs.
   { page: /^docs\/guide\/paths\.md$/, block: /^text import / },
   { page: /^docs\/guide\/paths\.md$/, block: /^sh npm install --save-dev @playwright\/test / },
+  // test/site.test.ts walks each runner of the page, in folders of their own.
+  { page: /^docs\/guide\/first-suite\.md$/, block: /^(?:sh|text|python \w+\.py) / },
   // The fixture has installed it: test/packages/recipes/package.json.
   {
     page: /^docs\/guide\/mcp\.md$/,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
 import { type DefaultTheme, defineConfig, type MarkdownOptions, type UserConfig } from 'vitepress'
+import { drawMachine } from './machine.js'
 import { pages, root, sections, sitePath, titleOf } from './pages.js'
 import { isTypeScript, runsElsewhere } from './where.js'
 
@@ -38,7 +39,9 @@ function addRunBlocks(markdown: Markdown): void {
     const html = fence?.(tokens, index, options, env, self) ?? ''
     const token = tokens[index]
     const info = token?.info.trim() ?? ''
-    if (token === undefined || !isTypeScript({ info })) return html
+    if (token === undefined) return html
+    if (info === 'mermaid') return drawMachine(token.content) ?? html
+    if (!isTypeScript({ info })) return html
     const at = `${pageOf(env)}:${(token.map?.[0] ?? 0) + 2}`
     const where = runsElsewhere({ info, code: token.content })
     return where === undefined

@@ -16,7 +16,7 @@ export interface Section {
 export const sections: readonly Section[] = [
   {
     title: 'Begin',
-    pages: ['README.md', 'docs/site/playground.md', ...guide('paths', 'start', 'testing')],
+    pages: ['README.md', 'docs/site/playground.md', ...guide('first-suite', 'paths', 'start', 'testing')],
     isFolded: false,
   },
   {
