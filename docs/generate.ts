@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Registry } from '../src/contract/compose.js'
 import { controlOperations } from '../src/hosts/control/api.js'
+import { describeControl } from '../src/hosts/control/describe.js'
 import { describeApi } from '../src/hosts/description/openapi.js'
 import { type Sentences, sayingOf, sentencesOf } from '../src/hosts/description/sentences.js'
 import { describeBuilders } from '../src/kit/given/index.js'
@@ -19,6 +20,7 @@ import { homesOfObjects } from './pages/members.js'
 import { referencePages } from './pages/reference.js'
 import { resourcePage } from './pages/resource.js'
 import { namespaces, type Source } from './pages/source.js'
+import { pythonHelper } from './python.js'
 import { collectSentences } from './sentences/collect.js'
 import { printSaid, saidOf } from './sentences/said.js'
 import type { Written } from './sentences/walk.js'
@@ -79,6 +81,7 @@ export function generate(of: Registry, written?: readonly Written[]): ReadonlyMa
       options: optionMembers(),
     })
     for (const [path, text] of generateControl(controls)) pages.set(path, text)
+    pages.set('docs/examples/python/platform_simulator.py', pythonHelper(describeControl(controls, '')))
   }
   return pages
 }

@@ -30,16 +30,16 @@ const snippets = writeSnippets(
   'docs-snippets',
 )
 
-/** Whether a block is a part of the file that it names, of what test/nextjs.test.ts or test/storybook.test.ts builds and drives. */
+/** Whether a block is a part of the file that it names, of what test/nextjs, test/storybook or test/server/python.test.ts drives. */
 function isOfExample({ info, code }: CodeBlock): boolean {
-  const [, file] = /^ts (docs\/examples\/(?:nextjs|storybook)\/\S+)$/.exec(info) ?? []
+  const [, file] = /^(?:ts|python) (docs\/examples\/(?:nextjs|storybook|python)\/\S+)$/.exec(info) ?? []
   return file !== undefined && readPage(file).includes(code)
 }
 
 describe('every block of TypeScript', () => {
   test('is run: none is marked to be ignored or hidden behind another name', () => {
     const other = blocks.filter(
-      (block) => /^(?:ts\b.|tsx|js|javascript|typescript)/.test(block.info) && !isOfExample(block),
+      (block) => /^(?:ts\b.|python\b.|tsx|js|javascript|typescript)/.test(block.info) && !isOfExample(block),
     )
     expect(other.map(({ page, line, info }) => `${page}:${line} ${info}`)).toEqual([])
     expect(snippets.length).toBeGreaterThan(10)
@@ -79,7 +79,7 @@ const tasks: readonly (readonly [task: string, page: string, heading: string])[]
   ['tests an application of Next.js', 'nextjs', 'Three ways to connect it'],
   ['makes a client of the description', 'server', 'The description'],
   ['controls a server from a test', 'server', 'A typed client'],
-  ['tests a service in Python', 'server', 'Python'],
+  ['tests a service in Python', 'other-stacks', 'Python'],
   ['gives tools to an agent', 'mcp', 'Tools for agents'],
 ]
 

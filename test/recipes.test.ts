@@ -60,6 +60,10 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   { page: /^docs\/guide\/storybook\.md$/, block: /^ts docs\/examples\/storybook\/\S+ / },
   // test/nextjs.test.ts builds and drives the application, and test/docs.test.ts finds the block in it.
   { page: /^docs\/guide\/nextjs\.md$/, block: /^ts docs\/examples\/nextjs\/\S+ / },
+  // test/server/python.test.ts runs the files, of which these are parts. Go and bun are not everywhere.
+  { page: /^docs\/guide\/other-stacks\.md$/, block: /^python docs\/examples\/python\/\S+ / },
+  { page: /^docs\/guide\/other-stacks\.md$/, block: /^go package platform_test/ },
+  { page: /^docs\/guide\/other-stacks\.md$/, block: /^text mkdir simulator / },
   // A drawing of a machine: test/docs.test.ts holds the same in the generated pages.
   { page: /^docs\/guide\/onboarding\.md$/, block: /^mermaid / },
   // test/compare and test/workers run these against servers and descriptions of their own.

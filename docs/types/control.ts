@@ -7,7 +7,11 @@ import { docComment, memberName, quoted } from './text.js'
 const notice = '// Generated from the declarations by `npm run docs`; edits are overwritten.\n'
 
 /** Namespaces whose calls are those of `sim`, in the order of their arguments. */
-const mirrored: Readonly<Record<string, string>> = { simulate: 'Remote<Simulate>', given: 'Remote<Given>' }
+const mirrored: Readonly<Record<string, string>> = {
+  api: 'RemoteApi',
+  simulate: 'Remote<Simulate>',
+  given: 'Remote<Given>',
+}
 
 /** Where the types come from that the declarations name. */
 const known: Readonly<Record<string, readonly string[]>> = {
@@ -29,7 +33,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   '../requests.js': ['RequestLogEntry'],
   '../simulator.js': ['ExplainedDraft'],
   '../timeline.js': ['TimelineEntry'],
-  './remote.js': ['OverHttp', 'Remote', 'WorldOptions'],
+  './remote.js': ['OverHttp', 'Remote', 'RemoteApi', 'WorldOptions'],
 }
 
 /** The typed client of the control API, by the path in the repository: its calls, and where each of them goes. */

@@ -1,4 +1,4 @@
-import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
+import { createSimulator, Problem, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { ControlError, connect, UsageError } from 'platform-simulator/control'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
@@ -6,7 +6,9 @@ import { controlOperations } from '../../src/hosts/control/api.js'
 import { describeBuilders } from '../../src/kit/given/index.js'
 import { optionMembers } from '../../src/kit/options.js'
 import { registry } from '../../src/resources/registry.js'
+import { applicant, files } from '../conformance/document-samples.js'
 import { nextKey } from '../support/entry-points.js'
+import { refusal } from '../support/refusal.js'
 
 const open: Listening[] = []
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
@@ -48,6 +50,84 @@ describe('a client of the control API', () => {
     expect(sim.clock.now()).toEqual(new Date('2026-02-01T00:00:00Z'))
     expect((await client.clock.runNext()).ran).toBeNull()
     expect(await client.idle()).toMatchObject({ now: '2026-02-01T00:00:00.000Z' })
+  })
+
+  it('calls every operation as sim.api does, with the same arguments and types', async () => {
+    const { sim, client } = await serve()
+    const created = await client.api.customers.create(business)
+    expectTypeOf(created).toEqualTypeOf<ReturnType<typeof sim.api.customers.create>>()
+    expect(created.application_url).toContain('token=')
+    expect(await client.api.customers.get(created.id)).toEqual(sim.api.customers.get(created.id))
+    expect(await client.api.customers.list({ limit: 1 })).toEqual(sim.api.customers.list({ limit: 1 }))
+    const { recipient } = await client.given.recipient()
+    const destination = await client.api.destinations.create(recipient.id, {
+      destination_type: 'crypto',
+      name: 'Wallet',
+      crypto_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      network_id: 'base-sepolia',
+    })
+    expect(sim.api.destinations.list(recipient.id).data).toMatchObject([{ destination_id: destination.id }])
+    expect(sim.requests.list({ operation: 'customers.create' })).toMatchObject([{ traffic: 'test' }])
+  })
+
+  it('acts by api on its own world', async () => {
+    const { sim, client } = await serve()
+    const other = await client.worlds.create({ clock: 'manual' })
+    const { id } = await other.api.customers.create(business)
+    expect((await other.api.customers.get(id)).id).toBe(id)
+    expect(sim.api.customers.list().meta.total_count).toBe(0)
+  })
+
+  it('throws what the platform refuses as the Problem that sim.api throws', async () => {
+    const { sim, client } = await serve()
+    const cases: readonly [() => unknown, () => Promise<unknown>][] = [
+      [() => sim.api.customers.get('nobody'), () => client.api.customers.get('nobody')],
+      [
+        () => sim.api.customers.create({ ...business, name: '' }),
+        () => client.api.customers.create({ ...business, name: '' }),
+      ],
+    ]
+    for (const [here, there] of cases) {
+      const error = await there().catch((reason: unknown) => reason)
+      const own = refusal(here)
+      expect(error).toBeInstanceOf(Problem)
+      if (!(error instanceof Problem)) continue
+      const { slug, status, title, detail, errors } = own
+      expect(error).toMatchObject({ slug, status, title, detail })
+      expect(error.errors).toEqual(errors)
+      expect(error.message).toMatch(/^customers\.(?:get|create): /)
+      expect(error.stack).toContain('client.test.ts')
+    }
+  })
+
+  it('refuses an operation that there is not, and arguments that it does not take', async () => {
+    const { client } = await serve()
+    const misspelt: unknown = Reflect.get(client.api.customers, 'creat')
+    if (typeof misspelt !== 'function') throw new Error('any name is a call')
+    const refused = await Promise.resolve(misspelt(business)).catch((reason: unknown) => reason)
+    expect(refused).toBeInstanceOf(ControlError)
+    expect(String(refused)).toContain('there is no operation customers.creat. Did you mean customers.create')
+    await expect(client.api.customers.get(JSON.parse('7'))).rejects.toThrow('takes customer_id as text')
+  })
+
+  it('sends and gets bytes', async () => {
+    const { sim, client } = await serve()
+    const { application_id, api } = applicant(sim)
+    const said = { document_type: 'pitch_deck', file_type: 'pdf', filename: 'deck.pdf' } as const
+    const { upload_id, upload_url } = api.createDocumentUpload(application_id, said)
+    const signature = new URL(upload_url).searchParams.get('signature') ?? ''
+    await client.api.uploads.put(upload_id, files.pdf, { signature })
+    const { document_id } = api.verifyDocument(application_id, upload_id)
+    const deck = await client.api.applications.downloadDocument(application_id, document_id)
+    expect(Buffer.from(deck.bytes)).toEqual(files.pdf)
+    expect(deck.mediaType).toBe('application/pdf')
+    expect(deck.headers['content-disposition']).toContain('deck.pdf')
+  })
+
+  it('is nothing that can be awaited, or that JSON has', async () => {
+    const { client } = await serve()
+    expect(await client.api).toBe(client.api)
+    expect(JSON.stringify(client.api.customers)).toBe('{}')
   })
 
   it('tells what is possible as sim does', async () => {
@@ -257,7 +337,7 @@ describe('a client of the control API', () => {
 
   it('has a call for every operation of the control API', async () => {
     const { client } = await serve()
-    const called = Object.entries(client).flatMap(([name, member]) =>
+    const called = Object.entries({ ...client, api: { call: null } }).flatMap(([name, member]) =>
       typeof member === 'function'
         ? [name]
         : typeof member === 'object' && name !== 'world'

@@ -518,6 +518,7 @@ describe('the control API', () => {
         'GET worlds',
         ...describeBuilders().map(({ name }) => `POST given/${name}`),
         'POST agents/explain',
+        'POST api/{operation}',
         'POST clock/advance',
         'POST clock/advanceTo',
         'POST clock/runNext',
@@ -787,7 +788,7 @@ describe('the description of the control API', () => {
       description.paths,
     )) {
       for (const [method, { operationId, responses }] of Object.entries(methods)) {
-        const at = path.replace('{id}', made.body.id)
+        const at = path.replace('{id}', made.body.id).replace('{operation}', 'customers.list')
         const { status, headers, body } =
           operationId === 'inspect.live'
             ? await firstOf(url + at)

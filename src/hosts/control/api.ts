@@ -17,6 +17,7 @@ import { coverageOperations } from './coverage.js'
 import { describeControl } from './describe.js'
 import type { ControlOperation } from './operation.js'
 import { type ControlExchange, type ControlGateway, limitOf, walk } from './pipeline.js'
+import { apiOperations } from './platform-api.js'
 import { policyOperations } from './policies.js'
 import { trafficOperations } from './traffic.js'
 import { worldOperations } from './worlds.js'
@@ -44,6 +45,7 @@ export function controlOperations({ causes, builders, options }: Controls): read
     ...agentOperations,
     ...policyOperations,
     ...coverageOperations,
+    ...apiOperations,
     ...causeOperations(causes),
     ...builderOperations(builders),
   ]

@@ -1,5 +1,7 @@
-import { fromHere } from '../../contract/call-site.js'
+import { atCaller, fromHere } from '../../contract/call-site.js'
+import { isProblemSlug, Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
+import { fromBase64, toBase64 } from '../../kernel/base64.js'
 import { UsageError } from '../../kernel/errors.js'
 import { memberOf } from '../../kernel/member-of.js'
 import { checkOptions, isHttpUrl } from '../../kernel/names.js'
@@ -53,6 +55,10 @@ export class ControlError extends Error {
 }
 
 interface Refusal {
+  readonly type?: string
+  readonly resolution_url?: string
+  readonly user_message?: string
+  readonly message?: string
   readonly title?: string
   readonly detail?: string
   readonly sim_hint?: string
@@ -108,8 +114,86 @@ function clientOf(server: Server, world: AnsweredWorld): WorldClient {
     if (name === undefined) calls[first] = call
     else namespaces.set(first, { ...namespaces.get(first), [name]: call })
   }
-  const own = { baseUrl: server.root + path, apiKey: world.api_key, world }
+  const own = {
+    baseUrl: server.root + path,
+    apiKey: world.api_key,
+    world,
+    api: operationsBy((id, input) => send(server, address, apiCall, [id, input], platformRefusal)),
+  }
   return { ...calls, ...Object.fromEntries(namespaces), ...own }
+}
+
+const apiCall: Route = {
+  id: 'api.call',
+  method: 'POST',
+  path: '/__sim/api/{operation}',
+  takes: ['input'],
+}
+
+/** Makes `api`: any verb of any namespace is a call, and the server knows which there are. */
+function operationsBy(perform: (id: string, input: readonly unknown[]) => Promise<unknown>): object {
+  const callOf = (id: string) => {
+    const call = async (...input: readonly unknown[]): Promise<unknown> => {
+      try {
+        return received(memberOf(await perform(id, input.map(sent)), 'result'))
+      } catch (error) {
+        throw atCaller(told(error, call), id, call)
+      }
+    }
+    return call
+  }
+  return byName((namespace) => byName((verb) => callOf(`${namespace}.${verb}`)))
+}
+
+/** An object whose members are made as they are asked for. What is awaited or written as JSON is none of them. */
+function byName(make: (name: string) => unknown): object {
+  return new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get: (_, name) =>
+        typeof name === 'symbol' || name === 'then' || name === 'toJSON' ? undefined : make(name),
+    },
+  )
+}
+
+function sent(value: unknown): unknown {
+  return value instanceof Uint8Array ? { base64: toBase64(value) } : value
+}
+
+function received(result: unknown): unknown {
+  const base64 = memberOf(result, 'base64')
+  if (typeof base64 !== 'string') return result
+  const [mediaType, headers] = ['mediaType', 'headers'].map((name) => memberOf(result, name))
+  return { bytes: fromBase64(base64), mediaType, headers }
+}
+
+/** The refusal of the platform as it is thrown in its process; another one is of the control API. */
+function platformRefusal(call: string, status: number, document: Refusal): Error {
+  const {
+    type = '',
+    title,
+    detail = '',
+    errors,
+    sim_hint: hint,
+    resolution_url,
+    user_message,
+    message,
+  } = document
+  const slug = type.slice(type.lastIndexOf('#') + 1)
+  if (!isProblemSlug(slug) || title === 'Usage Error') return controlRefusal(call, status, document)
+  return new Problem(slug, detail, {
+    status,
+    ...(title !== undefined && { title }),
+    errors,
+    hint,
+    resolutionUrl: resolution_url,
+    userMessage: user_message,
+    injected: message !== undefined,
+  })
+}
+
+function controlRefusal(call: string, status: number, document: Refusal): Error {
+  return new ControlError(call, status, document)
 }
 
 /** The same error, seen from the line that called. */
@@ -123,6 +207,7 @@ async function send(
   address: string,
   route: Route,
   input: readonly unknown[],
+  refusal = controlRefusal,
 ): Promise<unknown> {
   const { method } = route
   const { path, body, query } = requestOf(route, input)
@@ -145,7 +230,7 @@ async function send(
   const text = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
   const answer: unknown = isJson ? JSON.parse(text) : text
-  if (!response.ok) throw new ControlError(call, response.status, refusalOf(answer))
+  if (!response.ok) throw refusal(call, response.status, refusalOf(answer))
   return text === '' ? undefined : answer
 }
 

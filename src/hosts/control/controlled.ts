@@ -35,6 +35,8 @@ export interface Controlled {
   readonly agents: { explain(agentId: string, request: object): object }
   readonly policies: { explain(id: string, asked: object): PolicyExplanation }
   possible(id: string): readonly object[]
+  /** The operations, by namespace and verb. */
+  readonly api: object
   /** The causes, by name. */
   readonly simulate: object
   /** The builders, by name. */

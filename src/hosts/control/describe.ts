@@ -29,12 +29,22 @@ export function describeControl(operations: readonly ControlOperation[], version
   })
 }
 
-function refusalsOf({ auth, body }: ControlOperation): readonly ProblemSlug[] {
+/** Refusals of the platform that its operations have, called by the hand of a test. */
+const ofPlatform = [
+  'insufficient-credits',
+  'not-found',
+  'conflict',
+  'unprocessable-entity',
+  'rate-limited',
+] as const satisfies readonly ProblemSlug[]
+
+function refusalsOf({ auth, body, tag }: ControlOperation): readonly ProblemSlug[] {
   return [
     'invalid-request',
     'authentication-error',
     ...(auth === 'none' ? [] : (['forbidden'] as const)),
     ...(body === undefined ? [] : (['payload-too-large'] as const)),
+    ...(tag === 'Operations' ? ofPlatform : []),
   ]
 }
 

@@ -54,6 +54,7 @@ export const routes: readonly Route[] = [
   { id: 'coverage.begin', method: 'POST', path: '/__sim/coverage/test', takes: 'body' },
   { id: 'coverage.end', method: 'DELETE', path: '/__sim/coverage/test' },
   { id: 'coverage.met', method: 'GET', path: '/__sim/coverage' },
+  { id: 'api.call', method: 'POST', path: '/__sim/api/{operation}', takes: ['input'], gives: 'result' },
   { id: 'simulate.setDeveloperFees', method: 'POST', path: '/__sim/simulate/setDeveloperFees', takes: ['client_id', 'allowed'], gives: 'result' },
   { id: 'simulate.createClient', method: 'POST', path: '/__sim/simulate/createClient', takes: ['client'], gives: 'result' },
   { id: 'simulate.acceptDocument', method: 'POST', path: '/__sim/simulate/acceptDocument', takes: ['id'], gives: 'result' },

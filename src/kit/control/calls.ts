@@ -11,7 +11,7 @@ import type { Possibility } from '../possible/possible.js'
 import type { RequestLogEntry } from '../requests.js'
 import type { ExplainedDraft } from '../simulator.js'
 import type { TimelineEntry } from '../timeline.js'
-import type { OverHttp, Remote, WorldOptions } from './remote.js'
+import type { OverHttp, Remote, RemoteApi, WorldOptions } from './remote.js'
 
 /** What the control API does, as calls. `Client` is what acts on one world. */
 export interface ControlCalls<Client> {
@@ -285,6 +285,8 @@ export interface ControlCalls<Client> {
       takes: string[]
     }>
   }
+
+  readonly api: RemoteApi
 
   readonly simulate: Remote<Simulate>
 

@@ -1,3 +1,5 @@
+import type { Download } from '../../contract/bytes.js'
+import type { Api } from '../../resources/types/index.js'
 import type { SimulatorOptions } from '../options.js'
 import type { ScenarioName } from '../scenarios/index.js'
 
@@ -12,6 +14,18 @@ export type OverHttp<T> = T extends Date
 export type Remote<T> = {
   readonly [Name in keyof T]: T[Name] extends (...input: infer Input) => infer Result
     ? (...input: Input) => Promise<Result>
+    : never
+}
+
+/** The bytes of a download, as they came. */
+export interface Downloaded extends Pick<Download, 'bytes' | 'mediaType' | 'headers'> {}
+
+/** The operations of `sim.api` in another process, each with the same arguments. */
+export type RemoteApi = { readonly [Name in keyof Api]: RemoteOperations<Api[Name]> }
+
+type RemoteOperations<Operations> = {
+  readonly [Verb in keyof Operations]: Operations[Verb] extends (...input: infer Input) => infer Result
+    ? (...input: Input) => Promise<Result extends Download ? Downloaded : Result>
     : never
 }
 
