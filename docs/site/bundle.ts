@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { entryPoints, onlyOnNode } from '../../entries.config.js'
 import { root } from './pages.js'
 import { starts } from './starts.js'
@@ -46,38 +46,47 @@ const forPages: Plugin = {
   },
 }
 
+const settings: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  // Messages and tests name functions and classes.
+  keepNames: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  conditions: ['browser', 'import'],
+  loader: { '.css': 'text' },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // Not the paths of ours: they lead to the sources.
+  tsconfigRaw: {},
+  logLevel: 'error',
+}
+
 /** Writes what runs blocks: one script that each page loads, and the modules that the first run loads. */
 export async function bundle(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   await build({
-    absWorkingDir: root,
+    ...settings,
+    entryPoints: { run: 'docs/site/page/main.ts' },
+    outdir: folder,
+  })
+  await build({
+    ...settings,
     entryPoints: {
-      run: 'docs/site/page/main.ts',
       worker: 'docs/site/page/worker.ts',
       ...Object.fromEntries([...modules].map(([name, file]) => [fileOf(name), file])),
     },
     outdir: folder,
     chunkNames: 'modules/[name]-[hash]',
-    bundle: true,
     splitting: true,
-    minify: true,
-    // Messages and tests name functions and classes.
-    keepNames: true,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    conditions: ['browser', 'import'],
-    loader: { '.css': 'text' },
     define: {
       modules: JSON.stringify(
         Object.fromEntries([...modules.keys()].map((name) => [name, `./${fileOf(name)}.js`])),
       ),
-      'process.env.NODE_ENV': '"production"',
+      ...settings.define,
     },
-    // Not the paths of ours: they lead to the sources.
-    tsconfigRaw: {},
     plugins: [forPages],
-    logLevel: 'error',
   })
   writeFileSync(join(folder, 'starts.json'), JSON.stringify(starts))
 }

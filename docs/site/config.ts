@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
 import { type DefaultTheme, defineConfig, type MarkdownOptions, type UserConfig } from 'vitepress'
 import { drawMachine } from './machine.js'
@@ -107,8 +107,6 @@ function shortTitle(page: string): string {
   return page === 'README.md' ? 'What it is' : titleOf(page)
 }
 
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-
 const config: UserConfig<DefaultTheme.Config> = {
   title: 'platform-simulator',
   description: 'A payments platform inside your test, and in this page.',
@@ -146,12 +144,11 @@ const config: UserConfig<DefaultTheme.Config> = {
   },
   themeConfig: {
     search: { provider: 'local', options: { detailedView: true } },
+    // Few: the list beside the page has all, and a window of 768 pixels has to have room for them.
     nav: [
-      { text: 'Guide', link: linkTo('docs/guide/paths.md') },
       { text: 'Playground', link: linkTo('docs/site/playground.md') },
       { text: 'Reference', link: linkTo('docs/reference/entry-points.md') },
       { text: 'How faithful is it?', link: linkTo('docs/guide/faithful.md') },
-      { text: version, link: linkTo('CHANGELOG.md') },
     ],
     sidebar: sidebar(),
     outline: { level: [2, 3] },

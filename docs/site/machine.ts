@@ -46,21 +46,22 @@ export function drawMachine(mermaid: string): string | undefined {
   })
   const lines = graph.edges().map((edge) => {
     const { points = [], x = 0, y = 0, action: label } = graph.edge(edge)
-    const path = points
-      .map((point, index) => `${index === 0 ? 'M' : 'L'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`)
-      .join('')
     const action = String(label)
     const word = action === '' ? '' : `<text class="move" x="${x}" y="${y + 4}">${action}</text>`
-    return `<path d="${path}" marker-end="url(#arrow)"/>${word}`
+    return `<path d="${pathOf(points)}" marker-end="url(#arrow)"/>${word}`
   })
   const names = graph.nodes().filter((name) => !isDot(name))
   return [
-    `<figure class="machine" v-pre><svg viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}" width="${Math.ceil(width)}" role="img" aria-label="A machine: ${names.join(', ')}">`,
+    `<figure class="machine" v-pre><svg viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}" width="${Math.ceil(width)}" style="min-width: ${Math.min(640, Math.ceil(width))}px" role="img" aria-label="A machine: ${names.join(', ')}">`,
     '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path class="head" d="M0 0L8 4L0 8z"/></marker></defs>',
     ...lines,
     ...states,
     '</svg></figure>\n',
   ].join('')
+}
+
+function pathOf(points: readonly { readonly x: number; readonly y: number }[]): string {
+  return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 }
 
 function isDot(name: string): boolean {
