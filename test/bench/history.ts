@@ -1,5 +1,6 @@
 import { createSimulator, Problem, type Simulator } from 'platform-simulator'
 import { type Ground, type Persona, personas } from 'platform-simulator/personas'
+import { testSigner } from 'platform-simulator/signing'
 import { type Batch, compare, type Effort, perCall } from './measure.js'
 import { type Rows, timeRow } from './report.js'
 
@@ -14,12 +15,14 @@ export async function* historyRows(effort: Effort): Rows {
   for (const persona of personas) {
     const calls = callsOf(persona)
     yield timeRow(
-      `a year of ${persona.name}, against its ${calls.length.toLocaleString('en')} calls by themselves`,
+      `a year of ${persona.name}, against its ${calls.length.toLocaleString('en')} calls and signatures by themselves`,
       await compare(lived(persona), repeated(calls), effort.rounds(9), 2),
       1.2,
     )
   }
 }
+
+const signer = testSigner('Ada')
 
 type Call = (sim: Simulator) => unknown
 
@@ -53,6 +56,8 @@ function callsOf(persona: Persona): readonly Call[] {
           return noting(called, (other) => Reflect.get(find(other), name))
         if (typeof called !== 'function') return called
         return (...args: unknown[]) => {
+          const signing = signingOf(args)
+          if (signing !== undefined) calls.push(signing)
           calls.push((other) => Reflect.apply(Reflect.get(find(other), name), find(other), args))
           return Reflect.apply(called, target, args)
         }
@@ -67,6 +72,16 @@ function callsOf(persona: Persona): readonly Call[] {
   persona.live(ground, { from: Date.parse(begin), to: Date.parse(end), size: 1, seed: options.seed })
   calls.push((other) => other.clock.moveTo(end))
   return calls
+}
+
+/** Whoever makes an endorsed call has signed for it: as many signatures of its intent; undefined for another call. */
+function signingOf(args: readonly unknown[]): Call | undefined {
+  const body: unknown = args.at(-1)
+  if (typeof body !== 'object' || body === null || !('signatures' in body) || !('intent' in body))
+    return undefined
+  const { signatures, intent } = body
+  if (!Array.isArray(signatures) || typeof intent !== 'object' || intent === null) return undefined
+  return () => signatures.map(() => signer.sign(intent))
 }
 
 function ifTaken(call: () => unknown): void {

@@ -104,6 +104,13 @@ describe('the command line', () => {
       'there is no scenario frozen. Did you mean frozen-customer?',
     ],
     [['serve', '--now', 'soon', '--port', '0'], '--now is soon'],
+    [
+      ['serve', '--persona', 'market', '--port', '0'],
+      'there is no persona market. Did you mean marketplace? The personas are payroll-agency, marketplace, treasury, card-programme, agent-operator.',
+    ],
+    [['serve', '--months', '12', '--port', '0'], '--months is how long the past of a persona is: name one'],
+    [['serve', '--persona', 'treasury', '--months', 'two'], '--months is two: it must be a whole number'],
+    [['serve', '--persona', 'treasury', '--months', '99', '--port', '0'], 'the option history.months is 99'],
     [['serve', '--scenario', 'payrol'], 'there is no scenario payrol. Did you mean payroll?'],
     [['openapi', '--xml'], 'there is no flag --xml. Did you mean --yaml?'],
   ])('refuses %j', async (args, message) => {
@@ -314,6 +321,14 @@ describe('serve', () => {
       expect((await call(url, 'GET', '/customers', { headers })).body.meta.total_count).toBeGreaterThan(0)
     const refused = await call(url, 'POST', '/customers', { body: { ...business, colour: 'red' }, headers })
     expect(refused.status).toBe(400)
+  })
+
+  it('begins with the past of a persona, which is in its log', async () => {
+    const { url, api_key } = await start('--persona', 'payroll-agency', '--months', '2').announced()
+    const headers = { 'x-api-key': api_key }
+    expect((await call(url, 'GET', '/transactions', { headers })).body.meta.total_count).toBeGreaterThan(20)
+    const { body } = await call(url, 'GET', '/__sim/requests', { headers })
+    expect(body.data.length).toBeGreaterThan(0)
   })
 
   it('opens the API to other machines, and the control API to who has the token', async () => {
