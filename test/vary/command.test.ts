@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from 'platform-simulator'
 import { describe, expect, test } from 'vitest'
+import { readFlags } from '../../src/programs/command/command-line.js'
+import { examining } from '../../src/programs/command/examining.js'
 import { runVary, type VaryFlags } from '../../src/programs/vary/command.js'
 import { runnerOf } from '../../src/programs/vary/runners.js'
 import { touches } from '../../src/programs/vary/since.js'
@@ -122,6 +124,12 @@ test('a replay runs one variation, where a test meets it', async () => {
     isRight: false,
     failed: [{ variation: { name: replay } }],
   })
+})
+
+test('kinds and names may be given one at a time', () => {
+  const { vary: command } = examining
+  const typed = ['--only', 'weather: lost', '--only', 'tomorrow']
+  expect(command && readFlags(typed, 'vary', command)).toEqual({ only: 'weather: lost, tomorrow' })
 })
 
 test('what a test tolerates fails nothing', async () => {
