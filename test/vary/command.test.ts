@@ -90,9 +90,13 @@ describe('weather after which money does not arrive', () => {
     expect((await vary('arrives', { replay: 'weather: failed at one-off 1' })).code).toBe(1)
   })
 
-  test('counts for a test that survives that its money fails', async () => {
+  test('counts for a test that survives most runs in which its money fails', async () => {
     const { code, said } = await vary('any outcome', { only })
     expect([code, said.includes('Not survived: weather: returned for 2d at one-off 1')]).toEqual([1, true])
+  })
+
+  test('says nothing where a test survives no more than half of them', async () => {
+    expect((await vary('half', { only, isPrudent: true })).code).toBe(0)
   })
 
   test('counts where a check of our own is not met', async () => {

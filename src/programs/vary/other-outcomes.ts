@@ -16,39 +16,45 @@ export interface OtherOutcome {
 }
 
 /**
- * Finds what says nothing of the app. A test that survives that its money fails is about any outcome: what it does not
- * survive counts, and so does a freeze where it has survived another one. So does what a check of our own says, and what
- * was asked for by its name.
+ * Finds what says nothing of the app. A test that survives most runs in which its money fails is about any outcome: what it
+ * does not survive of such money counts, and so does a freeze where it has survived another one. So does what a check of
+ * our own says, and what was asked for by its name.
  * @param only the kinds and names that were asked for; none for everything
  */
 export function otherOutcomesIn(outcomes: readonly Outcome[], only: readonly string[]): ReadonlySet<Outcome> {
   const named = only.filter((name) => !kindsOfVariations.some((kind) => name === kind || name === `${kind}s`))
-  const isAny = testsOfAnyOutcome(outcomes)
-  const isFrozenWell = new Set(
-    runsIn(outcomes, frozen).flatMap(({ run, isRight }) => (isRight ? run.test : [])),
-  )
+  const failing = outcomes.filter((outcome) => isMet(outcome, 'weather: failed'))
+  const frozenWell = outcomes.filter((outcome) => outcome.isRight && isMet(outcome, frozen))
+  const isAboutAny = ({ run, variation }: Outcome): boolean => {
+    const own = failing.filter((each) => each.run.test === run.test)
+    return isNamed(variation, frozen)
+      ? survivesMost(own) && frozenWell.some((each) => each.run.test === run.test)
+      : survivesMost(own.filter((each) => moneyOf(each) === moneyOf({ variation })))
+  }
   return new Set(
     outcomes.filter(
-      ({ variation, run, isRight, isOurs, isTolerated }) =>
-        variation.isOtherOutcome === true &&
-        !isRight &&
-        !isOurs &&
-        !isTolerated &&
-        !(isAny.has(run.test) && (!isNamed(variation, frozen) || isFrozenWell.has(run.test))) &&
-        !named.some((name) => isNamed(variation, name)),
+      (outcome) =>
+        outcome.variation.isOtherOutcome === true &&
+        !outcome.isRight &&
+        !outcome.isOurs &&
+        !outcome.isTolerated &&
+        !isAboutAny(outcome) &&
+        !named.some((name) => isNamed(outcome.variation, name)),
     ),
   )
 }
 
-/** The tests whose money failed in some runs, all of which they survived. */
-function testsOfAnyOutcome(outcomes: readonly Outcome[]): ReadonlySet<string> {
-  const met = runsIn(outcomes, 'weather: failed')
-  const lost = new Set(met.filter(({ isRight }) => !isRight).map(({ run }) => run.test))
-  return new Set(met.map(({ run }) => run.test).filter((test) => !lost.has(test)))
+function isMet({ variation, run }: Outcome, name: string): boolean {
+  return run.isHit && isNamed(variation, name)
 }
 
-function runsIn(outcomes: readonly Outcome[], name: string): readonly Outcome[] {
-  return outcomes.filter(({ variation, run }) => run.isHit && isNamed(variation, name))
+function survivesMost(outcomes: readonly Outcome[]): boolean {
+  return outcomes.filter(({ isRight }) => isRight).length > outcomes.length / 2
+}
+
+/** Names the kind of transaction whose money it is: what is behind `at`, without its number. */
+function moneyOf({ variation }: Pick<Outcome, 'variation'>): string {
+  return variation.name.replace(/^.* at (.+) \d+$/, '$1')
 }
 
 /** Tells of each test what it did not survive. */
