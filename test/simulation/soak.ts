@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util'
  * variants: `npm run soak -- --explore 5000`. Or applications, filled in and reviewed at random:
  * `npm run soak -- --onboarding 1000`. Or large files, uploaded to a server: `npm run soak -- --uploads 100`. Or many at
  * once, some of them badly, at a server that is killed and reset: `npm run soak -- --storm 1000`. Or requests over connections
- * that are kept, to a server with a small heap: `npm run soak -- --requests 1000000`. Ends with code 1 where something is wrong.
+ * that are kept, to a server with a small heap: `npm run soak -- --requests 1000000`. Or the runs of a suite by `vary`:
+ * `npm run soak -- --vary 1000`. Ends with code 1 where something is wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -29,6 +30,8 @@ const { values } = parseArgs({
     uploads: { type: 'string' },
     /** Has so many files uploaded at once, instead. */
     storm: { type: 'string' },
+    /** Varies the suite of test/vary in so many runs, and once for each mistake, instead. */
+    vary: { type: 'string' },
     /** The size of the state that killed servers keep, 1 unless told; or of each file that is uploaded, 50 unless told. */
     megabytes: { type: 'string' },
     /** The first seed; one that nobody has had unless given. */
@@ -57,6 +60,7 @@ function number(
     | 'steps'
     | 'team'
     | 'uploads'
+    | 'vary'
     | 'workers',
 ): number | undefined {
   const text = values[name]
@@ -102,6 +106,11 @@ async function soak(): Promise<number> {
   if (explored !== undefined) {
     const { soakExplorer } = await import('./soak/explorer.js')
     return soakExplorer(explored, seed)
+  }
+  const varied = number('vary')
+  if (varied !== undefined) {
+    const { soakVary } = await import('./soak/vary.js')
+    return soakVary(varied, seed)
   }
   if (fires !== undefined) {
     const { soakFires } = await import('./soak/fires.js')

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from 'platform-simulator'
 import { describe, expect, test } from 'vitest'
+import { readFlags } from '../../src/programs/command/command-line.js'
+import { examining } from '../../src/programs/command/examining.js'
 import { runVary, type VaryFlags } from '../../src/programs/vary/command.js'
 import { runnerOf } from '../../src/programs/vary/runners.js'
 import { touches } from '../../src/programs/vary/since.js'
@@ -67,6 +69,42 @@ describe('the exit code', () => {
   })
 })
 
+describe('weather after which money does not arrive', () => {
+  const only = ['weather']
+
+  test('says nothing against an app whose test is about money that arrives: it is told of in short', async () => {
+    const { code, said } = await vary('arrives', { only, isPrudent: true })
+    expect(code).toBe(0)
+    expect(said).toContain(
+      `The outcome was another. These tests are about money that arrives, and here it did not`,
+    )
+    expect(said).toContain(
+      '  a.test.js > pays: frozen 1, failed 2, returned 2\n  look closer: npx platform-simulator',
+    )
+    expect(said).not.toContain('Not survived')
+  })
+
+  test('counts where it is asked for by its name', async () => {
+    const { code, said } = await vary('arrives', { only: ['weather: returned'] })
+    expect([code, said.includes('Not survived: weather: returned for 2d at one-off 1')]).toEqual([1, true])
+    expect((await vary('arrives', { replay: 'weather: failed at one-off 1' })).code).toBe(1)
+  })
+
+  test('counts for a test that survives most runs in which its money fails', async () => {
+    const { code, said } = await vary('any outcome', { only })
+    expect([code, said.includes('Not survived: weather: returned for 2d at one-off 1')]).toEqual([1, true])
+  })
+
+  test('says nothing where a test survives no more than half of them', async () => {
+    expect((await vary('half', { only, isPrudent: true })).code).toBe(0)
+  })
+
+  test('counts where a check of our own is not met', async () => {
+    const { code, said } = await vary('arrives twice', { only })
+    expect([code, said.includes('    INV 1 was paid 2 times')]).toEqual([1, true])
+  })
+})
+
 describe('a wrong flag', () => {
   test.each([
     ['no command', { command: [] }, /needs the command that runs the suite/],
@@ -90,6 +128,12 @@ test('a replay runs one variation, where a test meets it', async () => {
     isRight: false,
     failed: [{ variation: { name: replay } }],
   })
+})
+
+test('kinds and names may be given one at a time', () => {
+  const { vary: command } = examining
+  const typed = ['--only', 'weather: lost', '--only', 'tomorrow']
+  expect(command && readFlags(typed, 'vary', command)).toEqual({ only: 'weather: lost, tomorrow' })
 })
 
 test('what a test tolerates fails nothing', async () => {

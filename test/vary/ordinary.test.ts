@@ -1,144 +1,36 @@
-import type { Simulator } from 'platform-simulator'
 import { createTest } from 'platform-simulator/vitest'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { type Company, Payroll, sleep } from '../explore/payroll.js'
+import { afterEach, beforeEach } from 'vitest'
+import { Payroll } from '../explore/payroll.js'
 import { variants } from '../explore/variants.js'
+import { beginTest, found, ordinary } from './ordinary.js'
 import { others } from './others.js'
 
 /**
- * The suite of whoever wrote the app of test/explore/payroll.ts: a company, three weeks of its days, and three plain
- * assertions. `PAYROLL_MISTAKE` chooses one of the apps of test/explore/variants.ts, or of
- * others.ts, instead.
+ * The tests of ordinary.ts. `PAYROLL_MISTAKE` chooses one of the apps of test/explore/variants.ts, or of others.ts, instead,
+ * and `PAYROLL_SEED` what ids and keys are drawn from.
  *
  *     PAYROLL_MISTAKE='only the first page' npx vitest run --project together test/vary/ordinary.test.ts
  */
 
 const mistake = process.env['PAYROLL_MISTAKE']
 const App = mistake === undefined ? Payroll : (variants[mistake] ?? others[mistake] ?? notFound(mistake))
-const day = 86_400_000
-const hooks = 'https://payroll.example/hooks'
 
-const test = createTest({ clock: 'follow', limits: { sandboxAmount: null }, seed: found })
+const randomSeed = process.env['PAYROLL_SEED']
+const test = createTest({
+  ...{ clock: 'follow', limits: { sandboxAmount: null }, seed: found },
+  ...(randomSeed !== undefined && { randomSeed }),
+})
 
 function notFound(name: string): never {
   throw new Error(`there is no mistake ${name} in test/explore/variants.ts or test/vary/others.ts`)
 }
 
-/** A company with a few invoices, one of which nobody can pay, and a supplier that leaves. */
-function found(sim: Simulator): Company {
-  const { customer } = sim.given.activeBusiness()
-  const destination = sim.given.usDestination({ customer })
-  const last = sim.given.usDestination({ customer })
-  const account = sim.given.onramp({ customer })
-  return {
-    customerId: customer.id,
-    accountId: account.id,
-    invoices: [
-      { ref: 'INV 0', amount: '5.05', destination_id: last.id },
-      { ref: 'INV 1', amount: '10.10', destination_id: destination.id },
-      { ref: 'INV 2', amount: '20.20', destination_id: destination.id },
-      { ref: 'INV 3', amount: '0.30', destination_id: destination.id },
-      { ref: 'INV 9', amount: '1.00', destination_id: `${destination.id.slice(0, -1)}0` },
-    ],
-    leaving: { recipientId: last.recipient.id, destinationId: last.id },
-  }
-}
+let endTest = (): void => undefined
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-01-03T08:00:00Z') })
-  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  endTest = beginTest()
 })
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => endTest())
 
-/** Lets time pass until the work is done. */
-async function passing<T>(work: Promise<T>): Promise<T> {
-  let isDone = false
-  const done = work.finally(() => {
-    isDone = true
-  })
-  done.catch(() => undefined)
-  while (!isDone) await vi.advanceTimersToNextTimerAsync()
-  return await done
-}
-
-/** The app as it runs: told of events, and its jobs are run once a day. Customers pay in at the beginning. */
-async function threeWeeks(sim: Simulator, company: Company): Promise<Payroll> {
-  const app = await new App({
-    fetch: sim.fetch,
-    store: documents(),
-    baseUrl: sim.baseUrl,
-    apiKey: sim.apiKey,
-    publicKey: sim.webhooks.publicKey,
-    company,
-  }).begin()
-  sim.webhooks.deliverTo((request) => app.receive(request))
-  sim.api.webhookTargets.create({ url: hooks, global: true })
-  sim.events.on('transaction.one_off.created', ({ data: { object } }) => {
-    const { temporary_address: address, send_amount: sent } = object
-    if (address !== undefined && sent !== undefined)
-      sim.simulate.cryptoDeposit(address, { amount: sent.amount })
-  })
-  for (const amount of ['0.10', '0.20', '50.00']) sim.simulate.bankDeposit(company.accountId, { amount })
-  for (let days = 0; days < 21; days++) {
-    await passing(app.payday())
-    await passing(app.sync())
-    await passing(app.offboard())
-    await passing(sleep(day))
-  }
-  await passing(app.sync())
-  return app
-}
-
-/** A store of documents in memory, as the app's database is one. */
-function documents() {
-  const all = new Map<string, unknown>()
-  return {
-    get: async <T>(key: string) => structuredClone(all.get(key)) as T | undefined,
-    set: async (key: string, value: unknown) => void all.set(key, structuredClone(value)),
-    delete: async (key: string) => void all.delete(key),
-    list: async <T>(prefix: string) =>
-      [...all]
-        .filter(([key]) => key.startsWith(prefix))
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([key, value]) => [key, structuredClone(value)] as [string, T]),
-  }
-}
-
-const gone = ['failed', 'cancelled', 'returned', 'reversed', 'pending_return', 'pending_reversal']
-
-function oneOffs(sim: Simulator) {
-  return sim.api.transactions.list({ limit: 100, transaction_type: 'one_off' }).data
-}
-
-test('each invoice is paid once', async ({ sim, seeded }) => {
-  await threeWeeks(sim, seeded)
-  const counts = new Map<string, number>()
-  for (const made of oneOffs(sim)) {
-    const ref = 'payment_reference' in made ? (made.payment_reference ?? '') : ''
-    counts.set(ref, (counts.get(ref) ?? 0) + (gone.includes(made.status) ? 0 : 1))
-  }
-  for (const [ref, count] of counts) expect(count, `${ref} was paid`).toBeLessThanOrEqual(1)
-  expect([...counts.keys()]).toEqual(expect.arrayContaining(['INV 0', 'INV 1', 'INV 2', 'INV 3']))
-})
-
-test('of each invoice the books say what the platform says', async ({ sim, seeded }) => {
-  const app = await threeWeeks(sim, seeded)
-  const real = new Map(oneOffs(sim).map(({ id, status }) => [id, status]))
-  for (const { ref, state, transactionId } of await app.payments())
-    expect(state, ref).toBe(transactionId === undefined ? 'refused' : real.get(transactionId))
-})
-
-test('the balance is what came in and stayed, less what was paid', async ({ sim, seeded }) => {
-  const app = await threeWeeks(sim, seeded)
-  const cents = (amount: string | null | undefined) => Math.round(Number(amount ?? '0') * 100)
-  let sum = 0
-  for (const { status, receipt } of sim.api.autoTransactions.list({ limit: 100 }).data)
-    if (status === 'completed') sum += cents(receipt?.initial_amount)
-  for (const made of oneOffs(sim))
-    if (made.status === 'completed' && 'amount' in made) sum -= cents(made.amount)
-  expect(await app.balance()).toBe((sum / 100).toFixed(2))
-})
+for (const [name, run] of Object.entries(ordinary)) test(name, ({ sim, seeded }) => run({ sim, seeded, App }))

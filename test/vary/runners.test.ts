@@ -35,7 +35,7 @@ test('the tests that the guide shows notice every mutant', async () => {
   const { code, report, remarks } = await vary(written, { only: ['mutants'] })
   expect(report.unnoticed, remarks).toEqual([])
   expect([code, report.runs]).toEqual([0, 48])
-}, 200_000)
+}, 400_000)
 
 const lost = 'weather: lost at transactions.createOneOff 1'
 
@@ -47,7 +47,7 @@ test('an app that makes no mistake survives a lost answer, and one that draws a 
   expect(code).toBe(1)
   expect(report.failed[0]).toMatchObject({ variation: { name: lost, class: 'promised' } })
   expect(report.failed[0].wrong[0]).toBe('INV 0 was paid 2 times')
-}, 200_000)
+}, 400_000)
 
 /** Suites of an app that pays an invoice, one for each runner: with PAYOUTS_MISTAKE it pays twice after a lost answer. */
 describe('a suite of', () => {

@@ -18,7 +18,10 @@ for (const { test, call } of tests) {
     const fails =
       name.startsWith('mutant: ') ||
       (mode === 'wrong' && name.startsWith('weather: lost at transactions.createOneOff')) ||
-      (mode === 'unwise' && name.startsWith('weather: 503'))
+      (mode === 'unwise' && name.startsWith('weather: 503')) ||
+      (mode === 'arrives' && /^weather: (?:failed|returned|frozen)/.test(name)) ||
+      (mode === 'any outcome' && name.startsWith('weather: returned')) ||
+      (mode === 'half' && /^weather: (?:failed|returned).* one-off 1$/.test(name))
     const run = {
       ...{ test, names: [test], variations, isHit: true, isTimed: true, milliseconds: 1, facts: {} },
       ...{
@@ -27,7 +30,7 @@ for (const { test, call } of tests) {
         broken: [],
         story: ['it was paid'],
       },
-      places: { call, delivery: {}, transaction: {} },
+      places: { call, delivery: {}, transaction: test.endsWith('pays') ? { 'one-off': 2 } : {} },
       tolerated:
         mode === 'tolerant'
           ? [
@@ -37,6 +40,10 @@ for (const { test, call } of tests) {
           : [],
     }
     if (mode === 'deaf' && name === 'mutant: no webhook') run.hasFailed = false
+    if (mode === 'arrives twice' && name.startsWith('weather: returned')) {
+      run.hasFailed = true
+      run.broken = ['INV 1 was paid 2 times']
+    }
     if (mode === 'refused' || mode === 'tolerant')
       run.broken = ['a call was sent again as it was, after it was refused with 404']
     appendFileSync(join(folder, 'runs-1.jsonl'), `${JSON.stringify(run)}\n`)

@@ -17,6 +17,8 @@ export interface Variation {
   readonly says: string
   /** The place that allows it, or, of a mutant, forbids it. */
   readonly source: string
+  /** True where money does not arrive, or late, or comes back, or a customer may do nothing: a test about the usual outcome fails. */
+  readonly isOtherOutcome?: true
 }
 
 /** Tells whether a variation is one of those that a name stands for: `weather`, `weather: 503`, or its whole name. */

@@ -19,23 +19,26 @@ interface Allowed {
   readonly source: string
   /** Needs a clock that moves by the app's own timers: the app waits. */
   readonly waits?: true
+  /** Ends otherwise than in the calm run, whatever the app does. */
+  readonly isOtherOutcome?: true
 }
 
 const promised = (source: string): Allowed => ({ class: 'promised', source: `specification, ${source}` })
 const prudent = (source: string): Allowed => ({ class: 'prudent', source })
+const otherOutcome = (allowed: Allowed): Allowed => ({ ...allowed, isOtherOutcome: true })
 
 /** The weather there is, the first ones first; crashes and forgeries are for the explorer alone. */
 const allowed: Readonly<Partial<Record<FaultKind, Allowed>>> = {
   lost: promised('Authentication 3: a call that is sent again under its key gives the first answer'),
   429: promised('Rate limits: a call over the limit is told to wait'),
   500: promised('Errors: 500 is among the answers'),
-  frozen: promised('Customer KYB status: a customer may be frozen at any time'),
+  frozen: otherOutcome(promised('Customer KYB status: a customer may be frozen at any time')),
   'webhook twice': promised('Delivery mechanism: the id of an event is what tells a repetition'),
   'webhook lost': promised('Delivery mechanism, Retry: what was not accepted comes again, later'),
   'webhook overtaken': { ...promised('Ordering: deliveries may come in any order'), waits: true },
   'webhook unheard': promised('Delivery mechanism, Retry: without an answer a delivery comes again'),
-  failed: promised('Transaction status: a transaction may fail'),
-  returned: promised('Transaction status: what is completed may be returned or reversed'),
+  failed: otherOutcome(promised('Transaction status: a transaction may fail')),
+  returned: otherOutcome(promised('Transaction status: what is completed may be returned or reversed')),
   refused: promised('Authentication 3: a call that is sent again under its key is executed once'),
   unreachable: { ...prudent('nothing promises that the platform can be reached at any time'), waits: true },
   'webhook swallowed': prudent('Delivery mechanism: any 2xx ends the attempts, whoever answered it'),
@@ -45,8 +48,8 @@ const allowed: Readonly<Partial<Record<FaultKind, Allowed>>> = {
   slow: { ...prudent('nothing promises how soon an answer comes'), waits: true },
   'webhook replayed': promised('Endpoints, events: an event can be sent again'),
   'webhook late': { ...promised('Delivery mechanism: an attempt may take 20 seconds'), waits: true },
-  'kept back': promised('Transaction status: money may be kept back for review'),
-  rejected: promised('Transaction status: a review may end in a refusal'),
+  'kept back': otherOutcome(promised('Transaction status: money may be kept back for review')),
+  rejected: otherOutcome(promised('Transaction status: a review may end in a refusal')),
 }
 
 export const kindsOfWeather: readonly FaultKind[] = Object.keys(allowed).filter(isFaultKind)
@@ -100,7 +103,11 @@ function isPossible(what: FaultKind, at: string): boolean {
 }
 
 function weatherOf(fault: PlannedFault): Variation {
-  const { class: promise = 'prudent', source = 'nothing forbids it' } = allowed[fault.what] ?? {}
+  const {
+    class: promise = 'prudent',
+    source = 'nothing forbids it',
+    isOtherOutcome,
+  } = allowed[fault.what] ?? {}
   const length = fault.for === 0 ? '' : ` for ${readableDuration(fault.for)}`
   return {
     name: `weather: ${fault.what}${length} at ${fault.at} ${fault.nth}`,
@@ -108,6 +115,7 @@ function weatherOf(fault: PlannedFault): Variation {
     class: promise,
     says: describeFault(fault),
     source,
+    ...(isOtherOutcome && { isOtherOutcome }),
   }
 }
 

@@ -42,7 +42,11 @@ export const examining: Readonly<Record<string, Command>> = {
     summary: 'Runs your suite again and again, each time in another world.',
     behind: 'command',
     flags: {
-      only: { value: 'list', text: 'weather, tomorrow, mutants, or names such as "weather: 503"' },
+      only: {
+        value: 'list',
+        text: 'weather, tomorrow, mutants, or names such as "weather: 503"; may be given again',
+        isMany: true,
+      },
       prudent: { text: 'fails by what nobody promises, too' },
       since: { value: 'ref', text: 'only tests that a change since this commit touches' },
       replay: { value: 'name', text: 'only this variation, where the suite meets it' },

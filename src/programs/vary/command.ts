@@ -60,7 +60,7 @@ export async function runVary(flags: VaryFlags, { say, remark }: Said): Promise<
     )
     return codes.calmFailed
   }
-  const verdict = judge(varied, isPrudent || replay !== undefined)
+  const verdict = judge(varied, isPrudent || replay !== undefined, only)
   const again = (name: string): string =>
     `npx platform-simulator vary --replay '${name}' -- ${command.join(' ')}`
   if (html !== undefined) writePage('--html', html, (page) => pageOf(varied, verdict, again, page))

@@ -1,6 +1,7 @@
 import { type Html, html } from '../../hosts/pages/html.js'
 import { withSection } from '../../kit/readiness/page.js'
 import type { KindOfVariation } from '../../kit/vary/variation.js'
+import { byTest, lineOf, type OtherOutcome, otherOutcomesIn } from './other-outcomes.js'
 import { type Outcome, seconds, shortest, signed, type Varied } from './varied.js'
 
 /** The outcome of a varied suite, for people, for programs, and as a page. */
@@ -10,6 +11,8 @@ export interface Verdict {
   readonly failed: readonly Told[]
   /** Those of prudent variations, where they do not count. */
   readonly unwise: readonly Told[]
+  /** Tests about the usual outcome, in runs that ended otherwise: this says nothing of the app. */
+  readonly otherOutcomes: readonly OtherOutcome[]
   /** Mutants that lied to some test, and that no test noticed. */
   readonly unnoticed: readonly Outcome[]
   /** Checks of our own that was not met in the calm run. */
@@ -22,15 +25,22 @@ export interface Told {
   readonly others: readonly string[]
 }
 
-/** Judges what came of a suite. @param isStrict whether prudent variations count */
-export function judge({ outcomes, calm }: Varied, isStrict: boolean): Verdict {
+/**
+ * Judges what came of a suite.
+ * @param isStrict whether prudent variations count
+ * @param only the kinds and names that were asked for
+ */
+export function judge({ outcomes, calm }: Varied, isStrict: boolean, only: readonly string[]): Verdict {
+  const others = otherOutcomesIn(outcomes, only)
   const lost = outcomes.filter(
-    ({ isRight, kind, isTolerated }) => !isRight && kind !== 'mutant' && !isTolerated,
+    (outcome) =>
+      !outcome.isRight && outcome.kind !== 'mutant' && !outcome.isTolerated && !others.has(outcome),
   )
   const counts = (outcome: Outcome): boolean => isStrict || outcome.variation.class === 'promised'
   return {
     failed: told(lost.filter(counts)),
     unwise: told(lost.filter((outcome) => !counts(outcome))),
+    otherOutcomes: byTest(others),
     unnoticed: unnoticedIn(outcomes),
     broken: calm.runs
       .filter(({ broken, tolerated }) => broken.length > 0 && !tolerated.some(({ when }) => when === 'calm'))
@@ -68,10 +78,14 @@ export interface Row {
   readonly cells: Readonly<Record<KindOfVariation, { readonly isRight: number; readonly of: number }>>
 }
 
-export function rowsOf({ outcomes, calm }: Varied): readonly Row[] {
+export function rowsOf({ outcomes, calm }: Varied, { otherOutcomes }: Verdict): readonly Row[] {
   return calm.runs.map(({ test }) => {
+    const untold = new Set(otherOutcomes.find((each) => each.test === test)?.names)
     const cell = (kind: KindOfVariation) => {
-      const all = outcomes.filter(({ run, kind: its }) => run.test === test && its === kind && run.isHit)
+      const all = outcomes.filter(
+        ({ run, kind: its, variation }) =>
+          run.test === test && its === kind && run.isHit && !untold.has(variation.name),
+      )
       return {
         isRight: all.filter(({ isRight, isTolerated }) => isRight || isTolerated).length,
         of: all.length,
@@ -93,7 +107,7 @@ function briefly(wrong: string): readonly string[] {
 
 export function textOf(varied: Varied, verdict: Verdict, again: (name: string) => string): string {
   const { outcomes, calm, milliseconds } = varied
-  const rows = rowsOf(varied)
+  const rows = rowsOf(varied, verdict)
   const width = Math.max(20, ...rows.map(({ test }) => test.length))
   const times = (milliseconds / calm.milliseconds).toFixed(1)
   const lines = [
@@ -119,6 +133,9 @@ export function textOf(varied: Varied, verdict: Verdict, again: (name: string) =
       ? []
       : ['', 'Not survived, and promised by nobody (--prudent counts them):']),
     ...verdict.unwise.map((each) => `  ${unwiseLine(each)}`),
+    ...(verdict.otherOutcomes.length === 0 ? [] : ['', `${otherOutcomeTitle}. ${otherOutcomeWhy}`]),
+    ...verdict.otherOutcomes.map((each) => `  ${lineOf(each)}`),
+    ...closerOn(verdict, again).map((line) => `  look closer: ${line}`),
     ...remarksOn(varied).flatMap((remark) => ['', remark]),
     '',
     isGood(verdict) ? 'Everything went well.' : 'Not everything went well.',
@@ -128,6 +145,18 @@ export function textOf(varied: Varied, verdict: Verdict, again: (name: string) =
 
 function unwiseLine({ outcome: { variation, run, wrong } }: Told): string {
   return `${variation.name}: ${run.test}: ${wrong[0]?.split('\n')[0] ?? ''}`
+}
+
+const otherOutcomeTitle = 'The outcome was another'
+const otherOutcomeWhy =
+  'These tests are about money that arrives, and here it did not: this says nothing against the app.'
+
+/** Says how the first of these runs is shown: whoever asks for one by its name has it told in full. */
+function closerOn({ otherOutcomes }: Verdict, again: (name: string) => string): readonly string[] {
+  return otherOutcomes
+    .flatMap(({ names }) => names.slice(0, 1))
+    .slice(0, 1)
+    .map(again)
 }
 
 /** Says what is not known of the suite, and why. */
@@ -192,7 +221,7 @@ export function jsonOf(varied: Varied, verdict: Verdict): object {
     ...{ variation, test: run.test, isRight, isTolerated, wrong, story: run.story },
   })
   return {
-    tests: rowsOf(varied),
+    tests: rowsOf(varied, verdict),
     runs: outcomes.length,
     times: Number((milliseconds / calm.milliseconds).toFixed(1)),
     leftOut,
@@ -200,6 +229,7 @@ export function jsonOf(varied: Varied, verdict: Verdict): object {
     broken: verdict.broken,
     failed: verdict.failed.map(({ outcome, others }) => ({ ...brief(outcome), others })),
     unwise: verdict.unwise.map(({ outcome, others }) => ({ ...brief(outcome), others })),
+    otherOutcomes: verdict.otherOutcomes,
     unnoticed: verdict.unnoticed.map(({ variation }) => variation),
     unsure: unsure.map(brief),
   }
@@ -212,7 +242,7 @@ export function pageOf(
   again: (name: string) => string,
   page: string | undefined,
 ): string {
-  const rows = rowsOf(varied)
+  const rows = rowsOf(varied, verdict)
   const cells = ({ weather, tomorrow, mutant }: Row['cells']): readonly Html[] =>
     [weather, tomorrow, mutant].map((each) => html`<td>${share(each)}</td>`)
   return withSection(
@@ -242,6 +272,12 @@ ${verdict.broken.map(
   html`<h3>Not survived, and promised by nobody</h3>
 <ul>${verdict.unwise.map((each) => html`<li>${unwiseLine(each)}</li>\n`)}</ul>
 `
+}${
+  verdict.otherOutcomes.length > 0 &&
+  html`<h3>${otherOutcomeTitle}</h3>
+<p>${otherOutcomeWhy}</p>
+<ul>${verdict.otherOutcomes.map((each) => html`<li>${lineOf(each)}</li>\n`)}</ul>
+${closerOn(verdict, again).map((line) => html`<p>Look closer: <code>${line}</code></p>\n`)}`
 }${remarksOn(varied).map((remark) => html`<p>${remark}</p>\n`)}</section>
 `,
   )

@@ -30,6 +30,8 @@ export interface Outcome {
   readonly isRight: boolean
   /** The errors, those of our own checks first. */
   readonly wrong: readonly string[]
+  /** True where a check of our own was not met: the test's own assertions are not all that is wrong. */
+  readonly isOurs: boolean
   /** True where the test has said that it tolerates this. */
   readonly isTolerated: boolean
 }
@@ -166,7 +168,7 @@ function outcomeOf(run: TestRun, known: ReadonlySet<string> = new Set()): Outcom
   const wrong = [...broken, ...errors]
   const isRight = kind === 'mutant' ? run.hasFailed : wrong.length === 0 && !run.hasFailed
   return {
-    ...{ run, variation, kind, isRight, wrong },
+    ...{ run, variation, kind, isRight, wrong, isOurs: broken.length > 0 },
     isTolerated: run.tolerated.some(({ when }) => isNamed(variation, when)),
   }
 }
