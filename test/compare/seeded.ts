@@ -98,7 +98,9 @@ export const mistakes: readonly Mistake[] = [
       query.delete('limit')
       return undefined
     },
-    found: /: data has \d+ entries; ours has \d+|: data has more entries than the limit/,
+    // Whoever does not look at the limit takes a wrong one as well.
+    found:
+      /: data has \d+ entries; ours has \d+|: data has more entries than the limit|: status is 200; ours is 400/,
   },
   {
     name: 'a state too early',

@@ -49,8 +49,8 @@ it('walks tell a state that comes too early by the calls that it needs, as a pro
 
 it('walks with deposits come to where money moves, and find a wrong amount there', async () => {
   const { code, report } = await walkAgainst(named('a wrong amount of a payment'), {
-    walks: '4',
-    steps: '10',
+    walks: '10',
+    steps: '12',
     seed: '1',
     withDeposits: true,
   })
@@ -79,7 +79,7 @@ it('walks without deposits make payments, and bring in nothing for them', async 
         if (method === 'POST' && path === '/transactions' && status === 201) answers.push(body.status)
       },
     },
-    { walks: '4', steps: '8', seed: '1' },
+    { walks: '10', steps: '8', seed: '1' },
   )
   expect(answers).toContain('pending')
   expect(answers).not.toContain('/sandbox/simulate/inbound')
@@ -92,7 +92,7 @@ it('walks tell a known difference no more, and say which exception none of them 
     { operation: 'events.list', reason: 'seen once' },
   ]
   const { code, all } = await walkAgainst(named('a state too early'), {
-    walks: '3',
+    walks: '10',
     steps: '25',
     seed: '1',
     isJson: false,
@@ -111,7 +111,7 @@ it('walks print and write the key nowhere, whatever the other side sends back of
           passing.body = { ...passing.body, status: apiKey, [apiKey]: apiKey.slice(4) }
       },
     },
-    { walks: '1', seed: '1', storiesIn: 'stories' },
+    { walks: '4', seed: '1', storiesIn: 'stories' },
   )
   expect(code).toBe(1)
   expect(files.size).toBeGreaterThan(0)

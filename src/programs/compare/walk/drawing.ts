@@ -51,8 +51,8 @@ export class Drawing {
     this.#key = streamKey(seed, `walk ${walk}`)
     this.#operations = operations
     const possible = openings.filter((steps) => steps.every(({ operation }) => this.#named(operation)))
-    // Of four walks one goes its own way from the beginning.
-    this.#opening = (this.#below(4) > 0 ? this.#oneOf(possible) : undefined) ?? []
+    // Every other walk goes its own way from the beginning.
+    this.#opening = (this.#below(2) > 0 ? this.#oneOf(possible) : undefined) ?? []
   }
 
   next(pool: Pool): WalkCall {

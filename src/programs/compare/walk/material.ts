@@ -99,12 +99,21 @@ const kindsByCollection: ReadonlyMap<string, string> = new Map(
     .map(([, collection = '', kind = '']) => [collection, kind] as const)
     .sort(([, one], [, other]) => Number(one.endsWith('_id')) - Number(other.endsWith('_id'))),
 )
-const kinds: ReadonlySet<string> = new Set(kindsByCollection.values())
+/** The same by the whole path, where one stands right below it: there are several collections of transactions. */
+const kindsByPath: ReadonlyMap<string, string> = new Map(
+  registry.allOperations.flatMap(({ path }) => {
+    const [, collection, kind] = /^(.*)\/\{([^}]+)\}(?:\/cancellations)?$/.exec(path) ?? []
+    return collection === undefined || kind === undefined ? [] : [[collection, kind] as const]
+  }),
+)
+const kinds: ReadonlySet<string> = new Set([...kindsByCollection.values(), ...kindsByPath.values()])
 
 /** The kind of the ids that an operation answers: `customer_id` for what makes or lists customers. */
 export function kindOf({ path }: Pick<AnyOperation, 'path'>): string | undefined {
   const last = /\{([^}]+)\}$/.exec(path)?.[1]
   if (last !== undefined) return last
+  const own = kindsByPath.get(path)
+  if (own !== undefined) return own
   for (const part of path.split('/').reverse()) {
     const kind = kindsByCollection.get(part)
     if (kind !== undefined) return kind

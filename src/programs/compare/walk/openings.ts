@@ -16,6 +16,7 @@ const payee: Opening = [
     body: { name: '$name', customer_type: 'business', external_id: '$name' },
     keeps: { customer: 'id', application: 'application_id' },
   },
+  { operation: 'customers.get', params: { customer_id: '$customer' } },
   {
     operation: 'sandbox.simulateOnboarding',
     body: { type: 'kyb_approve', applicant_id: '$application', simulation_id: '$name' },
