@@ -71,6 +71,8 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
     page: /^docs\/guide\/compare\.md$/,
     block: /^sh (?:PLATFORM_API_KEY=\S+ )?npx platform-simulator (?:compare|drift) /,
   },
+  // test/compare reads such a file.
+  { page: /^docs\/guide\/compare\.md$/, block: /^json \[/ },
   { page: /^docs\/guide\/team\.md$/, block: /^sh curl -s https:\/\/payments-sandbox\.example\// },
   // test/packages/node-test/each.test.mjs is such a file. node:test says of its tests that they stand where they are
   // registered, which is in the package, so that what it reports cannot be told to be of this block.

@@ -6,6 +6,7 @@ import { journeys } from '../../src/kit/conformance/journeys.js'
 import { CarefulClient } from '../../src/programs/compare/careful-client.js'
 import { compareCases } from '../../src/programs/compare/cases.js'
 import { type CompareCommand, runCompare } from '../../src/programs/compare/command.js'
+import { Exceptions } from '../../src/programs/compare/exceptions.js'
 import { compare } from '../../src/programs/compare/run.js'
 import { type Passing, type Planted, proxyTo, serverThat } from './planted.js'
 
@@ -126,6 +127,43 @@ describe('compare, against the simulator itself', () => {
     expect((await run({ quirks: 'strange' })).error).toContain(
       '--quirks is strange: it must be documented or observed',
     )
+  })
+
+  it('tells a known difference no more, and refuses an exception that excludes nothing any more', async () => {
+    const sim = createSimulator({ limits: { rate: 'observe' }, apiKey, quirks: 'observed' })
+    sim.given.activeBusiness()
+    const only = ['customers', 'sandbox']
+    const excepted = (...list: readonly object[]) =>
+      run({ baseUrl: sim.baseUrl, only, exceptions: Exceptions.of('known.json', JSON.stringify(list)) }, sim)
+    const known = { operation: 'customers.get', at: 'kyc_status', reason: 'an individual waits longer there' }
+    const first = await excepted(known)
+    expect([first.code, first.differences, first.report.excepted]).toEqual([0, [], 1])
+    const asTold = await excepted({ ...known, says: 'is "pending"; ours is "approved"' })
+    expect(asTold.code).toBe(0)
+    const other = { operation: 'customers.list', at: 'data[].name', reason: 'repaired since' }
+    const stale = await excepted(known, other)
+    expect(stale.code).toBe(2)
+    expect(stale.error).toBe(
+      '--except names what does not differ any more: customers.list: data[].name (repaired since). Take it out of the file.',
+    )
+    // The report was told before.
+    expect(stale.report.differs).toBe(0)
+    const unasked = { operation: 'events.list', reason: 'not looked at in this comparison' }
+    expect((await excepted(known, unasked)).code).toBe(0)
+  })
+
+  it.each([
+    ['{}', 'known.json is no list of exceptions: it takes JSON such as [{'],
+    ['nonsense', 'known.json is no list of exceptions'],
+    ['["customers.get"]', 'known.json, entry 1 is "customers.get": it must be an object.'],
+    ['[{"operation":"customers.get"}]', 'entry 1 needs an operation and a reason'],
+    ['[{"operation":"customers.get","reason":""}]', 'entry 1: reason is "": it must be a text.'],
+    [
+      '[{"operation":"x","path":"y","reason":"z"}]',
+      'entry 1 has path in it: it takes operation, at, says, reason.',
+    ],
+  ])('refuses the exceptions %s', (text, message) => {
+    expect(() => Exceptions.of('known.json', text)).toThrow(message)
   })
 
   it('has journeys that come to what they say', async () => {

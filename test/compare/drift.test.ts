@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSimulator } from 'platform-simulator'
 import { afterAll, describe, expect, it } from 'vitest'
+import { Exceptions } from '../../src/programs/compare/exceptions.js'
 import { runDrift } from '../../src/programs/drift/command.js'
 import { Programs } from '../server/program.js'
 import { description } from '../support/description.js'
@@ -224,6 +225,29 @@ describe('drift of a file that means harm', () => {
       'none.yaml: its path is taken from the folder that the command runs in.',
     )
     await expect(runDrift(folder, false, () => undefined)).rejects.toThrow('is a folder: name a file in it.')
+  })
+
+  it('tells a known difference no more, and refuses an exception that excludes nothing any more', async () => {
+    const text = changed((document) => {
+      delete at(document, 'paths')['/events']
+    })
+    const file = join(folder, 'without-events.json')
+    writeFileSync(file, text)
+    const known = { operation: 'GET /events', reason: 'they have not published it' }
+    const lines: string[] = []
+    const excepted = (...list: readonly object[]) =>
+      runDrift(
+        file,
+        false,
+        (line) => void lines.push(line),
+        Exceptions.of('known.json', JSON.stringify(list)),
+      )
+    expect(await excepted(known)).toBe(0)
+    expect(lines).toEqual(['nothing differs, 1 exception'])
+    const stale = { operation: 'GET /customers', at: 'query limit', reason: 'repaired since' }
+    await expect(excepted(known, stale)).rejects.toThrow(
+      '--except names what does not differ any more: GET /customers: query limit (repaired since).',
+    )
   })
 
   it('prints no names that a terminal would act on', async () => {

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import { apiKey, mistakes, walkAgainst } from './seeded.js'
+import { apiKey, mistakes, mistakesOfMoney, walkAgainst } from './seeded.js'
 
 /** Walks until the mistake is found. */
-async function walksUntilFound(mistake: (typeof mistakes)[number]) {
+async function walksUntilFound(mistake: (typeof mistakes)[number], withDeposits = false) {
   for (let seed = 1; seed <= 8; seed++) {
     const { report, all, differences, files } = await walkAgainst(mistake, {
       walks: '10',
       steps: '25',
       seed: String(seed),
       storiesIn: 'stories',
+      withDeposits,
     })
     const found = report.differences.find((each) =>
       mistake.found.test(`${each.operation}: ${each.at} ${each.says}`),
@@ -24,6 +25,12 @@ it.each(mistakes)('walks find $name, and tell it by few calls', async (mistake) 
   expect(outcome?.found?.calls.length).toBeLessThanOrEqual(6)
   for (const text of [outcome?.all ?? '', ...(outcome?.files.values() ?? [])])
     expect(text).not.toContain(apiKey.slice(3))
+})
+
+it.each(mistakesOfMoney)('walks with deposits find $name, and tell it by few calls', async (mistake) => {
+  const outcome = await walksUntilFound(mistake, true)
+  expect(outcome?.found, JSON.stringify(outcome?.differences)).toBeDefined()
+  expect(outcome?.found?.calls.length).toBeLessThanOrEqual(8)
 })
 
 it('walks of many seeds find nothing against a simulator without a mistake', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createSimulator, type SimulatorOptions } from 'platform-simulator'
 import { CarefulClient } from '../../src/programs/compare/careful-client.js'
 import { type CompareCommand, runCompare } from '../../src/programs/compare/command.js'
+import type { Exceptions } from '../../src/programs/compare/exceptions.js'
 
 /** A body of any operation, as a mistake changes it. */
 type Body = ReturnType<typeof JSON.parse>
@@ -97,7 +98,9 @@ export const mistakes: readonly Mistake[] = [
       query.delete('limit')
       return undefined
     },
-    found: /: data has \d+ entries; ours has \d+|: data has more entries than the limit/,
+    // Whoever does not look at the limit takes a wrong one as well.
+    found:
+      /: data has \d+ entries; ours has \d+|: data has more entries than the limit|: status is 200; ours is 400/,
   },
   {
     name: 'a state too early',
@@ -182,6 +185,40 @@ export const mistakes: readonly Mistake[] = [
   },
 ]
 
+/** Mistakes that show where money moves, which no walk comes to without deposits. */
+export const mistakesOfMoney: readonly Mistake[] = [
+  {
+    name: 'a wrong amount of a payment',
+    answered: (passing) => {
+      if (is(passing, 'GET', /^\/transactions\/\w{27}$/) && passing.body.receipt !== null)
+        passing.body.receipt.outgoing_amount = '9.99'
+    },
+    found: /^transactions\.get: receipt\.outgoing_amount is "9\.99"; ours is "/,
+  },
+  {
+    name: 'a fee that ours does not take',
+    answered: (passing) => {
+      if (is(passing, 'GET', /^\/auto-transactions\/\w{27}$/)) passing.body.receipt.platform_fee = '0.01'
+    },
+    found: /^autoTransactions\.get: receipt\.platform_fee is "0\.01"; ours is "0"/,
+  },
+  {
+    name: 'money that arrives too late',
+    answered: (passing) => {
+      if (is(passing, 'GET', /^\/transactions\/\w{27}$/) && passing.body.status === 'completed')
+        passing.body.status = 'processing'
+    },
+    found: /^transactions\.get: status is "processing"; ours is "completed"/,
+  },
+  {
+    name: 'an amount to send that is too much',
+    answered: (passing) => {
+      if (is(passing, 'POST', /^\/transactions$/)) passing.body.send_amount = '3.5'
+    },
+    found: /^transactions\.createOneOff: send_amount is "3\.5"; ours is "/,
+  },
+]
+
 export const apiKey = 'sk_test_0f9d8c7b6a5e4d3c2b1a'
 
 /** Walks against a second simulator, which has the mistake. Minutes take no time. */
@@ -191,10 +228,11 @@ export async function walkAgainst(
     only?: readonly string[]
     isJson?: boolean
     readsOnly?: boolean
+    exceptions?: Exceptions
   } = {},
   options: SimulatorOptions = {},
 ) {
-  const { only = [], isJson = true, readsOnly = false, ...walk } = flags
+  const { only = [], isJson = true, readsOnly = false, exceptions, ...walk } = flags
   const sim = createSimulator({ limits: { rate: 'off' }, seed: 'the other side', apiKey, ...options })
   sim.given.activeBusiness()
   let now = sim.clock.now().getTime()
@@ -236,6 +274,7 @@ export async function walkAgainst(
       timeout: undefined,
       isJson,
       isListed: false,
+      exceptions,
       walk: { walks: '1', steps: undefined, seed: '1', withDeposits: false, storiesIn: undefined, ...walk },
     },
     {

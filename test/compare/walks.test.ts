@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { apiKey, mistakes, walkAgainst } from './seeded.js'
+import { Exceptions } from '../../src/programs/compare/exceptions.js'
+import { apiKey, mistakes, mistakesOfMoney, walkAgainst } from './seeded.js'
 
-const named = (name: string) => mistakes.find((each) => each.name === name) ?? {}
+const named = (name: string) => [...mistakes, ...mistakesOfMoney].find((each) => each.name === name) ?? {}
 
 it('walks find nothing where nothing differs, say their seed, and leave no customer behind', async () => {
   const { code, all, sim, report } = await walkAgainst(
@@ -46,6 +47,62 @@ it('walks tell a state that comes too early by the calls that it needs, as a pro
   expect(story).toContain('process.env.PLATFORM_API_KEY')
 })
 
+it('walks with deposits come to where money moves, and find a wrong amount there', async () => {
+  const { code, report } = await walkAgainst(named('a wrong amount of a payment'), {
+    walks: '10',
+    steps: '12',
+    seed: '1',
+    withDeposits: true,
+  })
+  expect(code).toBe(1)
+  expect(report.differences).toEqual([
+    expect.objectContaining({
+      operation: 'transactions.get',
+      at: 'receipt.outgoing_amount',
+      says: expect.stringMatching(/^is "9\.99"; ours is "/),
+    }),
+  ])
+  expect(report.differences[0]?.calls.at(-2)).toBe('transactions.createOneOff')
+})
+
+it('walks without deposits make payments, and bring in nothing for them', async () => {
+  const answers: (string | undefined)[] = []
+  const { sim } = await walkAgainst(
+    {
+      asked: ({ method, path, headers }) => {
+        if (method === 'POST' && path.startsWith('/sandbox/simulate/')) answers.push(path)
+        if (method === 'POST' && path === '/transactions')
+          expect(headers.get('x-sandbox-instant-completion')).toBeNull()
+        return undefined
+      },
+      answered: ({ method, path, status, body }) => {
+        if (method === 'POST' && path === '/transactions' && status === 201) answers.push(body.status)
+      },
+    },
+    { walks: '10', steps: '8', seed: '1' },
+  )
+  expect(answers).toContain('pending')
+  expect(answers).not.toContain('/sandbox/simulate/inbound')
+  expect(sim.api.transactions.list({ status: 'completed' }).data).toEqual([])
+})
+
+it('walks tell a known difference no more, and say which exception none of them met', async () => {
+  const list = [
+    { operation: 'customers.get', at: 'status', reason: 'they approve at once' },
+    { operation: 'events.list', reason: 'seen once' },
+  ]
+  const { code, all } = await walkAgainst(named('a state too early'), {
+    walks: '10',
+    steps: '25',
+    seed: '1',
+    isJson: false,
+    exceptions: Exceptions.of('known.json', JSON.stringify(list)),
+  })
+  expect(code, all).toBe(0)
+  expect(all).toContain('0 differences, 1 exception; again with --seed 1')
+  expect(all).toContain('# no walk met the exception of events.list (seen once)')
+})
+
 it('walks print and write the key nowhere, whatever the other side sends back of it', async () => {
   const { code, all, files } = await walkAgainst(
     {
@@ -54,7 +111,7 @@ it('walks print and write the key nowhere, whatever the other side sends back of
           passing.body = { ...passing.body, status: apiKey, [apiKey]: apiKey.slice(4) }
       },
     },
-    { walks: '1', seed: '1', storiesIn: 'stories' },
+    { walks: '4', seed: '1', storiesIn: 'stories' },
   )
   expect(code).toBe(1)
   expect(files.size).toBeGreaterThan(0)

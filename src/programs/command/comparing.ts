@@ -3,7 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { realNow } from '../../hosts/clock.js'
 import { UsageError } from '../../kernel/errors.js'
+import type { Exceptions } from '../compare/exceptions.js'
 import { type Command, type Flags, given, listOf, say } from './command.js'
+
+/** The same of both commands. */
+const except = {
+  value: 'file',
+  text: 'differences that are known, each with its reason: a list of operation, at, says and reason as JSON',
+}
 
 /** The commands that compare the simulator with something else. */
 export const comparing: Readonly<Record<string, Command>> = {
@@ -24,6 +31,7 @@ export const comparing: Readonly<Record<string, Command>> = {
       },
       'per-minute': { value: 'n', text: 'requests with the key in a minute: 50 unless given, 60 at most' },
       timeout: { value: 'seconds', text: 'for each answer: 10 unless given' },
+      except,
       list: { text: 'lists the cases and asks nobody' },
       walks: { value: 'n', text: 'makes so many walks of random calls at both sides, in place of the cases' },
       steps: { value: 'n', text: 'calls of each walk: 20 unless given' },
@@ -41,7 +49,10 @@ export const comparing: Readonly<Record<string, Command>> = {
   drift: {
     summary: 'Tells what a description of the API has otherwise than the simulator.',
     takes: 'file',
-    flags: { json: { text: 'prints the report as JSON' } },
+    flags: {
+      except,
+      json: { text: 'prints the report as JSON' },
+    },
     run: drift,
   },
 }
@@ -61,12 +72,26 @@ async function compareWith(flags: Flags): Promise<number> {
       quirks,
       perMinute,
       timeout,
+      exceptions: await exceptionsOf(flags),
       isJson: flags['json'] === true,
       isListed: flags['list'] === true,
       walk: { walks, steps, seed, withDeposits: flags['deposits'] === true, storiesIn: stories },
     },
     { say, remark: (line) => console.error(line), draw: randomUUID, now: realNow, write },
   )
+}
+
+/** More would be another implementation altogether. */
+const maxExceptionBytes = 1_048_576
+
+/** @throws UsageError for a file that cannot be read, or has no exceptions in it */
+async function exceptionsOf({ except: file }: Flags): Promise<Exceptions | undefined> {
+  if (typeof file !== 'string') return undefined
+  const [{ Exceptions }, { textOfFile }] = await Promise.all([
+    import('../compare/exceptions.js'),
+    import('../drift/text-file.js'),
+  ])
+  return Exceptions.of(file, await textOfFile(file, maxExceptionBytes))
 }
 
 function write(directory: string, name: string, text: string): string {
@@ -80,5 +105,5 @@ async function drift(flags: Flags): Promise<number> {
   const { runDrift } = await import('../drift/command.js')
   const { file } = given(flags, 'file')
   if (file === undefined) throw new UsageError('drift needs a file: platform-simulator drift openapi.yaml.')
-  return runDrift(file, flags['json'] === true, say)
+  return runDrift(file, flags['json'] === true, say, await exceptionsOf(flags))
 }

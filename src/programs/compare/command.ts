@@ -10,6 +10,7 @@ import { createSimulator } from '../../kit/create-simulator.js'
 import type { SimulatorOptions } from '../../kit/options.js'
 import { CarefulClient } from './careful-client.js'
 import { type CompareCase, compareCases } from './cases.js'
+import { type Exceptions, exceptedText } from './exceptions.js'
 import { type CompareReport, compare } from './run.js'
 import { withoutSecret } from './secret.js'
 import { theirSide } from './sides.js'
@@ -27,6 +28,8 @@ export interface CompareCommand {
   readonly quirks: string | undefined
   readonly perMinute: string | undefined
   readonly timeout: string | undefined
+  /** The differences that are known; none unless given. */
+  readonly exceptions?: Exceptions | undefined
   readonly isJson: boolean
   readonly isListed: boolean
   /** Walks at random in place of the cases. */
@@ -114,10 +117,10 @@ async function run(
   })
   await requireSandbox(command, baseUrl, apiKey, client)
   const options: SimulatorOptions = { limits: { rate: 'off' }, quirks: command.behaviour }
-  const { walks, only, isJson } = command
+  const { walks, only, isJson, exceptions } = command
   if (walks !== undefined) {
     const theirs = theirSide({ client, apiKey })
-    return runWalks(walks, { theirs, only, options, isJson }, host)
+    return runWalks(walks, { theirs, only, options, isJson, exceptions }, host)
   }
   host.remark(`${cases.length} cases against ${baseUrl}`)
   const report = await compare({
@@ -126,12 +129,21 @@ async function run(
     cases,
     createSimulator: () => createSimulator(options),
     draw: host.draw,
+    exceptions,
     told: ({ name, outcome }) => {
       if (outcome !== 'same') host.remark(`${outcome}: ${name}`)
     },
   })
-  host.say(command.isJson ? JSON.stringify(summaryOf(baseUrl, report), null, 2) : textOf(baseUrl, report))
+  const known = exceptions?.met ?? 0
+  host.say(
+    command.isJson
+      ? JSON.stringify(summaryOf(baseUrl, report, known), null, 2)
+      : textOf(baseUrl, report, known),
+  )
   if (report.stopped !== undefined) return 3
+  exceptions?.requireMet((operation) =>
+    cases.some(({ steps }) => steps.some((step) => step.operation === operation)),
+  )
   return report.cases.some(({ outcome }) => outcome === 'differs') ? 1 : 0
 }
 
@@ -185,21 +197,22 @@ function numberOf(text: string | undefined, flag: string, preset: number, most: 
   return number
 }
 
-function summaryOf(baseUrl: string, { cases, stopped, leftBehind }: CompareReport) {
+function summaryOf(baseUrl: string, { cases, stopped, leftBehind }: CompareReport, known: number) {
   const count = (outcome: string): number => cases.filter((one) => one.outcome === outcome).length
   return {
     base_url: baseUrl,
     same: count('same'),
     differs: count('differs'),
     left_out: count('left out'),
+    excepted: known,
     stopped: stopped ?? null,
     left_behind: leftBehind,
     cases,
   }
 }
 
-function textOf(baseUrl: string, report: CompareReport): string {
-  const { same, differs, left_out, stopped } = summaryOf(baseUrl, report)
+function textOf(baseUrl: string, report: CompareReport, known: number): string {
+  const { same, differs, left_out, stopped } = summaryOf(baseUrl, report, known)
   const lines = report.cases.flatMap(({ name, outcome, differences, why }) =>
     outcome === 'same'
       ? []
@@ -212,6 +225,6 @@ function textOf(baseUrl: string, report: CompareReport): string {
     ...lines,
     ...(stopped === null ? [] : [`not done to the end: ${stopped}`]),
     ...(report.leftBehind.length === 0 ? [] : [`left behind there: ${report.leftBehind.join(', ')}`]),
-    `${same} the same, ${differs} differ, ${left_out} left out`,
+    `${same} the same, ${differs} differ, ${left_out} left out${exceptedText(known)}`,
   ].join('\n')
 }

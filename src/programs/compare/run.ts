@@ -2,6 +2,7 @@ import type { Simulator } from '../../kit/simulator.js'
 import { type AnswerSeen, differencesBetween, isSuccess } from './answers.js'
 import { AskedToWait, type CarefulClient } from './careful-client.js'
 import { type CompareCase, operationNamed, type Step } from './cases.js'
+import type { Exceptions } from './exceptions.js'
 import { rateDifferences } from './rate.js'
 import { type Difference, meaningsBetween } from './shape.js'
 import { askOurs, Kept, Stopped, type TheirSide, theirSide } from './sides.js'
@@ -35,6 +36,8 @@ export interface CompareSetting {
   readonly createSimulator: () => Simulator
   /** A UUID that nobody had before. */
   readonly draw: () => string
+  /** The differences that are known. */
+  readonly exceptions?: Exceptions | undefined
   /** Told of each case when it is done. */
   readonly told?: (report: CaseReport) => void
 }
@@ -62,7 +65,7 @@ export async function compare(setting: CompareSetting): Promise<CompareReport> {
 async function tryCase(
   { name, steps, afterwards = [] }: CompareCase,
   theirs: TheirSide,
-  { createSimulator, draw }: CompareSetting,
+  { createSimulator, draw, exceptions }: CompareSetting,
   leftBehind: string[],
 ): Promise<CaseReport> {
   const sim = createSimulator()
@@ -91,7 +94,11 @@ async function tryCase(
       const isSameAgain = their.get('again') === their.get('customer')
       if (step.repeats && seen.status === expected?.status && !isSameAgain)
         found.push({ at: 'id', says: 'is another one, for the same idempotency key' })
-      differences.push(...found.map((difference) => ({ operation: step.operation, ...difference })))
+      differences.push(
+        ...found
+          .map((difference) => ({ operation: step.operation, ...difference }))
+          .filter((difference) => exceptions?.has(difference) !== true),
+      )
       if (expected !== undefined && isSuccess(seen) !== isSuccess(expected)) break
     }
   } finally {

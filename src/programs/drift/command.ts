@@ -3,6 +3,7 @@ import { openApiDocument } from '../../hosts/description/described.js'
 import { UsageError } from '../../kernel/errors.js'
 import { parseJson } from '../../kernel/json.js'
 import { lazy } from '../../kernel/lazy.js'
+import { type Exceptions, exceptedText } from '../compare/exceptions.js'
 import { plain } from '../compare/shape.js'
 import { type Description, readDescription } from './description.js'
 import { type Drift, driftBetween } from './drift.js'
@@ -20,15 +21,28 @@ const ours = lazy(() => readDescription(openApiDocument()))
  * @returns 0 where nothing differs, 1 where something does
  * @throws UsageError for a file that cannot be read, or is no description
  */
-export async function runDrift(file: string, isJson: boolean, say: (line: string) => void): Promise<number> {
+export async function runDrift(
+  file: string,
+  isJson: boolean,
+  say: (line: string) => void,
+  exceptions?: Exceptions,
+): Promise<number> {
   if (/^https?:\/\//i.test(file))
     throw new UsageError(
       'drift reads a file, and was given an address. Load the description first: curl -o openapi.json <address>.',
     )
   const theirs = readable(file, parsed(file, await textOfFile(file, maxBytes)))
-  const drift = driftBetween(theirs, ours())
+  const drift = driftBetween(theirs, ours()).filter(
+    ({ operation, field, says }) => exceptions?.has({ operation, at: field, says }) !== true,
+  )
+  const known = exceptions?.met ?? 0
   const { notes } = theirs
-  say(isJson ? JSON.stringify({ file, notes, drift }, null, 2) : textOfDrift(drift, notes))
+  say(
+    isJson
+      ? JSON.stringify({ file, notes, excepted: known, drift }, null, 2)
+      : textOfDrift(drift, notes, known),
+  )
+  exceptions?.requireMet()
   return drift.length === 0 ? 0 : 1
 }
 
@@ -57,7 +71,7 @@ function readable(file: string, document: unknown): Description {
   }
 }
 
-function textOfDrift(drift: readonly Drift[], notes: readonly string[]): string {
+function textOfDrift(drift: readonly Drift[], notes: readonly string[], known: number): string {
   const lines = drift.map(({ kind, operation, field, says }) =>
     [`${kind}: ${plain(operation)}`, field, says]
       .filter((part) => part !== undefined)
@@ -65,5 +79,5 @@ function textOfDrift(drift: readonly Drift[], notes: readonly string[]): string 
       .join(' '),
   )
   const counted = drift.length === 0 ? 'nothing differs' : `${drift.length} differences`
-  return [...lines, ...notes.map((note) => `note: ${note}`), counted].join('\n')
+  return [...lines, ...notes.map((note) => `note: ${note}`), counted + exceptedText(known)].join('\n')
 }

@@ -1,6 +1,7 @@
 import { UsageError } from '../../../kernel/errors.js'
 import { createSimulator } from '../../../kit/create-simulator.js'
 import type { SimulatorOptions } from '../../../kit/options.js'
+import { type Exceptions, exceptedText } from '../exceptions.js'
 import type { TheirSide } from '../sides.js'
 import { drawableOperations } from './material.js'
 import { type WalksReport, walk } from './walks.js'
@@ -81,7 +82,14 @@ export async function runWalks(
     only,
     options,
     isJson,
-  }: { theirs: TheirSide; only: readonly string[]; options: SimulatorOptions; isJson: boolean },
+    exceptions,
+  }: {
+    theirs: TheirSide
+    only: readonly string[]
+    options: SimulatorOptions
+    isJson: boolean
+    exceptions: Exceptions | undefined
+  },
   host: WalkHost,
 ): Promise<number> {
   const seed = given ?? host.draw().slice(0, 8)
@@ -92,6 +100,7 @@ export async function runWalks(
     seed,
     only,
     theirs,
+    exceptions,
     draw: host.draw,
     now: host.now,
     createSimulator: ({ now, twin }) =>
@@ -109,16 +118,22 @@ export async function runWalks(
       host.remark(`differs: ${operation}: ${at} ${says}${where}`)
     },
   })
-  host.say(isJson ? JSON.stringify(summaryOf(report), null, 2) : textOf(report))
+  const known = exceptions?.met ?? 0
+  host.say(isJson ? JSON.stringify(summaryOf(report, known), null, 2) : textOf(report, known))
+  // Walks are drawn: what none of these met, another may.
+  for (const each of exceptions?.unmet() ?? []) host.remark(`no walk met the exception of ${each}`)
   if (report.stopped !== undefined) return 3
   return report.differences.length === 0 ? 0 : 1
 }
 
-function summaryOf({ stopped, leftBehind, ...report }: WalksReport) {
-  return { ...report, stopped: stopped ?? null, left_behind: leftBehind }
+function summaryOf({ stopped, leftBehind, ...report }: WalksReport, known: number) {
+  return { ...report, excepted: known, stopped: stopped ?? null, left_behind: leftBehind }
 }
 
-function textOf({ seed, walks, calls, differences, stopped, leftBehind }: WalksReport): string {
+function textOf(
+  { seed, walks, calls, differences, stopped, leftBehind }: WalksReport,
+  known: number,
+): string {
   return [
     ...differences.flatMap(({ operation, at, says, walk, calls, story }) => [
       `${operation}: ${at} ${says}`,
@@ -130,6 +145,6 @@ function textOf({ seed, walks, calls, differences, stopped, leftBehind }: WalksR
     ]),
     ...(stopped === undefined ? [] : [`not done to the end: ${stopped}`]),
     ...(leftBehind.length === 0 ? [] : [`left behind there: ${leftBehind.join(', ')}`]),
-    `${walks} walks, ${calls} calls, ${differences.length} differences; again with --seed ${seed}`,
+    `${walks} walks, ${calls} calls, ${differences.length} differences${exceptedText(known)}; again with --seed ${seed}`,
   ].join('\n')
 }

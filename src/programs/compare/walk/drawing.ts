@@ -7,6 +7,7 @@ import { bodyFor, sampleOf } from '../../coverage/bodies.js'
 import {
   Drawn,
   decision,
+  deposit,
   firstOperation,
   IdOf,
   kindNamed,
@@ -20,11 +21,13 @@ import {
   sampleBySchema,
   samples,
 } from './material.js'
-import { type Answered, isMembers, Moment, OwnText, type Value, type WalkCall } from './values.js'
+import { type Opening, openings } from './openings.js'
+import { Answered, isMembers, Moment, OwnText, type Value, type WalkCall } from './values.js'
 
 /** The places of ids that were answered, by kind, in the order in which they came. */
 export type Pool = ReadonlyMap<string, readonly Answered[]>
 
+const payment = 'transactions.createOneOff'
 const noHeaders: Readonly<Record<string, string>> = {}
 /** Amounts up to the cap of a sandbox: a deposit above it is refused. */
 const amounts = ['0.50', '1.00', '1.25', '2.00']
@@ -38,18 +41,55 @@ export class Drawing {
   readonly #operations: readonly AnyOperation[]
   readonly #called = new Map<string, number>()
   readonly #made: WalkCall[] = []
+  readonly #opening: Opening
+  /** The values that the steps of the opening have kept, by name. */
+  readonly #kept = new Map<string, Answered>()
   #drawn = 0
   #texts = 0
 
   constructor(seed: string, walk: number, operations: readonly AnyOperation[]) {
     this.#key = streamKey(seed, `walk ${walk}`)
     this.#operations = operations
+    const possible = openings.filter((steps) => steps.every(({ operation }) => this.#named(operation)))
+    // Every other walk goes its own way from the beginning.
+    this.#opening = (this.#below(2) > 0 ? this.#oneOf(possible) : undefined) ?? []
   }
 
   next(pool: Pool): WalkCall {
-    const call = this.#again() ?? this.#another(pool)
+    const call = this.#opened() ?? this.#again() ?? this.#another(pool)
     this.#called.set(call.operation, (this.#called.get(call.operation) ?? 0) + 1)
     this.#made.push(call)
+    return call
+  }
+
+  /** The next call of the opening. */
+  #opened(): WalkCall | undefined {
+    const number = this.#made.length
+    const step = this.#opening[number]
+    const operation = step && this.#named(step.operation)
+    if (step === undefined || operation === undefined) return undefined
+    const { params = {}, query = {}, body, keeps = {} } = step
+    const name = new OwnText(this.#texts++)
+    const amount = this.#oneOf(amounts) ?? '1.00'
+    const valued = (value: unknown): Value => {
+      if (value === '$name') return name
+      if (value === '$amount') return amount
+      if (typeof value === 'string') return this.#kept.get(value) ?? value
+      if (Array.isArray(value)) return value.map(valued)
+      return Object.fromEntries(Object.entries(Object(value)).map(([each, member]) => [each, valued(member)]))
+    }
+    const valuesOf = (values: Readonly<Record<string, string>>): Readonly<Record<string, Value>> =>
+      Object.fromEntries(Object.entries(values).map(([each, value]) => [each, valued(value)]))
+    const call = {
+      number,
+      operation: operation.id,
+      params: valuesOf(params),
+      query: valuesOf(query),
+      headers: this.#headersOf(operation),
+      body: body && valued(body),
+      key: isWrite(operation.method) ? number : null,
+    }
+    for (const [each, path] of Object.entries(keeps)) this.#kept.set(`$${each}`, new Answered(number, path))
     return call
   }
 
@@ -68,10 +108,9 @@ export class Drawing {
   }
 
   #operation(pool: Pool): AnyOperation {
-    const named = (id: string): AnyOperation | undefined => this.#operations.find((each) => each.id === id)
-    const first = this.#made.length === 0 ? named(firstOperation) : undefined
+    const first = this.#made.length === 0 ? this.#named(firstOperation) : undefined
     // Hardly anything is allowed to a customer that nobody has approved.
-    const second = this.#made.length === 1 && this.#below(4) > 0 ? named(decision) : undefined
+    const second = this.#made.length === 1 && this.#below(4) > 0 ? this.#named(decision) : undefined
     const certain = first ?? second
     if (certain !== undefined) return certain
     const possible = this.#operations.filter((operation) => isPossible(operation, pool))
@@ -89,7 +128,7 @@ export class Drawing {
   }
 
   #callOf(operation: AnyOperation, pool: Pool): WalkCall {
-    const { method, sandboxHeaders, id } = operation
+    const { method, id } = operation
     const number = this.#made.length
     const ids = parameterNames(operation).map((name) => [name, this.#idOf(kindNamed(name) ?? name, pool)])
     return {
@@ -97,15 +136,23 @@ export class Drawing {
       operation: id,
       params: Object.fromEntries(ids),
       query: this.#query(operation, pool),
-      // Nothing is to happen by itself, later: the clocks of two servers are not the same.
-      headers: !sandboxHeaders
-        ? noHeaders
-        : id === firstOperation
-          ? { 'x-sandbox-skip-auto-approval': 'true' }
-          : { 'x-sandbox-instant-completion': 'true' },
+      headers: this.#headersOf(operation),
       body: needsBody(operation) ? this.#body(operation, pool) : undefined,
       key: isWrite(method) ? number : null,
     }
+  }
+
+  /** Nothing is to happen by itself, later: the clocks of two servers are not the same. */
+  #headersOf({ sandboxHeaders, id }: AnyOperation): Readonly<Record<string, string>> {
+    if (!sandboxHeaders) return noHeaders
+    if (id === firstOperation) return { 'x-sandbox-skip-auto-approval': 'true' }
+    // It would bring in what pays for it, as a deposit does.
+    if (id === payment && this.#named(deposit) === undefined) return noHeaders
+    return { 'x-sandbox-instant-completion': 'true' }
+  }
+
+  #named(id: string): AnyOperation | undefined {
+    return this.#operations.find((each) => each.id === id)
   }
 
   #body(operation: AnyOperation, pool: Pool): Value {

@@ -2,6 +2,7 @@ import { Bytes } from '../../../contract/bytes.js'
 import { type AnyOperation, isWrite, parameterNames } from '../../../contract/operation.js'
 import { idPattern } from '../../../kernel/ids.js'
 import { lazy } from '../../../kernel/lazy.js'
+import { memberOf } from '../../../kernel/member-of.js'
 import { journeys } from '../../../kit/conformance/journeys.js'
 import { createSimulator } from '../../../kit/create-simulator.js'
 import { builderNames } from '../../../kit/given/index.js'
@@ -62,7 +63,7 @@ const leftOut: Readonly<Record<string, string>> = {
 }
 
 /** The operation that moves money in, which a walk calls only when it is told that it may. */
-const deposit = 'sandbox.simulateInbound'
+export const deposit = 'sandbox.simulateInbound'
 
 interface Choice {
   /** Operations and resources that are called, with what they need; all that are stable unless given. */
@@ -98,12 +99,21 @@ const kindsByCollection: ReadonlyMap<string, string> = new Map(
     .map(([, collection = '', kind = '']) => [collection, kind] as const)
     .sort(([, one], [, other]) => Number(one.endsWith('_id')) - Number(other.endsWith('_id'))),
 )
-const kinds: ReadonlySet<string> = new Set(kindsByCollection.values())
+/** The same by the whole path, where one stands right below it: there are several collections of transactions. */
+const kindsByPath: ReadonlyMap<string, string> = new Map(
+  registry.allOperations.flatMap(({ path }) => {
+    const [, collection, kind] = /^(.*)\/\{([^}]+)\}(?:\/cancellations)?$/.exec(path) ?? []
+    return collection === undefined || kind === undefined ? [] : [[collection, kind] as const]
+  }),
+)
+const kinds: ReadonlySet<string> = new Set([...kindsByCollection.values(), ...kindsByPath.values()])
 
 /** The kind of the ids that an operation answers: `customer_id` for what makes or lists customers. */
 export function kindOf({ path }: Pick<AnyOperation, 'path'>): string | undefined {
   const last = /\{([^}]+)\}$/.exec(path)?.[1]
   if (last !== undefined) return last
+  const own = kindsByPath.get(path)
+  if (own !== undefined) return own
   for (const part of path.split('/').reverse()) {
     const kind = kindsByCollection.get(part)
     if (kind !== undefined) return kind
@@ -122,17 +132,26 @@ export function kindNamed(name: string): string | undefined {
 /** An id in an answer. */
 export interface IdSeen {
   readonly kind: string
+  /** The kind with the type of the thing, such as `destination_id crypto`, where that is known. */
+  readonly exactly: string | undefined
   readonly path: string
   readonly id: string
 }
 
-/** Finds the ids in an answer: by their names, and by what the operation is about. */
-export function idsIn(operation: Pick<AnyOperation, 'path'>, answer: unknown): readonly IdSeen[] {
+/**
+ * Finds the ids in an answer: by their names, and by what the operation is about.
+ * @param sent the body of the request: it says of which type the thing is that was made
+ */
+export function idsIn(
+  operation: Pick<AnyOperation, 'path'>,
+  answer: unknown,
+  sent?: unknown,
+): readonly IdSeen[] {
   const found: IdSeen[] = []
-  const look = (value: unknown, path: readonly string[], depth: number): void => {
+  const look = (value: unknown, path: readonly string[], depth: number, holding?: unknown): void => {
     if (depth > 6 || found.length > 200) return
     if (typeof value === 'object' && value !== null) {
-      for (const [name, member] of Object.entries(value)) look(member, [...path, name], depth + 1)
+      for (const [name, member] of Object.entries(value)) look(member, [...path, name], depth + 1, value)
       return
     }
     const name = path.at(-1) ?? ''
@@ -140,7 +159,11 @@ export function idsIn(operation: Pick<AnyOperation, 'path'>, answer: unknown): r
     const isOwn = path.length === 1 || (path[0] === 'data' && path.length === 3)
     const holder = path.at(-2)?.replace(/s$/, '') ?? ''
     const kind = name !== 'id' ? kindNamed(name) : isOwn ? kindOf(operation) : kindNamed(`${holder}_id`)
-    if (kind !== undefined) found.push({ kind, path: path.join('.'), id: value })
+    if (kind === undefined) return
+    const typed = kind.replace(/_id$/, '_type')
+    const type = memberOf(holding, typed) ?? (path.length === 1 ? memberOf(sent, typed) : undefined)
+    const exactly = typeof type === 'string' ? `${kind} ${type}` : undefined
+    found.push({ kind, exactly, path: path.join('.'), id: value })
   }
   look(answer, [], 0)
   return found
@@ -162,7 +185,8 @@ export const samples = lazy((): ReadonlyMap<string, readonly Sample[]> => {
     const { request, answer } = entry.handled.exchange
     if (request.direct === undefined) return
     const { operation, body } = request.direct
-    for (const { id, kind } of idsIn(operation, answer?.output)) if (!kindOfId.has(id)) kindOfId.set(id, kind)
+    for (const { id, kind, exactly = kind } of idsIn(operation, answer?.output, body))
+      if (!kindOfId.has(id)) kindOfId.set(id, exactly)
     keep(operation.id, body, sim.clock.now().getTime())
   })
   for (const name of builderNames) {

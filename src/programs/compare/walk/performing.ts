@@ -258,7 +258,7 @@ class BothSides {
   }
 
   #note(
-    { number }: WalkCall,
+    { number, body }: WalkCall,
     operation: AnyOperation,
     { params }: Step,
     {
@@ -275,11 +275,12 @@ class BothSides {
       this.#made.push({ operation, id: made, params })
     }
     if (!isSuccess(ours)) return
-    for (const { kind, path, id } of idsIn(operation, ours.json)) {
-      if (this.#known.has(`${kind} ${id}`)) continue
-      this.#known.add(`${kind} ${id}`)
-      this.#pool.set(kind, [...(this.#pool.get(kind) ?? []), new Answered(number, path)])
-    }
+    for (const { kind, exactly, path, id } of idsIn(operation, ours.json, body))
+      for (const each of exactly === undefined ? [kind] : [kind, exactly]) {
+        if (this.#known.has(`${each} ${id}`)) continue
+        this.#known.add(`${each} ${id}`)
+        this.#pool.set(each, [...(this.#pool.get(each) ?? []), new Answered(number, path)])
+      }
   }
 }
 

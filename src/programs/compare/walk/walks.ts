@@ -1,6 +1,7 @@
 import { isSuccess } from '../answers.js'
 import { AskedToWait } from '../careful-client.js'
 import type { Step } from '../cases.js'
+import type { Exceptions } from '../exceptions.js'
 import { Kept, Stopped } from '../sides.js'
 import { Drawing } from './drawing.js'
 import { drawableOperations } from './material.js'
@@ -17,6 +18,8 @@ export interface WalksSetting extends Sides {
   readonly steps: number
   readonly only: readonly string[]
   readonly withDeposits: boolean
+  /** The differences that are known. */
+  readonly exceptions?: Exceptions | undefined
   /** Told of each difference when it was made short. */
   readonly told?: (found: FoundByWalk) => void
 }
@@ -86,7 +89,7 @@ export async function walk(setting: WalksSetting): Promise<WalksReport> {
       const performed = await once((pool) => (left-- > 0 ? drawing.next(pool) : undefined))
       for (const difference of performed.differences) {
         const name = nameOf(difference)
-        if (found.has(name)) continue
+        if (found.has(name) || setting.exceptions?.has(difference) === true) continue
         const short = await shortest(performed, difference, (some) => once(oneByOne(some)))
         const { operation, at, says } = difference
         const one = {
