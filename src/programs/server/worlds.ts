@@ -105,6 +105,15 @@ export class Worlds implements ControlledWorlds {
     return this.#simOf(apiKey).possible(id)
   }
 
+  /** Returns the causes of the world of a key. */
+  simulateFor(apiKey: string): Simulator['simulate'] {
+    return this.#simOf(apiKey).simulate
+  }
+
+  get environment(): Simulator['environment'] {
+    return this.#default.sim.environment
+  }
+
   #simOf(apiKey: string): Simulator {
     return (this.#placeOf(keyHeader(apiKey)) ?? this.#default).sim
   }

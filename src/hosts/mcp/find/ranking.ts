@@ -1,0 +1,243 @@
+import type { Entry, Field } from './entries.js'
+import { synonymsOf } from './synonyms.js'
+import { stemsOf } from './words.js'
+
+/** The weight of a word by where it stands. */
+const weights = {
+  name: 4,
+  does: 2.5,
+  typed: 2,
+  place: 1,
+  members: 0.5,
+  values: 0.6,
+} as const satisfies Record<Field, number>
+
+/** The share of the length of a field that counts against it: a word in a long list says less. */
+const ofLength = 0.5
+/** The number beyond which the same word again adds little. */
+const enough = 1.6
+/** The worth of a synonym beside the word itself. */
+const meantFor = 0.6
+/** The worth of a question that is a phrase of what it finds. */
+const asTyped = 9
+/** The worth of a question of which nothing but a little is found. */
+const leastCovered = 0.4
+
+/** Stems, each of which would do, with what it is worth. */
+type Wanted = ReadonlyMap<string, number>
+
+interface Indexed {
+  readonly entry: Entry
+  /** The sum of the weights of each stem. */
+  readonly stems: ReadonlyMap<string, number>
+  /** The stems of what is typed for it, of its name, and of what it does. */
+  readonly phrases: readonly ReadonlySet<string>[]
+  /** The stem of what it does: that of `freezeCard` is the stem of `freeze`. */
+  readonly verb: string
+  /** The stems that ask for it: its verb, and the first word of what is typed for it. */
+  readonly acts: readonly string[]
+}
+
+/** Ranks entries by what somebody types. */
+export class Ranking {
+  readonly #indexed: readonly Indexed[]
+  readonly #rarity: ReadonlyMap<string, number>
+  readonly #synonyms = synonymsOf()
+  /** The stems that say what is to be done. */
+  readonly #acts: ReadonlySet<string>
+
+  constructor(entries: readonly Entry[]) {
+    const stemmed = entries.map((entry) => ({ entry, fields: fieldsOf(entry) }))
+    const average = (field: Field): number =>
+      Math.max(1, stemmed.reduce((sum, { fields }) => sum + fields[field].length, 0) / stemmed.length)
+    const averages = Object.fromEntries(names.map((field) => [field, average(field)]))
+    this.#indexed = stemmed.map(({ entry, fields }) => {
+      const stems = new Map<string, number>()
+      for (const field of names) {
+        const length = 1 - ofLength + ofLength * (fields[field].length / (averages[field] ?? 1))
+        const weight = weights[field] / length
+        for (const stem of field === 'name' ? fields[field] : new Set(fields[field]))
+          stems.set(stem, (stems.get(stem) ?? 0) + weight)
+      }
+      return {
+        entry,
+        stems,
+        phrases: [entry.name.replace(/^simulate\./, ''), entry.does, ...entry.typed].map(
+          (text) => new Set(stemsOf(text)),
+        ),
+        verb: verbOf(entry),
+        acts: actsOf(entry),
+      }
+    })
+    this.#acts = new Set(this.#indexed.flatMap(({ entry, acts }) => (entry.tool === 'call' ? acts : [])))
+    const counts = new Map<string, number>()
+    for (const { stems } of this.#indexed)
+      for (const stem of stems.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+    const all = entries.length
+    this.#rarity = new Map(
+      [...counts].map(([stem, count]) => [stem, Math.log(1 + (all - count + 0.5) / (count + 0.5))]),
+    )
+  }
+
+  /** Returns the entries that a question finds, the best first. */
+  rank(question: string): readonly Entry[] {
+    const stems = stemsOf(question)
+    const wanted = this.#wantedBy(stems)
+    const acts = new Set(wanted.flatMap((alternatives) => [...alternatives.keys()]))
+    const aim = aimOf(question, this.#isAct(wanted[0] ?? new Map()))
+    return this.#indexed
+      .map((indexed) => ({
+        entry: indexed.entry,
+        score: this.#score(indexed, wanted) * worthOf(indexed, aim, acts),
+      }))
+      .filter(({ score }) => score > 0)
+      .sort((one, other) => other.score - one.score)
+      .map(({ entry }) => entry)
+  }
+
+  /** Tells whether a word says what is to be done. */
+  #isAct(alternatives: Wanted): boolean {
+    return [...alternatives.keys()].some((stem) => this.#acts.has(stem))
+  }
+
+  /** The words of a question, each with those that mean the same. */
+  #wantedBy(stems: readonly string[]): readonly Wanted[] {
+    const wanted = stems.map((stem) => new Map([[stem, 1]]))
+    for (const { typed, meant } of this.#synonyms) {
+      const at = stems.findIndex((_, from) => typed.every((stem, n) => stems[from + n] === stem))
+      if (at < 0) continue
+      for (const alternatives of wanted.slice(at, at + typed.length))
+        for (const stem of meant) alternatives.set(stem, Math.max(alternatives.get(stem) ?? 0, meantFor))
+    }
+    return wanted
+  }
+
+  #score({ stems, phrases }: Indexed, wanted: readonly Wanted[]): number {
+    let score = 0
+    let found = 0
+    let all = 0
+    for (const alternatives of wanted) {
+      let best = 0
+      let own = 0
+      for (const [stem, worth] of alternatives) {
+        const rarity = this.#rarityOf(stem)
+        if (worth === 1) own = rarity
+        const weight = stems.get(stem) ?? 0
+        best = Math.max(best, (worth * rarity * weight * (enough + 1)) / (weight + enough))
+      }
+      all += own
+      if (best > 0) found += own
+      score += best
+    }
+    const covered = all === 0 ? 0 : found / all
+    const alike = Math.max(...phrases.map((phrase) => this.#alike(phrase, wanted, all)))
+    return score * (leastCovered + (1 - leastCovered) * covered) + asTyped * alike
+  }
+
+  /** Tells how much a phrase and a question have in common, from 0 to 1. @param all the rarity of the question */
+  #alike(phrase: ReadonlySet<string>, wanted: readonly Wanted[], all: number): number {
+    const met = new Set<string>()
+    let common = 0
+    for (const alternatives of wanted) {
+      let best = 0
+      for (const [stem, worth] of alternatives) {
+        if (!phrase.has(stem)) continue
+        met.add(stem)
+        best = Math.max(best, worth * this.#rarityOf(stem))
+      }
+      common += best
+    }
+    if (common === 0) return 0
+    const own = [...phrase].reduce((sum, stem) => sum + this.#rarityOf(stem), 0)
+    return Math.min(1, common / Math.sqrt(own * all))
+  }
+
+  #rarityOf(stem: string): number {
+    return this.#rarity.get(stem) ?? 4
+  }
+}
+
+const names = ['name', 'does', 'typed', 'place', 'members', 'values'] as const satisfies readonly Field[]
+
+/** The stem of what an entry does: that of `simulate.freezeCard` is the stem of `freeze`. */
+function verbOf({ name }: Entry): string {
+  return stemsOf(name.split('.').at(-1) ?? '')[0] ?? ''
+}
+
+/** Returns the stems that ask for an entry: only its verb where it undoes something, or happens by itself. */
+function actsOf(entry: Entry): readonly string[] {
+  const verb = verbOf(entry)
+  if (entry.kind !== 'operation' || undoing.has(verb)) return [verb]
+  return [verb, ...entry.typed.map((text) => stemsOf(text)[0] ?? '')]
+}
+
+function fieldsOf({ texts }: Entry): Record<Field, readonly string[]> {
+  return {
+    name: stemsOf(texts.name),
+    does: stemsOf(texts.does),
+    typed: stemsOf(texts.typed),
+    place: stemsOf(texts.place),
+    members: stemsOf(texts.members),
+    values: stemsOf(texts.values),
+  }
+}
+
+/** The beginning of a question that has somebody else do something, or that says that it is only played. */
+const byItself =
+  /\b(?:simulate|pretend|play|happens?)\b|^(?:an?|the)? *(?:\w+ )?(?:reviewer|compliance|platform|bank|network|chain|merchant|customer|holder|cardholder|client|sender|somebody|someone|crypto|money|dollars?|usdc|deposit)(?:'s \w+)? (?!account|deposit|business|address|status|class)\w+s?\b/
+
+/** The acts that undo, end or spoil something. */
+const undoing: ReadonlySet<string> = new Set(
+  [
+    'cancel',
+    'delete',
+    'detach',
+    'remove',
+    'revoke',
+    'reject',
+    'withdraw',
+    'close',
+    'fail',
+    'return',
+    'reverse',
+    'expire',
+    'decline',
+    'unfreeze',
+    'pause',
+  ].flatMap(stemsOf),
+)
+
+/** Tells what a question is after. */
+function aimOf(question: string, beginsWithAct: boolean): Aim {
+  const words = question.toLowerCase()
+  const asks =
+    /^(?:what|which|who|whom|whose|where|when|why|how|has|have|is|are|was|were|did|does|do i|can|list|show|see|read|get|find|look|check|tell)\b/.test(
+      words,
+    )
+  return {
+    to: asks ? 'read' : beginsWithAct ? 'act' : 'either',
+    values: /\b(?:values?|kinds?|types?|codes?|possible|allowed|statuses|states)\b/.test(words),
+    happens: byItself.test(words),
+  }
+}
+
+interface Aim {
+  readonly to: 'read' | 'act' | 'either'
+  /** Tells whether the values of something are asked for. */
+  readonly values: boolean
+  /** Tells whether it happens by itself: nobody asks the platform for it. */
+  readonly happens: boolean
+}
+
+/** The worth of an entry for an aim. */
+function worthOf(
+  { entry: { kind, tool, name }, verb, acts: own }: Indexed,
+  { to, values, happens }: Aim,
+  acts: ReadonlySet<string>,
+): number {
+  if (kind === 'enumeration') return (values ? 1.1 : 0.7) * (name.includes('.') ? 0.9 : 1)
+  if (tool === 'read') return { read: 1.15, act: 0.75, either: 1 }[to]
+  const isAsked = own.some((act) => acts.has(act)) ? 1.1 : undoing.has(verb) ? 0.7 : 0.85
+  const act = isAsked * { read: 0.85, act: 1, either: 0.95 }[to]
+  return kind === 'cause' ? act * (happens ? 1.15 : 0.8) : act
+}

@@ -1,0 +1,91 @@
+/** Words that say nothing of what is looked for. */
+const empty: ReadonlySet<string> = new Set(
+  (
+    'a an the of to in on at by for from with without into onto out off up down over under about as and or but if so that this ' +
+    'these those it its is are was were be been being am do does did done doing have has had having can could may might will ' +
+    'would shall should must i me my mine we us our you your he him his she her they them their one ones some any each every all ' +
+    'there here then than too very just only also what which who whom whose when where why how please want wants need needs ' +
+    'like let lets make makes made get gets got give gives given go goes going not no yes via per way thing things something ' +
+    'somebody someone anybody'
+  ).split(' '),
+)
+
+/** Forms that no rule finds. */
+const irregular: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    paid: 'pay',
+    payment: 'pay',
+    sent: 'send',
+    spent: 'spend',
+    frozen: 'freeze',
+    froze: 'freeze',
+    withdrew: 'withdraw',
+    withdrawn: 'withdraw',
+    withdrawal: 'withdraw',
+    bought: 'buy',
+    left: 'left',
+    lost: 'lose',
+    told: 'tell',
+    kept: 'keep',
+    larger: 'large',
+    bigger: 'big',
+    people: 'person',
+    currencies: 'currency',
+    addresses: 'address',
+    status: 'status',
+    statuses: 'status',
+    business: 'business',
+    businesses: 'business',
+  }),
+)
+
+/** Splits a text into the stems of its words, in order: `createOneOff` has three. Empty words are left out. */
+export function stemsOf(text: string): readonly string[] {
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/['’]s?\b/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !empty.has(word))
+    .map(stemOf)
+}
+
+/** Cuts a word to what its forms have in common: `declined`, `declines` and `declining` are `declin`. */
+function stemOf(word: string): string {
+  const known = irregular.get(word)
+  const base = known ?? withoutPlural(word)
+  const cut = known === undefined || known !== word ? withoutEnding(base) : base
+  return cut.length > 3 ? cut.replace(/e$/, '').replace(/y$/, 'i') : cut
+}
+
+function withoutPlural(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word
+  if (/(?:sses|xes|ches|shes)$/.test(word)) return word.slice(0, -2)
+  return word.replace(/ies$/, 'y').replace(/s$/, '')
+}
+
+/** The endings by which a word becomes another kind of word, longest first, with the least that must stand before them. */
+const endings = [
+  ['ification', 3],
+  ['ations', 4],
+  ['ation', 4],
+  ['ately', 4],
+  ['ment', 5],
+  ['ions', 4],
+  ['ing', 3],
+  ['ion', 4],
+  ['ate', 5],
+  ['ed', 3],
+  ['al', 5],
+  ['er', 5],
+] as const
+
+function withoutEnding(word: string): string {
+  for (const [ending, least] of endings) {
+    if (word.length - ending.length < least || !word.endsWith(ending)) continue
+    const cut = word.slice(0, -ending.length)
+    // Two consonants at the end are there because of the ending: `cancelled`.
+    return /([bdglmnprt])\1$/.test(cut) ? cut.slice(0, -1) : cut
+  }
+  return word
+}
