@@ -167,6 +167,8 @@ function verbOf({ name }: Entry): string {
 /** Returns the stems that ask for an entry: only its verb where it undoes something, or happens by itself. */
 function actsOf(entry: Entry): readonly string[] {
   const verb = verbOf(entry)
+  // `bankDeposit` is no act of whoever asks.
+  if (entry.kind === 'cause' && /Deposit$|Service$|Authorization$/.test(entry.name)) return []
   if (entry.kind !== 'operation' || undoing.has(verb)) return [verb]
   return [verb, ...entry.typed.map((text) => stemsOf(text)[0] ?? '')]
 }
@@ -211,7 +213,7 @@ const undoing: ReadonlySet<string> = new Set(
 function aimOf(question: string, beginsWithAct: boolean): Aim {
   const words = question.toLowerCase()
   const asks =
-    /^(?:what|which|who|whom|whose|where|when|why|how|has|have|is|are|was|were|did|does|do i|can|list|show|see|read|get|find|look|check|tell)\b/.test(
+    /^(?:what|which|who|whom|whose|where|when|why|how|has|have|is|are|was|were|did|does|do i|can|list|show|see|read|get|find|look|check|tell|status|state|details|balance|history|receipt)\b/.test(
       words,
     )
   return {

@@ -49,7 +49,6 @@ spend, spending, spent > spend budget
 budget, allowance > mandate budget
 recurring, later, future, every month, due, tomorrow, next week, next month > schedule
 ai, bot, assistant, llm > agent
-invoice, bill > proposal draft
 signature, sign, multisig, cosigner, approver > signer
 team, quorum > signer group
 limit, cap, rule > rule spend
@@ -77,6 +76,28 @@ swipe, tap > card authorization
 fail, fails, broken, goes wrong > fail
 compliance, review, reviewer > review
 lost, stolen > freeze close card
+stop using, not used, no longer > delete cancel
+confirm, agree, consent, ok > approve accept
+state changes, changes of state > event
+salary, payroll, wage, rent, subscription > schedule payment
+collect, receive, accept money, get paid > onramp deposit account
+virtual account, iban for > onramp account
+fiat > bank
+device, passkey, key pair > signer key
+access, permission > user mandate
+list price > pricing
+allowed, supported, available > capability
+missing, lack, required, outstanding > requirement application
+form, questionnaire > application details
+address > address
+arrived, through, done, settled, complete, cleared > status get
+email, phone, name > update
+test, fake > simulate sandbox
+overdue, upcoming > schedule list
+exchange rate, rate > swap
+logs, log, audit > event list
+html, page > link
+human > reviewer
 http payment, paid api, paywall > x402
 event, happened > event
 `
