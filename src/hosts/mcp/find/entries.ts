@@ -80,6 +80,13 @@ function entry(
   texts: Partial<Entry['texts']>,
 ): Entry {
   const typed = phrases[name]?.split('; ') ?? []
-  const own = { name, does, typed: typed.join(' '), place: '', members: '', values: '' }
+  const own = {
+    name: name.replace(/^simulate\./, ''),
+    does,
+    typed: typed.join(' '),
+    place: '',
+    members: '',
+    values: '',
+  }
   return { kind, name, does, tool, typed, texts: { ...own, ...texts } }
 }

@@ -62,9 +62,7 @@ export class Ranking {
       return {
         entry,
         stems,
-        phrases: [entry.name.replace(/^simulate\./, ''), entry.does, ...entry.typed].map(
-          (text) => new Set(stemsOf(text)),
-        ),
+        phrases: [entry.texts.name, entry.does, ...entry.typed].map((text) => new Set(stemsOf(text))),
         verb: verbOf(entry),
         acts: actsOf(entry),
       }
@@ -83,12 +81,12 @@ export class Ranking {
   rank(question: string): readonly Entry[] {
     const stems = stemsOf(question)
     const wanted = this.#wantedBy(stems)
-    const acts = new Set(wanted.flatMap((alternatives) => [...alternatives.keys()]))
-    const aim = aimOf(question, this.#isAct(wanted[0] ?? new Map()))
+    const leading = wanted.find((alternatives) => this.#isAct(alternatives)) ?? new Map()
+    const aim = aimOf(question, leading === wanted[0])
     return this.#indexed
       .map((indexed) => ({
         entry: indexed.entry,
-        score: this.#score(indexed, wanted) * worthOf(indexed, aim, acts),
+        score: this.#score(indexed, wanted) * worthOf(indexed, aim, leading),
       }))
       .filter(({ score }) => score > 0)
       .sort((one, other) => other.score - one.score)
@@ -213,7 +211,7 @@ const undoing: ReadonlySet<string> = new Set(
 function aimOf(question: string, beginsWithAct: boolean): Aim {
   const words = question.toLowerCase()
   const asks =
-    /^(?:what|which|who|whom|whose|where|when|why|how|has|have|is|are|was|were|did|does|do i|can|list|show|see|read|get|find|look|check|tell|status|state|details|balance|history|receipt)\b/.test(
+    /^(?:what|which|who|whom|whose|where|when|why|how|has|have(?! an? )|is|are|was|were|did|does|do i|can|list|show|see|read|find|look|check|tell|status|state|details|balance|history|receipt)\b/.test(
       words,
     )
   return {
@@ -235,11 +233,12 @@ interface Aim {
 function worthOf(
   { entry: { kind, tool, name }, verb, acts: own }: Indexed,
   { to, values, happens }: Aim,
-  acts: ReadonlySet<string>,
+  leading: Wanted,
 ): number {
   if (kind === 'enumeration') return (values ? 1.1 : 0.7) * (name.includes('.') ? 0.9 : 1)
-  if (tool === 'read') return { read: 1.15, act: 0.75, either: 1 }[to]
-  const isAsked = own.some((act) => acts.has(act)) ? 1.1 : undoing.has(verb) ? 0.7 : 0.85
-  const act = isAsked * { read: 0.85, act: 1, either: 0.95 }[to]
+  if (tool === 'read') return { read: 1.15, act: 0.7, either: 1 }[to]
+  const asked = leading.get(verb) ?? Math.max(0, ...own.map((act) => (leading.get(act) ?? 0) * 0.8))
+  const isAsked = asked > 0 ? 1 + 0.3 * asked : undoing.has(verb) ? 0.65 : 0.85
+  const act = { read: 0.75 * Math.min(1, isAsked), act: isAsked, either: 0.95 * isAsked }[to]
   return kind === 'cause' ? act * (happens ? 1.15 : 0.8) : act
 }

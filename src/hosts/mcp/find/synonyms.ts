@@ -98,6 +98,10 @@ exchange rate, rate > swap
 logs, log, audit > event list
 html, page > link
 human > reviewer
+proof of address > poa
+due diligence > edd
+request for information, more information > rfi information
+beneficial owner > ubo individual
 http payment, paid api, paywall > x402
 event, happened > event
 `
