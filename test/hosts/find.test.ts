@@ -18,6 +18,7 @@ async function world(options: SimulatorOptions = {}, offered: McpOptions = {}, e
     contentOf(await client.callTool({ name, arguments: args }))
   return {
     sim,
+    client,
     list: async () => (await client.listTools()).tools,
     tool,
     find: async (query: string, limit?: number) =>
@@ -373,5 +374,74 @@ describe('an agent that knows nothing', () => {
       value: { status: 'completed', receipt: { outgoing_amount: '250' } },
     })
     expect(sim.requests.list().every(({ status = 0 }) => status < 300)).toBe(true)
+  })
+})
+
+describe('beside the tools', () => {
+  it.each(eras)('there are pages, and the world as it is, in the era %s', async (era) => {
+    const { client, call } = await world({}, {}, era)
+    const { resources } = await client.listResources()
+    expect(resources.map(({ uri }) => uri)).toEqual([
+      'platform://guide/money',
+      'platform://guide/onboarding',
+      'platform://guide/agents',
+      'platform://world',
+    ])
+    await call('customers.create', { body: acme })
+    const { contents } = await client.readResource({ uri: 'platform://world' })
+    expect(textIn(contents[0], 'text')).toMatch(/customers\.create[\s\S]*now: 2026-01-01T00:00:00\.000Z/)
+  })
+
+  it('pages name only what there is', async () => {
+    const { client, tool } = await world()
+    const unknown: string[] = []
+    for (const { uri } of (await client.listResources()).resources) {
+      const { contents } = await client.readResource({ uri })
+      for (const [, name = ''] of textIn(contents[0], 'text').matchAll(/`(\w+\.\w+)`/g))
+        if ((await tool('describe', { name })).isError) unknown.push(name)
+    }
+    expect(unknown).toEqual([])
+  })
+
+  it('an agent that is to see only the platform sees neither causes nor the world', async () => {
+    const { client } = await world({}, { causes: false })
+    const { resources } = await client.listResources()
+    expect(resources.map(({ name }) => name)).toEqual(['money', 'onboarding', 'agents'])
+    for (const { uri } of resources)
+      expect(JSON.stringify(await client.readResource({ uri }))).not.toContain('simulate.')
+  })
+
+  it('there are tasks for people, in words for the agent', async () => {
+    const { client } = await world()
+    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['pay', 'why'])
+    const { messages } = await client.getPrompt({
+      name: 'pay',
+      arguments: { recipient: 'Supplier Ltd', amount: '1.50 USD' },
+    })
+    expect(messages).toMatchObject([
+      { role: 'user', content: { text: expect.stringContaining('Pay Supplier Ltd 1.50 USD, once.') } },
+    ])
+  })
+
+  it('refuses what does not exist as the protocol says', async () => {
+    const { client } = await world()
+    const code = -32602
+    await expect(client.readResource({ uri: 'platform://guide/mony' })).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining('platform://guide/money'),
+    })
+    await expect(client.getPrompt({ name: 'pya' })).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining('Did you mean pay'),
+    })
+    await expect(client.getPrompt({ name: 'pay', arguments: { amount: '1' } })).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining('needs recipient'),
+    })
+  })
+
+  it('there is nothing where each operation is a tool', async () => {
+    const { client } = await world({}, { mode: 'all' })
+    expect(client.getServerCapabilities()).toEqual({ tools: {} })
   })
 })

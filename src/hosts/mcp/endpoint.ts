@@ -4,6 +4,7 @@ import { version } from '../../../package.json'
 import { Problem } from '../../contract/problem.js'
 import { ownRefusal } from '../../contract/problem-document.js'
 import type { FetchInput } from '../fetch/fetch.js'
+import { offerResources, offerTasks } from './beside-tools.js'
 import type { McpTarget } from './mcp-target.js'
 import type { Offer } from './offer.js'
 import { PlatformCalls } from './platform-calls.js'
@@ -26,6 +27,7 @@ export type ProtocolSdk = Pick<
   | 'isLegacyRequest'
   | 'ProtocolError'
   | 'ProtocolErrorCode'
+  | 'ResourceNotFoundError'
   | 'Server'
   | 'WebStandardStreamableHTTPServerTransport'
 >
@@ -35,10 +37,15 @@ export function createEndpoint(
   sdk: ProtocolSdk,
   target: McpTarget,
   url: string,
-  { tools, instructions, call, instead }: Offer,
+  { tools, instructions, call, instead, resources = [], tasks = [] }: Offer,
 ): McpEndpoint {
   const { pathname } = new URL(url)
   const Server = wordedServer(sdk)
+  const capabilities = {
+    tools: {},
+    ...(resources.length > 0 && { resources: {} }),
+    ...(tasks.length > 0 && { prompts: {} }),
+  }
 
   async function answer(request: Request): Promise<Response> {
     const place = new URL(request.url).pathname
@@ -58,7 +65,7 @@ export function createEndpoint(
     }
     const platform = new PlatformCalls(target, apiKey, place)
     const about = { name: 'platform-simulator', version }
-    const server = new Server(about, { capabilities: { tools: {} }, instructions })
+    const server = new Server(about, { capabilities, instructions })
     server.setRequestHandler('tools/list', () => ({ tools: [...tools] }))
     server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }) => {
       const answered = call(name, args, platform)
@@ -66,6 +73,8 @@ export function createEndpoint(
       const message = `there is no tool ${name}. ${instead(name)}`
       throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, message)
     })
+    if (resources.length > 0) offerResources(sdk, server, resources, platform)
+    if (tasks.length > 0) offerTasks(sdk, server, tasks)
     return platform.onItsWayBack(await exchange(sdk, request, server))
   }
 

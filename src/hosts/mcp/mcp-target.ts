@@ -19,6 +19,9 @@ export interface McpTarget {
   readonly simulate?: object
   simulateFor?(apiKey: string): object
   readonly environment?: string
+  /** Tells all that has happened in its world, or in the world that a key is of. */
+  timeline?(): { text(): string }
+  timelineFor?(apiKey: string): { text(): string }
   /** Tells what can happen to an object now: the tool of that name is offered where somebody does. */
   possible?(id: string): readonly object[]
   possibleFor?(apiKey: string, id: string): readonly object[]

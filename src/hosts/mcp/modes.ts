@@ -44,7 +44,10 @@ export function offerOf(
   const toolbox = only === undefined ? everything() : createToolbox(registry.allOperations, only)
   const isAsked = (name: string) => tools === undefined || tools.some((each) => each.trim() === name)
   const hasClock = (target.clock !== undefined || target.clockFor !== undefined) && isAsked('clock')
-  if (mode === 'find') return findOffer(catalogueFor(target, toolbox, causes), hasClock)
+  if (mode === 'find') {
+    const hasWorld = target.timeline !== undefined || target.timelineFor !== undefined
+    return findOffer(catalogueFor(target, toolbox, causes), hasClock, hasWorld)
+  }
   const tells = target.possible !== undefined || target.possibleFor !== undefined
   const possible = tells && isAsked(possibleTool.name)
   return listedOffer(toolbox, withoutCauses(), { clock: hasClock, possible }, only === undefined)

@@ -81,6 +81,15 @@ export class PlatformCalls {
     return this.#target.possibleFor?.(this.#apiKey, id) ?? this.#target.possible?.(id) ?? []
   }
 
+  /** Tells all that has happened in the world, and the time that it is. */
+  story(): string {
+    const target = this.#target
+    const timeline = target.timelineFor?.(this.#apiKey) ?? target.timeline?.()
+    invariant(timeline, 'the world is offered without its story')
+    const now = (target.clockFor?.(this.#apiKey) ?? target.clock)?.now().toISOString()
+    return `${timeline.text()}${now === undefined ? '' : `\nnow: ${now}`}\n`
+  }
+
   /** Has a cause happen. @param values its arguments, in their order */
   cause(name: string, values: readonly unknown[]): unknown {
     const simulate = this.#target.simulateFor?.(this.#apiKey) ?? this.#target.simulate

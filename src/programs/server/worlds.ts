@@ -110,6 +110,11 @@ export class Worlds implements ControlledWorlds {
     return this.#simOf(apiKey).simulate
   }
 
+  /** Tells what has happened in the world of a key. */
+  timelineFor(apiKey: string): ReturnType<Simulator['timeline']> {
+    return this.#simOf(apiKey).timeline()
+  }
+
   get environment(): Simulator['environment'] {
     return this.#default.sim.environment
   }

@@ -29,6 +29,11 @@ export class Catalogue {
     this.#ranking = lazy(() => new Ranking(entriesOf(findable)))
   }
 
+  /** Tells whether there is more than the platform itself offers. */
+  get hasCauses(): boolean {
+    return Object.keys(this.#findable.causes).length > 0
+  }
+
   /** Returns what is meant by a question, the best first. */
   find(question: string, limit: number): readonly Entry[] {
     return this.#ranking().rank(question).slice(0, limit)

@@ -6,6 +6,8 @@ import type { Arguments, PlatformCalls, ToolAnswer } from '../platform-calls.js'
 import { checkArguments, readObject, readText, wrongArgument } from '../read-arguments.js'
 import { unknownArguments } from '../tools.js'
 import type { Catalogue, Runnable } from './catalogue.js'
+import { tasks } from './prompts.js'
+import { resourcesOf } from './resources.js'
 import { callTool, describeTool, findTool, readTool, timeTool } from './tools.js'
 
 const instructions =
@@ -19,7 +21,7 @@ const few = 5
 const many = 20
 
 /** Offers five tools, with which everything is found and run. */
-export function findOffer(catalogue: Catalogue, hasClock: boolean): Offer {
+export function findOffer(catalogue: Catalogue, hasClock: boolean, hasWorld: boolean): Offer {
   const does: Readonly<Record<string, (args: Arguments, platform: PlatformCalls) => ToolAnswer>> = {
     find: (args, platform) => platform.answered(() => found(catalogue, args)),
     describe: (args, platform) =>
@@ -46,6 +48,8 @@ export function findOffer(catalogue: Catalogue, hasClock: boolean): Offer {
   return {
     tools: [findTool, describeTool, readTool, callTool, ...(hasClock ? [timeTool] : [])],
     instructions,
+    resources: resourcesOf(catalogue.hasCauses, hasWorld),
+    tasks,
     instead(name) {
       const known = catalogue.idOf(name)
       return known === undefined

@@ -22,7 +22,8 @@ export const phrases: Readonly<Record<string, string>> = {
   'applications.deleteIndividual': 'remove an owner; somebody is no longer a director',
   'applications.updateDueDiligence': 'enhanced due diligence answers; edd questionnaire',
   'applications.getDueDiligence': 'what due diligence is missing; edd status',
-  'applications.createDocument': 'upload a document; send a certificate of incorporation; attach a file',
+  'applications.createDocument':
+    'upload a document; upload a proof of address; send a certificate of incorporation; attach a file',
   'applications.createIndividualDocument':
     'upload a passport; identity document of a person; driving licence of an owner',
   'applications.createDocumentUpload': 'upload a large file; big document; upload url',
@@ -98,7 +99,8 @@ export const phrases: Readonly<Record<string, string>> = {
   'transactions.list': 'all payments; payment history; failed payments; search payments',
   'transactions.createOneOff':
     'pay a supplier; pay an invoice; send money once; one time payment; send dollars to a bank account; pay somebody in euros; cash out once; single payout; pay by ach; pay by sepa; pay by wire',
-  'transactions.get': 'has the payment arrived; status of a payment; receipt; why did a payment fail',
+  'transactions.get':
+    'has the payment arrived; status of a payment; one-off payment; receipt; why did a payment fail',
   'transactions.cancel': 'call off a payment; stop a pending payment; undo a payment',
   'autoTransactions.list': 'deposits of an onramp; what arrived in an account; transactions of an account',
   'autoTransactions.get': 'one deposit of an onramp; has a deposit been converted',
@@ -161,7 +163,7 @@ export const phrases: Readonly<Record<string, string>> = {
   'marketingFee.declareWallet': 'count another wallet for the reward; external wallet',
   'sandbox.simulateInbound':
     'pretend a deposit arrives; simulate a wire; simulate an ach return; bank sends money in the sandbox; test deposit',
-  'sandbox.getSimulation': 'what became of a simulation',
+  'sandbox.getSimulation': 'what became of a simulation; card simulation',
   'sandbox.advanceSimulation': 'decide a simulation that waits',
   'sandbox.listScenarios': 'which test cases can be simulated; scenarios of the sandbox',
   'sandbox.simulateOnboarding':

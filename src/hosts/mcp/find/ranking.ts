@@ -1,6 +1,6 @@
 import type { Entry, Field } from './entries.js'
 import { synonymsOf } from './synonyms.js'
-import { stemsOf } from './words.js'
+import { nounsIn, stemOf, stemsOf, wordsOf } from './words.js'
 
 /** The weight of a word by where it stands. */
 const weights = {
@@ -17,7 +17,7 @@ const ofLength = 0.5
 /** The number beyond which the same word again adds little. */
 const enough = 1.6
 /** The worth of a synonym beside the word itself. */
-const meantFor = 0.6
+const meantFor = 0.7
 /** The worth of a question that is a phrase of what it finds. */
 const asTyped = 9
 /** The worth of a question of which nothing but a little is found. */
@@ -36,6 +36,8 @@ interface Indexed {
   readonly verb: string
   /** The stems that ask for it: its verb, and the first word of what is typed for it. */
   readonly acts: readonly string[]
+  /** The stems of what it is done to: that of `cards.update` is the stem of `card`. */
+  readonly objects: readonly string[]
 }
 
 /** Ranks entries by what somebody types. */
@@ -43,6 +45,10 @@ export class Ranking {
   readonly #indexed: readonly Indexed[]
   readonly #rarity: ReadonlyMap<string, number>
   readonly #synonyms = synonymsOf()
+  /** The stems of all that something can be done to. */
+  readonly #heads: ReadonlySet<string>
+  /** The stems of what has a list of values. */
+  readonly #listed: ReadonlySet<string>
   /** The stems that say what is to be done. */
   readonly #acts: ReadonlySet<string>
 
@@ -65,9 +71,13 @@ export class Ranking {
         phrases: [entry.texts.name, entry.does, ...entry.typed].map((text) => new Set(stemsOf(text))),
         verb: verbOf(entry),
         acts: actsOf(entry),
+        objects: objectsOf(entry),
       }
     })
     this.#acts = new Set(this.#indexed.flatMap(({ entry, acts }) => (entry.tool === 'call' ? acts : [])))
+    this.#heads = new Set(this.#indexed.flatMap(({ objects }) => objects))
+    const lasts = entries.flatMap(({ kind, name }) => (kind === 'enumeration' ? stemsOf(name).slice(-1) : []))
+    this.#listed = new Set([...lasts, ...['values', 'kinds', 'codes'].map(stemOf)])
     const counts = new Map<string, number>()
     for (const { stems } of this.#indexed)
       for (const stem of stems.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1)
@@ -81,12 +91,23 @@ export class Ranking {
   rank(question: string): readonly Entry[] {
     const stems = stemsOf(question)
     const wanted = this.#wantedBy(stems)
-    const leading = wanted.find((alternatives) => this.#isAct(alternatives)) ?? new Map()
-    const aim = aimOf(question, leading === wanted[0])
+    const nouns = nounsIn(question)
+    const at = wanted.findIndex((alternatives, n) => !nouns.has(stems[n] ?? '') && this.#isAct(alternatives))
+    const asked: Asked = {
+      ...aimOf(question, at === 0),
+      leading: wanted[at] ?? new Map(),
+      stems: new Set(stems),
+      happens: played.test(question) || (at >= 0 && /[^s]s$/.test(wordsOf(question)[at] ?? '')),
+      isMany: /[^su]s$/.test(
+        wordsOf(question)[stems.findIndex((stem, n) => n > at && this.#heads.has(stem))] ?? '',
+      ),
+      head: stems.slice(at + 1).find((stem) => this.#heads.has(stem)),
+      values: wordsOf(question).some((word) => word.endsWith('s') && this.#listed.has(stemOf(word))),
+    }
     return this.#indexed
       .map((indexed) => ({
         entry: indexed.entry,
-        score: this.#score(indexed, wanted) * worthOf(indexed, aim, leading),
+        score: this.#score(indexed, wanted) * worthOf(indexed, asked),
       }))
       .filter(({ score }) => score > 0)
       .sort((one, other) => other.score - one.score)
@@ -171,6 +192,13 @@ function actsOf(entry: Entry): readonly string[] {
   return [verb, ...entry.typed.map((text) => stemsOf(text)[0] ?? '')]
 }
 
+/** Returns the stems of what is done to: `cards.listTransactions` is about transactions, and `cards.get` about cards. */
+function objectsOf({ name }: Entry): readonly string[] {
+  const [resource = '', ...rest] = name.split('.')
+  const own = stemsOf(rest.join(' ')).slice(1)
+  return own.length > 0 ? own : stemsOf(resource)
+}
+
 function fieldsOf({ texts }: Entry): Record<Field, readonly string[]> {
   return {
     name: stemsOf(texts.name),
@@ -182,9 +210,11 @@ function fieldsOf({ texts }: Entry): Record<Field, readonly string[]> {
   }
 }
 
-/** The beginning of a question that has somebody else do something, or that says that it is only played. */
-const byItself =
-  /\b(?:simulate|pretend|play|happens?)\b|^(?:an?|the)? *(?:\w+ )?(?:reviewer|compliance|platform|bank|network|chain|merchant|customer|holder|cardholder|client|sender|somebody|someone|crypto|money|dollars?|usdc|deposit)(?:'s \w+)? (?!account|deposit|business|address|status|class)\w+s?\b/
+/** Words that say that something is only played. */
+const played = /\b(?:simulate|pretend|play|happens?|deposits?|arrives?|arrived|reaches)\b/i
+
+/** The beginning of what is to be done, in words that say nothing else. */
+const begun = /^(?:have an?|let|make|set|put|take|bring|give|turn|mark)\b/
 
 /** The acts that undo, end or spoil something. */
 const undoing: ReadonlySet<string> = new Set(
@@ -215,30 +245,41 @@ function aimOf(question: string, beginsWithAct: boolean): Aim {
       words,
     )
   return {
-    to: asks ? 'read' : beginsWithAct ? 'act' : 'either',
-    values: /\b(?:values?|kinds?|types?|codes?|possible|allowed|statuses|states)\b/.test(words),
-    happens: byItself.test(words),
+    to: asks ? 'read' : beginsWithAct || begun.test(words) ? 'act' : 'either',
   }
 }
 
 interface Aim {
   readonly to: 'read' | 'act' | 'either'
-  /** Tells whether the values of something are asked for. */
-  readonly values: boolean
-  /** Tells whether it happens by itself: nobody asks the platform for it. */
-  readonly happens: boolean
 }
 
-/** The worth of an entry for an aim. */
+interface Asked extends Aim {
+  readonly stems: ReadonlySet<string>
+  /** Tells whether it happens by itself: nobody asks the platform for it. */
+  readonly happens: boolean
+  /** The verb, with those that mean the same. */
+  readonly leading: Wanted
+  /** The stem of the first thing behind the verb: what it is done to. */
+  readonly head: string | undefined
+  /** Tells whether that is several. */
+  readonly isMany: boolean
+  /** Tells whether the values of something are asked for. */
+  readonly values: boolean
+}
+
+/** The worth of an entry for what is asked. */
 function worthOf(
-  { entry: { kind, tool, name }, verb, acts: own }: Indexed,
-  { to, values, happens }: Aim,
-  leading: Wanted,
+  { entry: { kind, tool, name }, verb, acts, objects }: Indexed,
+  { to, stems, leading, head, isMany, values, happens }: Asked,
 ): number {
-  if (kind === 'enumeration') return (values ? 1.1 : 0.7) * (name.includes('.') ? 0.9 : 1)
-  if (tool === 'read') return { read: 1.15, act: 0.7, either: 1 }[to]
-  const asked = leading.get(verb) ?? Math.max(0, ...own.map((act) => (leading.get(act) ?? 0) * 0.8))
+  const named = objects.filter((object) => stems.has(object)).length / Math.max(1, objects.length)
+  const about = 1 + 0.1 * named + (head !== undefined && objects.includes(head) ? 0.25 : 0)
+  if (kind === 'enumeration') return about * (values ? 1.1 : 0.7) * (name.includes('.') ? 0.9 : 1)
+  const isList = verb === 'list'
+  if (tool === 'read')
+    return about * { read: 1.15, act: 0.7, either: 1 }[to] * (isList === isMany ? 1.07 : 0.94)
+  const asked = leading.get(verb) ?? Math.max(0, ...acts.map((act) => (leading.get(act) ?? 0) * 0.8))
   const isAsked = asked > 0 ? 1 + 0.3 * asked : undoing.has(verb) ? 0.65 : 0.85
   const act = { read: 0.75 * Math.min(1, isAsked), act: isAsked, either: 0.95 * isAsked }[to]
-  return kind === 'cause' ? act * (happens ? 1.15 : 0.8) : act
+  return about * (kind === 'cause' ? act * (happens ? 1.15 : 0.8) : act)
 }

@@ -85,6 +85,7 @@ virtual account, iban for > onramp account
 fiat > bank
 device, passkey, key pair > signer key
 access, permission > user mandate
+allow, permit, up to, at most > let mandate
 list price > pricing
 allowed, supported, available > capability
 missing, lack, required, outstanding > requirement application

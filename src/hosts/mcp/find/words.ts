@@ -1,7 +1,7 @@
 /** Words that say nothing of what is looked for. */
 const empty: ReadonlySet<string> = new Set(
   (
-    'a an the of to in on at by for from with without into onto out off up down over under about as and or but if so that this ' +
+    'a an the of to in on at by for from with without into onto over under about as and or but if so that this ' +
     'these those it its is are was were be been being am do does did done doing have has had having can could may might will ' +
     'would shall should must i me my mine we us our you your he him his she her they them their one ones some any each every all ' +
     'there here then than too very just only also what which who whom whose when where why how please want wants need needs ' +
@@ -39,19 +39,37 @@ const irregular: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Splits a text into the stems of its words, in order: `createOneOff` has three. Empty words are left out. */
+/** Words of the platform that are written in one, in two, or with a hyphen. */
+const compounds = /\b(one|on|off|pay)[ -](off|ramp|out)(?=s?\b)/g
+
+/** Splits a text into the stems of its words, in order: `createOneOff` has two. Empty words are left out. */
 export function stemsOf(text: string): readonly string[] {
+  return wordsOf(text).map(stemOf)
+}
+
+/** The words of a text in small letters, without those that say nothing. */
+export function wordsOf(text: string): readonly string[] {
+  return plain(text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !empty.has(word))
+}
+
+/** Returns the stems of words that stand behind an article, such as that of `send` in `a send`: there they are no verbs. */
+export function nounsIn(text: string): ReadonlySet<string> {
+  const behind = plain(text).matchAll(/\b(?:an?|the|of|my|this|that)\s+([a-z0-9]+)/g)
+  return new Set([...behind].map(([, word = '']) => stemOf(word)))
+}
+
+function plain(text: string): string {
   return text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
+    .replace(compounds, '$1$2')
     .replace(/['’]s?\b/g, '')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !empty.has(word))
-    .map(stemOf)
 }
 
 /** Cuts a word to what its forms have in common: `declined`, `declines` and `declining` are `declin`. */
-function stemOf(word: string): string {
+export function stemOf(word: string): string {
   const known = irregular.get(word)
   const base = known ?? withoutPlural(word)
   const cut = known === undefined || known !== word ? withoutEnding(base) : base
