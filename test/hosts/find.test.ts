@@ -364,7 +364,7 @@ describe('an agent that knows nothing', () => {
     const account_id = await idOf(await learn('open an onramp account'), {
       body: { capabilities: ['ach'], source_asset: 'USD', destination_asset: 'USDC', destination_id },
     })
-    const deposit = await call(await learn('simulate a bank deposit of dollars'), {
+    const deposit = await call(await learn('dollars from a bank arrive at an onramp'), {
       body: { account_id, deposit: { amount: '250.00' } },
     })
     expect(deposit.isError, deposit.text).toBe(false)

@@ -6,7 +6,7 @@ import { registry } from '../../resources/registry.js'
 import { Catalogue } from './find/catalogue.js'
 import { findOffer } from './find/offer.js'
 import { listedOffer } from './listed.js'
-import type { McpTarget } from './mcp-target.js'
+import type { McpTarget, ToolWorld } from './mcp-target.js'
 import { type McpMode, mcpModes } from './mode-names.js'
 import type { Offer } from './offer.js'
 import { possibleTool } from './possible-tool.js'
@@ -43,18 +43,18 @@ export function offerOf(
   const only = tools?.filter((name) => !own.includes(name.trim()))
   const toolbox = only === undefined ? everything() : createToolbox(registry.allOperations, only)
   const isAsked = (name: string) => tools === undefined || tools.some((each) => each.trim() === name)
-  const hasClock = (target.clock !== undefined || target.clockFor !== undefined) && isAsked('clock')
+  const hasClock = has(target, 'clock') && isAsked('clock')
   if (mode === 'find') {
-    const hasWorld = target.timeline !== undefined || target.timelineFor !== undefined
+    const hasWorld = has(target, 'timeline')
     return findOffer(catalogueFor(target, toolbox, causes), hasClock, hasWorld)
   }
-  const tells = target.possible !== undefined || target.possibleFor !== undefined
+  const tells = has(target, 'possible')
   const possible = tells && isAsked(possibleTool.name)
   return listedOffer(toolbox, withoutCauses(), { clock: hasClock, possible }, only === undefined)
 }
 
 function catalogueFor(target: McpTarget, toolbox: Toolbox, causes: boolean | undefined): Catalogue {
-  const canCause = target.simulate !== undefined || target.simulateFor !== undefined
+  const canCause = has(target, 'simulate')
   const isSandbox = target.environment !== 'production'
   const hasCauses = canCause && (causes ?? isSandbox)
   if (toolbox !== everything()) return catalogueOf(toolbox, hasCauses ? registry.causes : {})
@@ -63,4 +63,9 @@ function catalogueFor(target: McpTarget, toolbox: Toolbox, causes: boolean | und
 
 function catalogueOf({ operations: allOperations }: Toolbox, causes: Causes): Catalogue {
   return new Catalogue({ allOperations, causes, events: registry.events })
+}
+
+/** Tells whether a target has what a tool needs. */
+function has(target: McpTarget, name: keyof ToolWorld): boolean {
+  return target.worldOf !== undefined || target[name] !== undefined
 }

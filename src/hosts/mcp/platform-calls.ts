@@ -10,7 +10,7 @@ import type { Duration } from '../../kernel/clock.js'
 import { invariant, UsageError } from '../../kernel/errors.js'
 import { wholeOf } from '../../kernel/stored-bytes.js'
 import { calledByName } from '../control/called.js'
-import type { McpTarget } from './mcp-target.js'
+import type { McpTarget, ToolWorld } from './mcp-target.js'
 import { type ToolRequest, toToolRequest } from './tools.js'
 
 export type Arguments = Readonly<Record<string, unknown>>
@@ -66,35 +66,35 @@ export class PlatformCalls {
 
   /** Moves the clock, and returns the time that it is then; without a length only the time. */
   async clock(duration?: Duration): Promise<{ readonly now: string }> {
-    const target = this.#target
-    const clock = target.clockFor?.(this.#apiKey) ?? target.clock
+    const { clock } = this.#world
     invariant(clock, 'the tool that moves time is offered without a clock')
     if (duration !== undefined) {
       const move = () => clock.advance(duration)
-      await (target.inTurn === undefined ? move() : target.inTurn(move))
+      await (this.#world.inTurn?.(move) ?? move())
     }
     return { now: clock.now().toISOString() }
   }
 
   /** Tells what can happen to an object now. */
   possible(id: string): readonly object[] {
-    return this.#target.possibleFor?.(this.#apiKey, id) ?? this.#target.possible?.(id) ?? []
+    return this.#world.possible?.(id) ?? []
   }
 
   /** Tells all that has happened in the world, and the time that it is. */
   story(): string {
-    const target = this.#target
-    const timeline = target.timelineFor?.(this.#apiKey) ?? target.timeline?.()
-    invariant(timeline, 'the world is offered without its story')
-    const now = (target.clockFor?.(this.#apiKey) ?? target.clock)?.now().toISOString()
-    return `${timeline.text()}${now === undefined ? '' : `\nnow: ${now}`}\n`
+    const now = this.#world.clock?.now().toISOString() ?? 'unknown'
+    return `${this.#world.timeline?.().text() ?? ''}\nnow: ${now}\n`
   }
 
   /** Has a cause happen. @param values its arguments, in their order */
   cause(name: string, values: readonly unknown[]): unknown {
-    const simulate = this.#target.simulateFor?.(this.#apiKey) ?? this.#target.simulate
+    const { simulate } = this.#world
     invariant(simulate, 'causes are offered without a world that has them')
     return calledByName(simulate, name, values)
+  }
+
+  get #world(): ToolWorld {
+    return this.#target.worldOf?.(this.#apiKey) ?? this.#target
   }
 
   /** Does to the answer that the client gets what faults did to the answer of the API. @throws as fetch does */

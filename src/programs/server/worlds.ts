@@ -93,34 +93,13 @@ export class Worlds implements ControlledWorlds {
     return place !== undefined && this.#opens(place, apiKey) ? place : undefined
   }
 
-  /** Returns the clock of a key's world; it moves in turn with what else is done to that world. */
-  clockFor(apiKey: string): Pick<Simulator['clock'], 'now' | 'advance'> {
-    const sim = this.#simOf(apiKey)
-    const { clock } = sim
-    return { now: clock.now, advance: (duration) => sim.inTurn(() => clock.advance(duration)) }
-  }
-
-  /** Tells what is possible in the world of a key. */
-  possibleFor(apiKey: string, id: string): ReturnType<Simulator['possible']> {
-    return this.#simOf(apiKey).possible(id)
-  }
-
-  /** Returns the causes of the world of a key. */
-  simulateFor(apiKey: string): Simulator['simulate'] {
-    return this.#simOf(apiKey).simulate
-  }
-
-  /** Tells what has happened in the world of a key. */
-  timelineFor(apiKey: string): ReturnType<Simulator['timeline']> {
-    return this.#simOf(apiKey).timeline()
+  /** Returns the world that a key opens. */
+  worldOf(apiKey: string): Simulator {
+    return (this.#placeOf(keyHeader(apiKey)) ?? this.#default).sim
   }
 
   get environment(): Simulator['environment'] {
     return this.#default.sim.environment
-  }
-
-  #simOf(apiKey: string): Simulator {
-    return (this.#placeOf(keyHeader(apiKey)) ?? this.#default).sim
   }
 
   accepts(apiKey: string): boolean {

@@ -77,7 +77,7 @@ export class Ranking {
     this.#acts = new Set(this.#indexed.flatMap(({ entry, acts }) => (entry.tool === 'call' ? acts : [])))
     this.#heads = new Set(this.#indexed.flatMap(({ objects }) => objects))
     const lasts = entries.flatMap(({ kind, name }) => (kind === 'enumeration' ? stemsOf(name).slice(-1) : []))
-    this.#listed = new Set([...lasts, ...['values', 'kinds', 'codes'].map(stemOf)])
+    this.#listed = new Set([...lasts, ...['values', 'kinds', 'codes', 'states'].map(stemOf)])
     const counts = new Map<string, number>()
     for (const { stems } of this.#indexed)
       for (const stem of stems.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1)
@@ -93,11 +93,13 @@ export class Ranking {
     const wanted = this.#wantedBy(stems)
     const nouns = nounsIn(question)
     const at = wanted.findIndex((alternatives, n) => !nouns.has(stems[n] ?? '') && this.#isAct(alternatives))
+    const isOther = actors.test(question) || (at >= 0 && /[^s]s$/.test(wordsOf(question)[at] ?? ''))
     const asked: Asked = {
       ...aimOf(question, at === 0),
       leading: wanted[at] ?? new Map(),
       stems: new Set(stems),
-      happens: played.test(question) || (at >= 0 && /[^s]s$/.test(wordsOf(question)[at] ?? '')),
+      happens: played.test(question) || isOther,
+      isOther,
       isMany: /[^su]s$/.test(
         wordsOf(question)[stems.findIndex((stem, n) => n > at && this.#heads.has(stem))] ?? '',
       ),
@@ -213,6 +215,10 @@ function fieldsOf({ texts }: Entry): Record<Field, readonly string[]> {
 /** Words that say that something is only played. */
 const played = /\b(?:simulate|pretend|play|happens?|deposits?|arrives?|arrived|reaches)\b/i
 
+/** Those who do what nobody asks the platform for, at the beginning of a question, and a word behind them. */
+const actors =
+  /^(?:an?|the)? *(?:reviewer|compliance|screening|platform|bank|network|chain|merchant|holder|cardholder|originator|sender) [a-z]/i
+
 /** The beginning of what is to be done, in words that say nothing else. */
 const begun = /^(?:have an?|let|make|set|put|take|bring|give|turn|mark)\b/
 
@@ -254,6 +260,8 @@ interface Aim {
 }
 
 interface Asked extends Aim {
+  /** Tells whether somebody else does it, as in `a bank sends money`. */
+  readonly isOther: boolean
   readonly stems: ReadonlySet<string>
   /** Tells whether it happens by itself: nobody asks the platform for it. */
   readonly happens: boolean
@@ -270,16 +278,16 @@ interface Asked extends Aim {
 /** The worth of an entry for what is asked. */
 function worthOf(
   { entry: { kind, tool, name }, verb, acts, objects }: Indexed,
-  { to, stems, leading, head, isMany, values, happens }: Asked,
+  { to, stems, leading, head, isMany, values, happens, isOther }: Asked,
 ): number {
   const named = objects.filter((object) => stems.has(object)).length / Math.max(1, objects.length)
   const about = 1 + 0.1 * named + (head !== undefined && objects.includes(head) ? 0.25 : 0)
-  if (kind === 'enumeration') return about * (values ? 1.1 : 0.7) * (name.includes('.') ? 0.9 : 1)
+  if (kind === 'enumeration') return about * (values ? 1.2 : 0.7) * (name.includes('.') ? 0.9 : 1)
   const isList = verb === 'list'
   if (tool === 'read')
     return about * { read: 1.15, act: 0.7, either: 1 }[to] * (isList === isMany ? 1.07 : 0.94)
   const asked = leading.get(verb) ?? Math.max(0, ...acts.map((act) => (leading.get(act) ?? 0) * 0.8))
   const isAsked = asked > 0 ? 1 + 0.3 * asked : undoing.has(verb) ? 0.65 : 0.85
   const act = { read: 0.75 * Math.min(1, isAsked), act: isAsked, either: 0.95 * isAsked }[to]
-  return about * (kind === 'cause' ? act * (happens ? 1.15 : 0.8) : act)
+  return about * act * (kind === 'cause' ? (happens ? 1.15 : 0.8) : isOther ? 0.85 : 1)
 }
