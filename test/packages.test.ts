@@ -357,7 +357,7 @@ describe('The packed package', () => {
       'UsageError: the option mcp needs the package @modelcontextprotocol/server, which is not installed here: npm install --save-dev @modelcontextprotocol/server'
     expect(reportOf(await runScript(folder, 'test'))).toEqual({
       versions: { sdk: '2.4.0' },
-      visits: Array.from({ length: 5 }, () => [true, 1]),
+      visits: Array.from({ length: 5 }, () => [5, 1]),
       code: 0,
       without: ['ERR_MODULE_NOT_FOUND', missing, missing, 'closed'],
     })

@@ -1,27 +1,38 @@
 /**
- * `createMcpEndpoint(sim)`, the operations as tools of the Model Context Protocol: [tools for agents](../guide/mcp.md)
+ * `createMcpEndpoint(sim)`, tools of the Model Context Protocol that find and run every operation: [tools for agents](../guide/mcp.md)
  * @family serve
  */
 
 import * as sdk from '@modelcontextprotocol/server'
-import type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
+import type { McpEndpoint } from '../hosts/mcp/endpoint.js'
+import type { McpTarget } from '../hosts/mcp/mcp-target.js'
+import { type McpMode, mcpModes } from '../hosts/mcp/mode-names.js'
 import { openTools } from '../hosts/mcp/open-tools.js'
 import { UsageError } from '../kernel/errors.js'
 import { checkOptions } from '../kernel/names.js'
 import { printable } from '../kernel/shown.js'
 import { requireAlive } from '../runtime/lifetime.js'
 
-export type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
+export type { McpEndpoint } from '../hosts/mcp/endpoint.js'
+export type { McpTarget } from '../hosts/mcp/mcp-target.js'
+export type { McpMode } from '../hosts/mcp/mode-names.js'
 
 export interface McpOptions {
+  /**
+   * The tools that agents see. `find`: five, with which they find, describe and run everything. `all`: each operation is a tool, with
+   * one sentence and a short schema. `find` unless given, or unless `tools` are.
+   */
+  readonly mode?: McpMode
   /** The address that clients call, where it is not `/mcp` below `sim.baseUrl`. */
   readonly url?: string
   /** Only these tools: by name, or by the resource that names begin with, such as `customers`; `clock` is the tool that moves time. */
   readonly tools?: readonly string[]
+  /** Tells whether agents find causes, such as a deposit, in the mode `find`: in the sandbox unless given. */
+  readonly causes?: boolean
 }
 
 /**
- * The simulator's operations as tools of the Model Context Protocol, for `authorization: Bearer <API key>`. A call meets
+ * Tools of the Model Context Protocol, by which agents find and run the simulator's operations, for `authorization: Bearer <API key>`. A call meets
  * what an app's request meets: limits, faults, idempotency and the log.
  * @throws UsageError for an address that is none, and for a tool that there is none of
  */
@@ -33,7 +44,12 @@ export function createMcpEndpoint(sim: McpTarget, options: McpOptions = {}): Mcp
   requireAlive(sim, 'createMcpEndpoint')
   const address = 'the whole address that clients call, such as https://mcp.platform.example/mcp'
   const isUrl = (value: unknown) => typeof value === 'string' && URL.canParse(value)
-  checkOptions(options, { url: [address, isUrl], tools: 'texts' }, 'createMcpEndpoint')
-  const { url = `${sim.baseUrl}/mcp`, tools } = options
-  return openTools(sdk, sim, { url, tools })
+  const isMode = (value: unknown) => mcpModes.some((mode) => mode === value)
+  checkOptions(
+    options,
+    { url: [address, isUrl], mode: ['find or all', isMode], tools: 'texts', causes: 'flag' },
+    'createMcpEndpoint',
+  )
+  const { url = `${sim.baseUrl}/mcp`, ...offered } = options
+  return openTools(sdk, sim, { url, ...offered })
 }

@@ -21,11 +21,13 @@ const asTools = (operations: typeof registry.allOperations) =>
 const allOperations = asTools(registry.allOperations)
 
 const acme = { name: 'Acme Corp', customer_type: 'business' }
+/** Every operation as a tool of its own. What the five tools do is in find.test.ts. */
+const all = { mode: 'all' } as const
 const open: Client[] = []
 afterEach(() => Promise.all(open.splice(0).map((client) => client.close())))
 
 async function connected(sim: Simulator, { era = 'legacy', apiKey = sim.apiKey }: Asked = {}) {
-  const mcp = createMcpEndpoint(sim)
+  const mcp = createMcpEndpoint(sim, all)
   const client = await connect(mcp.url, { apiKey, era, fetch: mcp.fetch })
   open.push(client)
   return {
@@ -86,6 +88,7 @@ describe.each(eras)('the tools, of the era %s', (era) => {
       ...allOperations.map(({ id }) => id),
       'clock.advance',
       'possible',
+      'describe',
     ])
   })
 
@@ -133,7 +136,7 @@ describe.each(eras)('the tools, of the era %s', (era) => {
   it('tell it in the same bytes again', async () => {
     const told = async () => {
       const sim = createSimulator()
-      const mcp = createMcpEndpoint(sim)
+      const mcp = createMcpEndpoint(sim, all)
       const answers: string[] = []
       const client = await connect(mcp.url, {
         apiKey: sim.apiKey,
@@ -215,7 +218,7 @@ describe('the description of a tool', () => {
     const { list } = await world()
     const names = (await list()).map(({ name }) => name)
     expect(names.filter((name) => !/^[a-zA-Z0-9_-]{1,64}$/.test(name))).toEqual([])
-    expect(new Set(names).size).toBe(allOperations.length + 2)
+    expect(new Set(names).size).toBe(allOperations.length + 3)
     expect(new Set(allOperations.map(({ id }) => nameOf(id))).size).toBe(allOperations.length)
     expect(names).toContain('transactions_createOneOff')
   })
@@ -224,8 +227,7 @@ describe('the description of a tool', () => {
     const { list } = await world()
     expect((await list()).find(({ name }) => name === 'sandbox_simulateOnboarding')).toMatchObject({
       title: 'sandbox.simulateOnboarding',
-      description:
-        'Decides an application as a reviewer would. Sandbox only. POST /sandbox/simulate/onboarding',
+      description: 'Decides an application as a reviewer would. Sandbox only.',
     })
   })
 
@@ -235,6 +237,7 @@ describe('the description of a tool', () => {
     expect(reads.map(({ title }) => title)).toEqual([
       ...allOperations.filter(({ method }) => method === 'GET').map(({ id }) => id),
       'possible',
+      'describe',
     ])
   })
 
@@ -423,7 +426,7 @@ describe('a call answers as the API does', () => {
       name: nameOf(call.operation),
       arguments: { ...argumentsOf(call), ...(key && { idempotency_key: key }) },
     }
-    const mcp = createMcpEndpoint(sim)
+    const mcp = createMcpEndpoint(sim, all)
     const response = await mcp.fetch(
       mcp.url,
       post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, sim.apiKey),
@@ -463,7 +466,7 @@ describe('a client', () => {
 
   it('needs a key', async () => {
     const sim = createSimulator()
-    const mcp = createMcpEndpoint(sim)
+    const mcp = createMcpEndpoint(sim, all)
     const without = await mcp.fetch(mcp.url, post(ping))
     expect([without.status, without.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     expect(without.headers.get('content-type')).toBe('application/problem+json')
@@ -483,7 +486,7 @@ describe('a client', () => {
 
   it('needs an API key: other credentials open nothing', async () => {
     const sim = createSimulator()
-    const mcp = createMcpEndpoint(sim)
+    const mcp = createMcpEndpoint(sim, all)
     const { application_url } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
     const token = new URL(application_url).searchParams.get('token') ?? ''
     const [user] = sim.api.users.list().data
@@ -505,7 +508,7 @@ describe('a client', () => {
 
   it('finds no sign-in, no sessions and no streams', async () => {
     const sim = createSimulator()
-    const mcp = createMcpEndpoint(sim)
+    const mcp = createMcpEndpoint(sim, all)
     for (const path of [
       'oauth-protected-resource',
       'oauth-protected-resource/mcp',
@@ -522,7 +525,7 @@ describe('a client', () => {
 
   it('subscribes to nothing: a stream ends as it begins', async () => {
     const sim = createSimulator()
-    const mcp = createMcpEndpoint(sim)
+    const mcp = createMcpEndpoint(sim, all)
     const names = {
       protocolVersion: '2026-07-28',
       clientInfo: { name: 'test', version: '1' },
@@ -544,7 +547,7 @@ describe('a client', () => {
 
   it('may give up, and is told as fetch tells it', async () => {
     const sim = createSimulator()
-    const mcp = createMcpEndpoint(sim)
+    const mcp = createMcpEndpoint(sim, all)
     sim.faults.next('customers.list', { delay: '1h' })
     const giveUp = new AbortController()
     const params = { name: 'customers_list', arguments: {} }
@@ -578,7 +581,7 @@ describe('a client', () => {
 
   it('finds the endpoint behind msw, at whatever address it has', async () => {
     const sim = createSimulator()
-    const mcp = createMcpEndpoint(sim, { url: 'https://mcp.host.example/v1' })
+    const mcp = createMcpEndpoint(sim, { ...all, url: 'https://mcp.host.example/v1' })
     const server = setupServer(...handlers({ baseUrl: mcp.url, fetch: mcp.fetch }), ...handlers(sim))
     server.listen({ onUnhandledRequest: 'error' })
     try {
@@ -596,7 +599,7 @@ describe('a client', () => {
 
   it('is told where the endpoint is when it asks elsewhere, and the test that an address is none', async () => {
     const sim = createSimulator()
-    const mcp = createMcpEndpoint(sim)
+    const mcp = createMcpEndpoint(sim, all)
     expect(mcp.url).toBe('https://api.sandbox.platform.example/mcp')
     const response = await mcp.fetch('https://mcp.host.example/', post(ping, sim.apiKey))
     expect(await response.json()).toMatchObject({

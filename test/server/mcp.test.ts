@@ -20,7 +20,7 @@ afterEach(async () => {
 
 async function serve(options: SimulatorOptions = {}, listening: ListenOptions = {}) {
   const sim = createSimulator(options)
-  const server = await listen(sim, { mcp: true, ...listening })
+  const server = await listen(sim, listening.mcp === false ? listening : { mcpMode: 'all', ...listening })
   servers.push(server)
   return { sim, server, mcpUrl: server.mcpUrl ?? '' }
 }
@@ -65,6 +65,7 @@ describe('the tools of a server', () => {
       ...allOperations.map(({ id }) => id).filter((id) => !id.startsWith('documents.')),
       'clock.advance',
       'possible',
+      'describe',
     ])
     expect(await call('customers_create', acme)).toMatchObject({ isError: false })
     expect(await call('customers_create', {})).toMatchObject({ isError: true, value: { status: 400 } })
@@ -187,7 +188,15 @@ describe('the command', () => {
   afterAll(() => programs.dispose())
 
   it('serves them, and says where', async () => {
-    const started = programs.start(process.execPath, [cli, 'serve', '--port', '0', '--json', '--mcp'])
+    const started = programs.start(process.execPath, [
+      cli,
+      'serve',
+      '--port',
+      '0',
+      '--json',
+      '--mcp-mode',
+      'all',
+    ])
     const announced: { readonly mcp_url: string; readonly api_key: string } = JSON.parse(
       await started.firstLine(),
     )

@@ -55,7 +55,7 @@ export function objectsIn(roots: Iterable<Root>): ReadonlyMap<z.ZodObject, strin
 }
 
 /** The schemas that one is made of, members aside, and what each adds to the name of its place. */
-function partsOf(schema: z.core.$ZodType): Root[] {
+export function partsOf(schema: z.core.$ZodType): Root[] {
   if (schema instanceof z.ZodPipe)
     return [
       ['', schema.def.in],

@@ -1,45 +1,14 @@
 import type * as Sdk from '@modelcontextprotocol/server'
-import type { CallToolResult, Server } from '@modelcontextprotocol/server'
+import type { Server } from '@modelcontextprotocol/server'
 import { version } from '../../../package.json'
 import { Problem } from '../../contract/problem.js'
-import { ownRefusal, presentOwnProblem, problemOfUsage } from '../../contract/problem-document.js'
-import type { WireRequest } from '../../gateway/exchange.js'
-import type { GatewayResponse } from '../../gateway/gateway.js'
-import { payloadOf } from '../../gateway/payload.js'
-import { toBase64 } from '../../kernel/base64.js'
-import type { Duration } from '../../kernel/clock.js'
-import { didYouMean } from '../../kernel/closest.js'
-import { invariant, UsageError } from '../../kernel/errors.js'
-import { wholeOf } from '../../kernel/stored-bytes.js'
+import { ownRefusal } from '../../contract/problem-document.js'
 import type { FetchInput } from '../fetch/fetch.js'
-import { clockTool, readMove } from './clock-tool.js'
-import { possibleTool, readId } from './possible-tool.js'
-import { type Toolbox, type ToolRequest, toToolRequest } from './tools.js'
+import { offerResources, offerTasks } from './beside-tools.js'
+import type { McpTarget } from './mcp-target.js'
+import type { Offer } from './offer.js'
+import { PlatformCalls } from './platform-calls.js'
 import { wordedServer } from './worded-server.js'
-
-/** The API behind the tools: a simulator, or the worlds of a server. */
-export interface McpTarget {
-  readonly baseUrl: string
-  /** Its callers have no simulator in hand: hints name calls of `/__sim/` and flags. */
-  readonly outside?: boolean
-  /** Only a simulator has it. */
-  lifetime?(): { readonly isOver: boolean }
-  accepts(apiKey: string): boolean
-  /** Its clock, or of the world that a key is of: the tool that moves time is offered where there is one. */
-  readonly clock?: ToolClock
-  /** Agents make several calls at once: what moves the clock waits for what moves it already. */
-  inTurn?<T>(work: () => Promise<T>): Promise<T>
-  clockFor?(apiKey: string): ToolClock
-  /** Tells what can happen to an object now: the tool of that name is offered where somebody does. */
-  possible?(id: string): readonly object[]
-  possibleFor?(apiKey: string, id: string): readonly object[]
-  handle(request: WireRequest): GatewayResponse | Promise<GatewayResponse>
-}
-
-interface ToolClock {
-  now(): Date
-  advance(duration: Duration): Promise<void>
-}
 
 export interface McpEndpoint {
   /** The address of the server, for an MCP client. */
@@ -58,25 +27,25 @@ export type ProtocolSdk = Pick<
   | 'isLegacyRequest'
   | 'ProtocolError'
   | 'ProtocolErrorCode'
+  | 'ResourceNotFoundError'
   | 'Server'
   | 'WebStandardStreamableHTTPServerTransport'
 >
 
-const instructions =
-  'Each tool is one operation of the platform’s API, which platform-simulator stands in for: no real money moves. ' +
-  'Amounts are decimal strings. A list says in meta whether there is more: pass the last id as starting_after. ' +
-  'A refusal is a problem document with detail and errors. ' +
-  'What takes time happens when the simulator’s clock moves: clock_advance moves it.'
-
-/** The operations as tools over streamable HTTP: stateless, each call answered by one JSON document. */
+/** Tools over streamable HTTP: stateless, each call answered by one JSON document. */
 export function createEndpoint(
   sdk: ProtocolSdk,
   target: McpTarget,
   url: string,
-  toolbox: Toolbox,
+  { tools, instructions, call, instead, resources = [], tasks = [] }: Offer,
 ): McpEndpoint {
   const { pathname } = new URL(url)
   const Server = wordedServer(sdk)
+  const capabilities = {
+    tools: {},
+    ...(resources.length > 0 && { resources: {} }),
+    ...(tasks.length > 0 && { prompts: {} }),
+  }
 
   async function answer(request: Request): Promise<Response> {
     const place = new URL(request.url).pathname
@@ -94,14 +63,19 @@ export function createEndpoint(
       const detail = `${request.method} is not possible here; POST is: there are no sessions and no streams.`
       return refuse(new Problem('method-not-allowed', detail, { headers }), place)
     }
-    const { call, onItsWayBack } = callsOf(target, toolbox, sdk, apiKey, place)
+    const platform = new PlatformCalls(target, apiKey, place)
     const about = { name: 'platform-simulator', version }
-    const server = new Server(about, { capabilities: { tools: {} }, instructions })
-    server.setRequestHandler('tools/list', () => ({ tools: [...toolbox.tools] }))
-    server.setRequestHandler('tools/call', async ({ params }) =>
-      server.projectCallToolResult(await call(params.name, params.arguments ?? {}), undefined),
-    )
-    return onItsWayBack(await exchange(sdk, request, server))
+    const server = new Server(about, { capabilities, instructions })
+    server.setRequestHandler('tools/list', () => ({ tools: [...tools] }))
+    server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }) => {
+      const answered = call(name, args, platform)
+      if (answered !== undefined) return server.projectCallToolResult(await answered, undefined)
+      const message = `there is no tool ${name}. ${instead(name)}`
+      throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, message)
+    })
+    if (resources.length > 0) offerResources(sdk, server, resources, platform)
+    if (tasks.length > 0) offerTasks(sdk, server, tasks)
+    return platform.onItsWayBack(await exchange(sdk, request, server))
   }
 
   return {
@@ -143,119 +117,6 @@ async function exchange(sdk: ProtocolSdk, request: Request, server: Server): Pro
   } finally {
     await server.close()
   }
-}
-
-/** The calls of one request, and what they have to do with its answer. */
-function callsOf(target: McpTarget, toolbox: Toolbox, sdk: ProtocolSdk, apiKey: string, place: string) {
-  let failure: { readonly error: unknown } | undefined
-  let truncated = false
-
-  /** Answers a tool that is no operation, and what is wrong with its arguments as a refusal. */
-  async function answered(
-    run: () => Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>,
-  ): Promise<CallToolResult> {
-    try {
-      const answer = await run()
-      return { ...inWords(JSON.stringify(answer)), structuredContent: answer }
-    } catch (error) {
-      if (error instanceof Problem) return refused(presentOwnProblem(error, place))
-      if (!(error instanceof UsageError)) throw error
-      return refused(presentOwnProblem(problemOfUsage(error), place))
-    }
-  }
-
-  async function moveClock(args: Readonly<Record<string, unknown>>) {
-    const clock = target.clockFor?.(apiKey) ?? target.clock
-    invariant(clock, 'the tool that moves time is offered without a clock')
-    const { duration } = readMove(args)
-    const move = () => clock.advance(duration)
-    await (target.inTurn === undefined ? move() : target.inTurn(move))
-    return { now: clock.now().toISOString() }
-  }
-
-  function tellPossible(args: Readonly<Record<string, unknown>>) {
-    const id = readId(args)
-    return { data: [...(target.possibleFor?.(apiKey, id) ?? target.possible?.(id) ?? [])] }
-  }
-
-  function requestFor(method: string, { path, search, body, idempotencyKey }: ToolRequest): WireRequest {
-    const headers: Readonly<Record<string, string | null>> = {
-      'x-api-key': apiKey,
-      'x-idempotency-key': idempotencyKey,
-    }
-    return {
-      method,
-      path,
-      search,
-      // It stands inside the platform.
-      secure: true,
-      header: (name) => headers[name] ?? null,
-      body: payloadOf(body),
-      traffic: 'app',
-      makesKeys: true,
-      // An agent that misspells a member would be told that all went well.
-      strict: 'error',
-      outside: target.outside ?? false,
-    }
-  }
-
-  function resultOf({ status, headers, text, stored }: GatewayResponse, uri: string): CallToolResult {
-    const outcome = status < 400 ? {} : { isError: true }
-    if (stored !== undefined) return inBase64(wholeOf(stored), headers['content-type'] ?? '', uri)
-    if (text === undefined)
-      return { ...inWords(`${status}: done, and there is nothing to read.`), ...outcome }
-    if (!/json/.test(headers['content-type'] ?? '')) return { ...inWords(text), ...outcome }
-    try {
-      return { ...inWords(text), structuredContent: JSON.parse(text), ...outcome }
-    } catch {
-      // Only a fault cuts an answer.
-      truncated = true
-      return inWords(text)
-    }
-  }
-
-  return {
-    async call(name: string, args: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
-      if (name === clockTool.name && toolbox.tools.includes(clockTool)) return answered(() => moveClock(args))
-      if (name === possibleTool.name && toolbox.tools.includes(possibleTool))
-        return answered(() => tellPossible(args))
-      const operation = toolbox.find(name)
-      if (operation === undefined) {
-        const names = toolbox.tools.map((tool) => tool.name)
-        const message = `there is no tool ${name}. ${didYouMean(name, names, 2)}`
-        throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, message)
-      }
-      try {
-        const request = requestFor(operation.method, toToolRequest(operation, args))
-        return resultOf(await target.handle(request), target.baseUrl + request.path)
-      } catch (error) {
-        if (error instanceof Problem) return refused(presentOwnProblem(error, place))
-        failure ??= { error }
-        throw error
-      }
-    },
-
-    /** Does to the answer that the client gets what faults did to the answer of the API. @throws as fetch does */
-    async onItsWayBack(response: Response): Promise<Response> {
-      if (failure !== undefined) throw failure.error
-      if (!truncated) return response
-      const text = await response.text()
-      const { status, headers } = response
-      return new Response(text.slice(0, Math.floor(text.length / 2)), { status, headers })
-    },
-  }
-}
-
-function inBase64(bytes: Uint8Array, mimeType: string, uri: string): CallToolResult {
-  return { content: [{ type: 'resource', resource: { uri, mimeType, blob: toBase64(bytes) } }] }
-}
-
-function inWords(text: string): CallToolResult {
-  return { content: [{ type: 'text', text }] }
-}
-
-function refused(document: Readonly<Record<string, unknown>>): CallToolResult {
-  return { ...inWords(JSON.stringify(document)), structuredContent: document, isError: true }
 }
 
 function unauthenticated(presented: string | undefined): Problem {

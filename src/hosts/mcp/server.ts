@@ -3,7 +3,8 @@ import { ownRefusal } from '../../contract/problem-document.js'
 import { isFromElsewhere } from '../control/authorize.js'
 import type { OwnHosts } from '../http/own-hosts.js'
 import type { HttpTarget } from '../http/target.js'
-import { type McpEndpoint, type McpTarget, presentedKey } from './endpoint.js'
+import { type McpEndpoint, presentedKey } from './endpoint.js'
+import type { McpTarget } from './mcp-target.js'
 
 /** The headers that the protocol reads. */
 const read = [

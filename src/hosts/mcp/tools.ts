@@ -7,18 +7,24 @@ import { type FieldError, invalidFields } from '../../contract/problem.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { didYouMean } from '../../kernel/closest.js'
 import { invariant, UsageError } from '../../kernel/errors.js'
-import type { Json } from '../../kernel/json.js'
+import type { Json, JsonObject } from '../../kernel/json.js'
+import { lazy } from '../../kernel/lazy.js'
 import { orUndefined } from '../../kernel/or-undefined.js'
 import { printable } from '../../kernel/shown.js'
 import { sentences } from '../description/described.js'
 import { describeWire } from '../description/openapi-document.js'
 import { markSaid, withSentences } from '../description/saying.js'
+import { shortSchema } from './short-schema.js'
 
 /** Operations as tools of the Model Context Protocol (docs/decisions/0010). */
 export interface Toolbox {
-  /** The tools that are built, in the order of their declarations. */
+  /** The operations in the order of their declarations. */
+  readonly operations: readonly AnyOperation[]
+  /** The tools, each with all that is known of its arguments. */
   readonly tools: readonly Tool[]
-  /** The operation behind a name, built or not. */
+  /** The same tools with one sentence each, and with short schemas. */
+  readonly shortTools: readonly Tool[]
+  /** Returns the operation behind the name of a tool. */
   find(name: string): AnyOperation | undefined
 }
 
@@ -35,18 +41,28 @@ const noTools = 'documents.'
  * @throws UsageError for a name that is neither
  */
 export function createToolbox(everything: readonly AnyOperation[], only?: readonly string[]): Toolbox {
-  const operations = everything.filter(({ id }) => !id.startsWith(noTools))
-  if (only !== undefined) return chosen(createToolbox(operations), only)
+  const all = everything.filter(({ id }) => !id.startsWith(noTools))
+  const operations = only === undefined ? all : chosen(all, only)
   const byName: ReadonlyMap<string, AnyOperation> = new Map(
     operations.map((operation) => [nameOf(operation), operation]),
   )
   invariant(byName.size === operations.length, 'two operations have one name as tools')
-  const tools = operations.map(describeTool)
-  return { tools, find: (name) => byName.get(name) }
+  const tools = lazy(() => operations.map(describeTool))
+  const shortTools = lazy(() => operations.map(describeShortly))
+  return {
+    operations,
+    get tools() {
+      return tools()
+    },
+    get shortTools() {
+      return shortTools()
+    },
+    find: (name) => byName.get(name),
+  }
 }
 
-function chosen(all: Toolbox, only: readonly string[]): Toolbox {
-  const known = all.tools.map(({ name }) => name)
+function chosen(all: readonly AnyOperation[], only: readonly string[]): readonly AnyOperation[] {
+  const known = all.map(nameOf)
   const resources = [...new Set(known.map(resourceOf))]
   const names = only.map((name) => name.trim().replace('.', '_'))
   for (const name of names) {
@@ -55,11 +71,10 @@ function chosen(all: Toolbox, only: readonly string[]): Toolbox {
         `there is no tool ${printable(name)}, and no resource whose tools begin with it. ${didYouMean(name, [...resources, ...known], 2)}`,
       )
   }
-  const isChosen = (name: string): boolean => names.includes(name) || names.includes(resourceOf(name))
-  return {
-    tools: all.tools.filter(({ name }) => isChosen(name)),
-    find: (name) => (isChosen(name) ? all.find(name) : undefined),
-  }
+  return all.filter((operation) => {
+    const name = nameOf(operation)
+    return names.includes(name) || names.includes(resourceOf(name))
+  })
 }
 
 function resourceOf(name: string): string {
@@ -67,24 +82,43 @@ function resourceOf(name: string): string {
 }
 
 /** `customers.create` is `customers_create`: many clients take no dots. */
-function nameOf({ id }: AnyOperation): string {
+export function nameOf({ id }: Pick<AnyOperation, 'id'>): string {
   return id.replace('.', '_')
 }
 
 function describeTool(operation: AnyOperation): Tool {
-  const { id, method, path, summary, sandboxOnly, spends, stability } = operation
-  const remarks = [
-    spends && 'Spends money.',
-    sandboxOnly && 'Sandbox only.',
-    stability === 'deprecated' && 'Deprecated.',
-  ]
+  const { id, method, path, summary } = operation
   return {
     name: nameOf(operation),
     title: id,
-    description: [summary, ...remarks, `${method} ${path}`].filter((part) => part !== false).join(' '),
+    description: [summary, ...remarksOn(operation), `${method} ${path}`].join(' '),
     inputSchema: describeArguments(operation),
     annotations: annotationsOf(operation),
   }
+}
+
+function describeShortly(operation: AnyOperation): Tool {
+  const { id, summary } = operation
+  return {
+    name: nameOf(operation),
+    title: id,
+    description: [firstSentence(summary), ...remarksOn(operation)].join(' '),
+    inputSchema: { ...shortSchema(describeArguments(operation)), type: 'object' },
+    annotations: annotationsOf(operation),
+  }
+}
+
+function firstSentence(text: string): string {
+  return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text
+}
+
+/** Says what a reader should know of an operation beside what it does. */
+export function remarksOn({ spends, sandboxOnly, stability }: AnyOperation): readonly string[] {
+  return [
+    ...(spends ? ['Spends money.'] : []),
+    ...(sandboxOnly ? ['Sandbox only.'] : []),
+    ...(stability === 'deprecated' ? ['Deprecated.'] : []),
+  ]
 }
 
 /**
@@ -102,6 +136,9 @@ function annotationsOf({ id, method, spends }: AnyOperation): ToolAnnotations {
   }
 }
 
+/** The JSON Schema of the arguments of a tool. */
+export type ArgumentSchema = JsonObject & { readonly type: 'object' }
+
 const keySchema = z
   .string()
   .meta({ format: 'uuid', description: 'A call that repeats it gets the first answer again.' })
@@ -110,7 +147,7 @@ const keySchema = z
 const bytesSchema = z.base64().meta({ description: 'The bytes of the body, in base64.' })
 
 /** Path parameters and query by their names; the body apart, as its members may have the same names. */
-function describeArguments(operation: AnyOperation): Tool['inputSchema'] {
+export function describeArguments(operation: AnyOperation): ArgumentSchema {
   const { params, query, body, method } = operation
   const { parameters, membersOf } = sentences()
   const said = { ...parameters, body: 'The members of the body.', ...(query && membersOf(query)) }

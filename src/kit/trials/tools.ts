@@ -94,7 +94,12 @@ export async function openEpisode(
   { tools }: ToolChoice,
 ): Promise<EpisodeTools> {
   const url = `${sim.baseUrl}/mcp`
-  const platform = openTools(await loadProtocol('trials give agents their tools by'), sim, { url, tools })
+  const platform = openTools(await loadProtocol('trials give agents their tools by'), sim, {
+    url,
+    mode: 'all',
+    tools,
+    causes: false,
+  })
   const told: string[] = []
 
   async function exchange(input: Parameters<McpEndpoint['fetch']>[0], init?: RequestInit): Promise<Response> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { version } from '../../../package.json'
 import { isLoopbackHost } from '../../contract/loopback.js'
+import { type McpMode, mcpModes } from '../../hosts/mcp/mode-names.js'
 import { didYouMean } from '../../kernel/closest.js'
 import { UsageError } from '../../kernel/errors.js'
 import type { SimulatorOptions } from '../../kit/options.js'
@@ -48,7 +49,12 @@ export function serveCommand(load: LoadListen): Command {
       strict: { text: 'refuses unknown members of bodies' },
       tomorrow: { text: 'answers as a later version of the API may, which breaks no promise' },
       token: { value: 'text', text: 'asked of who calls /__sim/, as authorization: Bearer' },
-      mcp: { text: 'answers the operations as tools at /mcp, for agents' },
+      mcp: { text: 'answers tools at /mcp, with which agents find and run every operation' },
+      'mcp-mode': {
+        value: 'mode',
+        text: 'the tools: find, five that find all others, or all, each operation as a tool',
+        option: 'mcpMode',
+      },
       'mcp-tools': {
         value: 'list',
         text: 'only these: operations or resources, such as customers,accounts_get',
@@ -79,6 +85,7 @@ async function run(flags: Flags, load: LoadListen): Promise<number> {
   const listening = await listen(options, {
     port: portOf(flags),
     mcp: flags['mcp'] === true,
+    ...(flags['mcp-mode'] !== undefined && { mcpMode: modeIn(String(flags['mcp-mode'])) }),
     ...(flags['mcp-tools'] !== undefined && { mcpTools: listOf(flags['mcp-tools']) }),
     ...(flags['cors'] !== undefined && { cors: listOf(flags['cors']) }),
     durable: flags['durable'] === true,
@@ -127,6 +134,12 @@ function optionsOf(flags: Flags): SimulatorOptions {
  */
 function drawnSeed({ state }: Flags): Pick<SimulatorOptions, 'seed'> {
   return typeof state === 'string' && existsSync(state) ? {} : { seed: randomUUID().slice(0, 8) }
+}
+
+function modeIn(text: string): McpMode {
+  const mode = mcpModes.find((name) => name === text)
+  if (mode === undefined) throw new UsageError(`--mcp-mode is ${text}: it must be ${mcpModes.join(' or ')}.`)
+  return mode
 }
 
 async function scenarioOf({ scenario }: Flags): Promise<Pick<SimulatorOptions, 'scenario'>> {

@@ -3,6 +3,7 @@ import { readOptions } from '../../contract/options.js'
 import { secureUrlOption } from '../../contract/primitives.js'
 import { argument } from '../../contract/settings.js'
 import { checkHostNames } from '../../hosts/http/own-hosts.js'
+import { type McpMode, mcpModes } from '../../hosts/mcp/mode-names.js'
 import { UsageError } from '../../kernel/errors.js'
 import { isPlainObject } from '../../kernel/names.js'
 import { printable } from '../../kernel/shown.js'
@@ -28,8 +29,10 @@ export interface ListenOptions {
   readonly onStateError?: (error: unknown) => void
   /** A webhook target for every event, in every world. */
   readonly webhook?: string
-  /** Answers the operations as tools at `/mcp`; it needs the package `@modelcontextprotocol/server`. */
+  /** Answers tools for agents at `/mcp`; it needs the package `@modelcontextprotocol/server`. */
   readonly mcp?: boolean
+  /** The tools that agents see: `find`, five that find all others, or `all`, each operation as a tool. It turns `mcp` on. */
+  readonly mcpMode?: McpMode
   /** Only these tools, by name or by the resource that they begin with; all unless given. It turns `mcp` on. */
   readonly mcpTools?: readonly string[]
   /** Called, for `sim.inspect()`, when somebody presses Continue in the inspector, which then has that button. */
@@ -77,6 +80,7 @@ const members = {
   webhook: argument(() => secureUrlOption),
   coverage: argument(() => z.string().min(1, 'must be the path of a folder')),
   mcp: flag,
+  mcpMode: argument(() => z.enum(mcpModes, 'must be find or all')),
   mcpTools: texts,
   cors: texts,
   onInspected: call,

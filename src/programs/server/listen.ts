@@ -4,7 +4,8 @@ import { controlOperations, createControlApi } from '../../hosts/control/api.js'
 import { openApiDocument } from '../../hosts/description/described.js'
 import { OwnHosts } from '../../hosts/http/own-hosts.js'
 import { liveOperation } from '../../hosts/inspector/live-operation.js'
-import type { McpEndpoint, McpTarget } from '../../hosts/mcp/endpoint.js'
+import type { McpEndpoint } from '../../hosts/mcp/endpoint.js'
+import type { McpTarget } from '../../hosts/mcp/mcp-target.js'
 import type { ToolSetting } from '../../hosts/mcp/open-tools.js'
 import { loadProtocol } from '../../hosts/mcp/protocol-package.js'
 import { createMcpApi } from '../../hosts/mcp/server.js'
@@ -42,8 +43,9 @@ export async function listen(
   checkListenOptions(target, options)
   if ('handle' in target) requireAlive(target, 'listen')
   const { port = 0, host = '127.0.0.1', hostNames = [], token, state: path, webhook } = options
-  const { mcpTools, cors = [] } = options
-  const openTools = options.mcp === true || mcpTools !== undefined ? await loadTools() : undefined
+  const { mcpMode, mcpTools, cors = [] } = options
+  const openTools =
+    options.mcp === true || mcpMode !== undefined || mcpTools !== undefined ? await loadTools() : undefined
   const own: SimulatorOptions =
     'handle' in target ? { environment: target.environment } : { openapi: openApiDocument, ...target }
   const opening = new Opening(cors)
@@ -76,7 +78,13 @@ export async function listen(
     const called = new URL(worlds.default.sim.baseUrl).hostname
     const hosts = new OwnHosts(host, [...hostNames, called])
     const access = { token, hosts }
-    const endpoint = openTools?.(worlds, { url: `${server.url}/mcp`, tools: mcpTools })
+    const endpoint = openTools?.(worlds, {
+      url: `${server.url}/mcp`,
+      mode: mcpMode,
+      tools: mcpTools,
+      // What the control API does not let just anybody do, a key of the API does not open either.
+      ...((token !== undefined || hosts.isPublic) && { causes: false }),
+    })
     opening.begin(worlds, {
       control: createControlApi(controls, worlds, { version, described: [liveOperation], ...access }),
       inspector: inspectorLater(loadInspector, worlds, { ...access, finish: options.onInspected }),

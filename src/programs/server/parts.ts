@@ -196,7 +196,7 @@ function frontPage(version: string, hasTools: boolean): Answer {
     'GET /__sim/openapi.json  describes how the simulator is controlled',
     'application_url, resubmit_url, resolution_url and checkout_url lead to pages of this server',
     'GET /__sim/timeline?format=text  tells what has happened',
-    ...(hasTools ? ['/mcp                     has the operations as tools'] : []),
+    ...(hasTools ? ['/mcp                     has tools for agents'] : []),
   ]
   return {
     status: 200,

@@ -93,20 +93,13 @@ export class Worlds implements ControlledWorlds {
     return place !== undefined && this.#opens(place, apiKey) ? place : undefined
   }
 
-  /** Returns the clock of a key's world; it moves in turn with what else is done to that world. */
-  clockFor(apiKey: string): Pick<Simulator['clock'], 'now' | 'advance'> {
-    const sim = this.#simOf(apiKey)
-    const { clock } = sim
-    return { now: clock.now, advance: (duration) => sim.inTurn(() => clock.advance(duration)) }
-  }
-
-  /** Tells what is possible in the world of a key. */
-  possibleFor(apiKey: string, id: string): ReturnType<Simulator['possible']> {
-    return this.#simOf(apiKey).possible(id)
-  }
-
-  #simOf(apiKey: string): Simulator {
+  /** Returns the world that a key opens. */
+  worldOf(apiKey: string): Simulator {
     return (this.#placeOf(keyHeader(apiKey)) ?? this.#default).sim
+  }
+
+  get environment(): Simulator['environment'] {
+    return this.#default.sim.environment
   }
 
   accepts(apiKey: string): boolean {

@@ -20,10 +20,10 @@ async function visit(url, apiKey, fetch) {
   )
   const { tools } = await client.listTools()
   const body = { name: 'Acme Corp', customer_type: 'business' }
-  await client.callTool({ name: 'customers_create', arguments: { body } })
-  const { structuredContent } = await client.callTool({ name: 'customers_list' })
+  await client.callTool({ name: 'call', arguments: { name: 'customers.create', body } })
+  const { structuredContent } = await client.callTool({ name: 'read', arguments: { name: 'customers.list' } })
   await client.close()
-  return [tools.length > 50, structuredContent.meta.total_count]
+  return [tools.length, structuredContent.meta.total_count]
 }
 
 const visits = []

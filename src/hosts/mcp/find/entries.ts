@@ -1,0 +1,92 @@
+import type { Registry } from '../../../contract/compose.js'
+import type { AnyOperation } from '../../../contract/operation.js'
+import { sentences } from '../../description/described.js'
+import { objectsIn, rootsOf } from '../../description/objects-in.js'
+import { remarksOn } from '../tools.js'
+import { type Enumeration, enumerationsOf } from './enumerations.js'
+import { phrases } from './phrases.js'
+
+/** Something that agents find: by its name they have it described, and run it. */
+export interface Entry {
+  readonly kind: 'operation' | 'cause' | 'enumeration'
+  readonly name: string
+  /** One sentence that says what it does, or what it is. */
+  readonly does: string
+  /** The tool that it is for. */
+  readonly tool: 'read' | 'call' | 'describe'
+  /** The texts that it is found by. */
+  readonly texts: Readonly<Record<Field, string>>
+  /** Some of what is typed for it. */
+  readonly typed: readonly string[]
+}
+
+export type Field = 'name' | 'does' | 'typed' | 'place' | 'members' | 'values'
+
+/** The things that are found: operations, causes where there are some, and the enumerations of both. */
+export type Findable = Pick<Registry, 'allOperations' | 'causes' | 'events'>
+
+/** Lists all that can be found. */
+export function entriesOf(findable: Findable): readonly Entry[] {
+  return [
+    ...findable.allOperations.map(operationEntry),
+    ...Object.entries(findable.causes).map(([name, { summary, takes }]) => {
+      const id = `simulate.${name}`
+      const roots = takes.map((argument) => [argument.name, argument.schema] as const)
+      const told = sentences().argumentsOf(name)
+      return entry('cause', id, summary, 'call', {
+        members: [
+          ...takes.map((argument) => argument.name),
+          ...membersOf(roots),
+          ...Object.values(told),
+        ].join(' '),
+      })
+    }),
+    ...enumerationsOf(findable).map(enumerationEntry),
+  ]
+}
+
+function operationEntry(operation: AnyOperation): Entry {
+  const { id, method, path, tag, summary, allOperations } = { ...operation, allOperations: [operation] }
+  const roots = rootsOf({ allOperations, causes: {}, events: [] }).filter(
+    ([name]) => !name.endsWith(' answer'),
+  )
+  const does = [summary, ...remarksOn(operation)].join(' ')
+  return entry('operation', id, does, method === 'GET' ? 'read' : 'call', {
+    place: `${path} ${tag}`,
+    members: membersOf(roots).join(' '),
+    values: enumerationsOf({ allOperations, causes: {}, events: [] })
+      .flatMap(({ values }) => values)
+      .join(' '),
+  })
+}
+
+function membersOf(
+  roots: Iterable<Parameters<typeof objectsIn>[0] extends Iterable<infer R> ? R : never>,
+): string[] {
+  return [...objectsIn(roots).keys()].flatMap((object) => Object.keys(object.shape))
+}
+
+function enumerationEntry({ name, values, of, does }: Enumeration): Entry {
+  const shown = values.length > 6 ? [...values.slice(0, 6), '...'] : values
+  const told = `${does === '' ? 'The values' : does.replace(/\.$/, '')}: ${shown.join(', ')}.`
+  return entry('enumeration', name, told, 'describe', { does, place: of.join(' '), values: values.join(' ') })
+}
+
+function entry(
+  kind: Entry['kind'],
+  name: string,
+  does: string,
+  tool: Entry['tool'],
+  texts: Partial<Entry['texts']>,
+): Entry {
+  const typed = phrases[name]?.split('; ') ?? []
+  const own = {
+    name: name.replace(/^simulate\./, ''),
+    does,
+    typed: typed.join(' '),
+    place: '',
+    members: '',
+    values: '',
+  }
+  return { kind, name, does, tool, typed, texts: { ...own, ...texts } }
+}
