@@ -86,7 +86,7 @@ describe('a suite of', () => {
     ['Playwright', 'vary-playwright', ['node_modules/.bin/playwright', 'test', '--timeout=120000']],
   ] as const)(
     '%s is varied where a test can be touched, and by its own selection of tests',
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async ([runner, fixture, suite], { skip }) => {
       if (runner === 'Playwright' && isSkipped) skip('there is no Chromium')
       const folder = await workspace.install(fixture, tarball).catch((error: unknown) => {
