@@ -3,7 +3,11 @@ import type { Prompt } from '@modelcontextprotocol/server'
 /** A task that a person picks, and the words by which an agent is given it. */
 export interface Task {
   readonly prompt: Prompt & {
-    readonly arguments: readonly { readonly name: string; readonly required: boolean }[]
+    readonly arguments: readonly {
+      readonly name: string
+      readonly description: string
+      readonly required: boolean
+    }[]
   }
   words(given: Readonly<Record<string, string>>): string
 }
