@@ -39,7 +39,8 @@ function isOfExample({ info, code }: CodeBlock): boolean {
 describe('every block of TypeScript', () => {
   test('is run: none is marked to be ignored or hidden behind another name', () => {
     const other = blocks.filter(
-      (block) => /^(?:ts\b.|python\b.|tsx|js|javascript|typescript)/.test(block.info) && !isOfExample(block),
+      (block) =>
+        /^(?:ts\b.|python\b.|tsx|jsx?\b|javascript|typescript)/.test(block.info) && !isOfExample(block),
     )
     expect(other.map(({ page, line, info }) => `${page}:${line} ${info}`)).toEqual([])
     expect(snippets.length).toBeGreaterThan(10)

@@ -155,9 +155,9 @@ describe('compare, against the simulator itself', () => {
   it.each([
     ['{}', 'known.json is no list of exceptions: it takes JSON such as [{'],
     ['nonsense', 'known.json is no list of exceptions'],
-    ['["customers.get"]', 'known.json, entry 1 is "customers.get": it must be an object.'],
+    ['["customers.get"]', "known.json, entry 1 is 'customers.get': it must be an object."],
     ['[{"operation":"customers.get"}]', 'entry 1 needs an operation and a reason'],
-    ['[{"operation":"customers.get","reason":""}]', 'entry 1: reason is "": it must be a text.'],
+    ['[{"operation":"customers.get","reason":""}]', "entry 1: reason is '': it must be a text."],
     [
       '[{"operation":"x","path":"y","reason":"z"}]',
       'entry 1 has path in it: it takes operation, at, says, reason.',

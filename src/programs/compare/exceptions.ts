@@ -1,7 +1,7 @@
 import { UsageError } from '../../kernel/errors.js'
 import { parseJson } from '../../kernel/json.js'
 import { isPlainObject } from '../../kernel/names.js'
-import { printable } from '../../kernel/shown.js'
+import { printable, quoted } from '../../kernel/shown.js'
 
 /** A difference that is known, and not told again. */
 export interface Exception {
@@ -88,7 +88,7 @@ export function exceptedText(known: number): string {
 }
 
 function exceptionOf(value: unknown, place: string): Exception {
-  if (!isPlainObject(value)) throw new UsageError(`${place} is ${printable(value)}: it must be an object.`)
+  if (!isPlainObject(value)) throw new UsageError(`${place} is ${quoted(value)}: it must be an object.`)
   const unknown = Object.keys(value).filter((name) => !members.some((known) => known === name))
   if (unknown.length > 0)
     throw new UsageError(
@@ -97,7 +97,7 @@ function exceptionOf(value: unknown, place: string): Exception {
   const textOf = (name: (typeof members)[number]): string | undefined => {
     const text = value[name]
     if (text === undefined || (typeof text === 'string' && text !== '')) return text
-    throw new UsageError(`${place}: ${name} is ${printable(text)}: it must be a text.`)
+    throw new UsageError(`${place}: ${name} is ${quoted(text)}: it must be a text.`)
   }
   const [operation, reason] = [textOf('operation'), textOf('reason')]
   if (operation === undefined || reason === undefined)
