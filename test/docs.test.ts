@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createSimulator, type SimulatorOptions, UsageError } from 'platform-simulator'
 import { afterAll, describe, expect, test } from 'vitest'
+import { starts } from '../docs/site/starts.js'
 import manifest from '../package.json'
 import { presets } from '../src/contract/sandbox-headers.js'
 import { registry } from '../src/resources/registry.js'
@@ -30,6 +31,12 @@ const snippets = writeSnippets(
   'docs-snippets',
 )
 
+/** What the playground of the site begins with, which test/site.test.ts runs there. */
+const beginnings = writeSnippets(
+  starts.map(({ name, code }) => ({ page: `docs/site/starts/${name}`, line: 1, info: 'ts', code })),
+  'docs-snippets',
+)
+
 /** Whether a block is a part of the file that it names, of what test/nextjs, test/storybook or test/server/python.test.ts drives. */
 function isOfExample({ info, code }: CodeBlock): boolean {
   const [, file] = /^(?:ts|python) (docs\/examples\/(?:nextjs|storybook|python)\/\S+)$/.exec(info) ?? []
@@ -48,7 +55,8 @@ describe('every block of TypeScript', () => {
 
   test('compiles under strict', () => {
     // The types of jest are not in this repository: test/recipes.test.ts compiles what is for jest.
-    expect(typeErrors(snippets.filter((block) => runnerOf(block) !== 'jest'))).toEqual([])
+    const ours = snippets.filter((block) => runnerOf(block) !== 'jest')
+    expect(typeErrors([...ours, ...beginnings])).toEqual([])
   }, 120_000)
 
   // Here from the sources. What is for other runners is run by test/recipes.test.ts alone, which runs all of them from

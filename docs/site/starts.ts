@@ -1,3 +1,4 @@
+import { personas } from '../../src/kit/history/personas/index.js'
 import { scenarios } from '../../src/kit/scenarios/index.js'
 
 /** What the playground can begin with. */
@@ -77,4 +78,25 @@ await sim.clock.advance('2d')
 console.log(String(sim.timeline()))
 `,
   })),
+  ...personas.map(({ name, story }) => ({
+    name,
+    title: name,
+    group: 'Three months of a business',
+    code: `import { createSimulator } from 'platform-simulator'
+import { ${exportOf(name)} } from 'platform-simulator/personas'
+
+// ${story}
+const sim = createSimulator({ history: { persona: ${exportOf(name)}, months: 3 } })
+
+const { data } = sim.api.transactions.list({ limit: 100 })
+for (const status of new Set(data.map((payment) => payment.status)))
+  console.log(\`\${data.filter((payment) => payment.status === status).length} of the last payments: \${status}\`)
+for (const { account, asset, amount } of sim.ledger.balances()) console.log(\`\${account} has \${amount} \${asset}\`)
+`,
+  })),
 ]
+
+/** The name by which the entry exports a persona: `payrollAgency` for `payroll-agency`. */
+function exportOf(name: string): string {
+  return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}

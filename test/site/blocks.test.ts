@@ -4,7 +4,7 @@ import { pages, sections, sitePath } from '../../docs/site/pages.js'
 import { starts } from '../../docs/site/starts.js'
 import { isTypeScript, modulesOf, runsElsewhere } from '../../docs/site/where.js'
 import { scenarios } from '../../src/kit/scenarios/index.js'
-import { type CodeBlock, codeBlocks, pagesIn, typeErrors, writeSnippets } from '../support/markdown.js'
+import { type CodeBlock, codeBlocks, pagesIn } from '../support/markdown.js'
 
 const blocks = pages.flatMap(codeBlocks).filter(isTypeScript)
 const named = ({ page, line }: CodeBlock) => `${page}:${line}`
@@ -61,9 +61,4 @@ describe('the playground', () => {
     expect(names).toEqual(scenarios.map(({ name }) => name))
     expect(new Set(starts.map(({ name }) => name)).size).toBe(starts.length)
   })
-
-  test('begins with code that compiles under strict', () => {
-    const all = starts.map(({ name, code }) => ({ page: `starts/${name}`, line: 1, info: 'ts', code }))
-    expect(typeErrors(writeSnippets(all, 'site-starts'))).toEqual([])
-  }, 60_000)
 })

@@ -1,5 +1,5 @@
 import { transform } from 'sucrase'
-import { prepareHost, withBase64Url } from './host.js'
+import { prepareHost } from './host.js'
 import type { Asked, Ended, Told } from './messages.js'
 import type { Module } from './worlds.js'
 
@@ -36,8 +36,8 @@ async function run(code: string): Promise<Ended> {
   const [runner, { Worlds }] = await Promise.all([import('./vitest.js'), import('./worlds.js')])
   const worlds = new Worlds((title, html) => tell({ type: 'world', title, html }))
   if (/\bBuffer\b/.test(code)) {
-    const { Buffer } = await import('buffer')
-    Object.assign(globalThis, { Buffer: withBase64Url(Buffer) })
+    const { Buffer } = await import('./buffer.js')
+    Object.assign(globalThis, { Buffer })
   }
   // jest injects its own.
   if (/platform-simulator\/jest/.test(code)) Object.assign(globalThis, runner)
