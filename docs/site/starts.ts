@@ -79,7 +79,8 @@ console.log(String(sim.timeline()))
 `,
   })),
   ...personas.map(({ name, story }) => ({
-    name,
+    // A scenario may have the same name.
+    name: `${name}-history`,
     title: name,
     group: 'Three months of a business',
     code: `import { createSimulator } from 'platform-simulator'
