@@ -65,6 +65,11 @@ export const commandLine = [
     '--port is empty: give --port <n>, or leave it out.',
   ),
   mistake(
+    'a port is given twice',
+    typed('serve', '--port', '8080', '--port', '9090'),
+    '--port is given twice, as 8080 and as 9090: give it once.',
+  ),
+  mistake(
     'a port is a word',
     typed('serve', '--port', 'http'),
     '--port is http: it must be a whole number from 0 to 65535.',

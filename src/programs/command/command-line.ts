@@ -50,8 +50,13 @@ export function readFlags(args: readonly string[], name: string, command: Comman
       throw new UsageError(
         `${token.rawName} is empty: give ${token.rawName} <${flag.value}>, or leave it out.`,
       )
-    const before = flag.isMany === true ? values[token.name] : undefined
-    values[token.name] = before === undefined ? token.value : `${before}, ${token.value}`
+    const before = values[token.name]
+    if (before !== undefined && before !== token.value && flag.isMany !== true)
+      throw new UsageError(
+        `${token.rawName} is given twice, as ${before} and as ${token.value}: give it once.`,
+      )
+    values[token.name] =
+      before === undefined || flag.isMany !== true ? token.value : `${before}, ${token.value}`
   }
   return values
 }

@@ -24,7 +24,11 @@ export const comparing: Readonly<Record<string, Command>> = {
       },
       sandbox: { text: 'says that the host is a sandbox, where its name does not' },
       'read-only': { text: 'only what changes nothing there' },
-      only: { value: 'list', text: 'only these operations or resources, such as customers,accounts.list' },
+      only: {
+        value: 'list',
+        text: 'only these operations or resources, such as customers,accounts.list',
+        isMany: true,
+      },
       quirks: {
         value: 'name',
         text: 'documented, or observed: whether the simulator has what only live use has shown',

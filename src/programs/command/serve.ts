@@ -58,9 +58,14 @@ export function serveCommand(load: LoadListen): Command {
       'mcp-tools': {
         value: 'list',
         text: 'only these: operations or resources, such as customers,accounts_get',
+        isMany: true,
       },
       coverage: { value: 'directory', text: 'writes down there what its worlds meet of the platform' },
-      cors: { value: 'origins', text: 'lets pages of these origins read, such as http://localhost:3000' },
+      cors: {
+        value: 'origins',
+        text: 'lets pages of these origins read, such as http://localhost:3000',
+        isMany: true,
+      },
       ...optionFlags,
       json: { text: 'prints one line of JSON instead' },
     },
