@@ -37,8 +37,12 @@ const beginnings = writeSnippets(
   'docs-snippets',
 )
 
-/** Whether a block is a part of the file that it names, of what test/nextjs, test/storybook or test/server/python.test.ts drives. */
-function isOfExample({ info, code }: CodeBlock): boolean {
+/**
+ * Whether a block is a part of the file that it names, of what test/nextjs, test/storybook or test/server/python.test.ts drives,
+ * or a file that test/site.test.ts writes and runs as a newcomer does.
+ */
+function isOfExample({ page, info, code }: CodeBlock): boolean {
+  if (page === 'docs/guide/first-suite.md') return /^python \w+\.py$/.test(info)
   const [, file] = /^(?:ts|python) (docs\/examples\/(?:nextjs|storybook|python)\/\S+)$/.exec(info) ?? []
   return file !== undefined && readPage(file).includes(code)
 }

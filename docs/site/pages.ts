@@ -21,7 +21,7 @@ export const sections: readonly Section[] = [
   },
   {
     title: 'In a test',
-    pages: guide('clock', 'webhooks', 'faults', 'requests', 'builders', 'forks'),
+    pages: guide('clock', 'webhooks', 'faults', 'requests', 'builders', 'personas', 'forks'),
     isFolded: false,
   },
   {
@@ -46,7 +46,7 @@ export const sections: readonly Section[] = [
   { title: 'Show it', pages: guide('inspector', 'storybook', 'nextjs'), isFolded: false },
   {
     title: 'Other stacks',
-    pages: [...guide('server', 'team', 'mcp'), 'docs/examples/README.md', 'AGENTS.md'],
+    pages: [...guide('server', 'other-stacks', 'team', 'mcp'), 'docs/examples/README.md', 'AGENTS.md'],
     isFolded: false,
   },
   {

@@ -41,7 +41,7 @@ export const commandLine = [
   mistake(
     'a flag is shortened',
     typed('serve', '-p', '8080'),
-    'there is no flag -p. Did you mean --port, or --progression, or --platform-fee? See platform-simulator serve --help.',
+    'there is no flag -p. Did you mean --port, or --persona, or --progression, or --platform-fee? See platform-simulator serve --help.',
   ),
   mistake(
     'a flag is shortened that there is not',

@@ -205,6 +205,8 @@ describe('the command', () => {
     expect(await started.kill('SIGTERM')).toMatchObject({ code: 0 })
     const readable = programs.start(process.execPath, [cli, 'serve', '--port', '0', '--mcp'])
     await readable.firstLine()
-    expect((await readable.kill('SIGTERM')).stdout).toMatch(/^ {2}tools {7}http:\/\/127\.0\.0\.1:\d+\/mcp$/m)
+    expect((await readable.kill('SIGTERM')).stdout).toMatch(
+      /^ {2}tools {7}http:\/\/127\.0\.0\.1:\d+\/mcp, for agents/m,
+    )
   })
 })

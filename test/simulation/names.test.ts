@@ -36,7 +36,7 @@ describe('a name that nothing reads', () => {
 
   it('is refused by createSimulator, with what was meant and all that there are', () => {
     expect(() => createSimulator(misspelt('sed'))).toThrow(
-      /^createSimulator: there is no option sed \(did you mean seed\?\); the options are scenario, seed, /,
+      /^createSimulator: there is no option sed \(did you mean seed\?\); the options are scenario, history, seed, /,
     )
     expect(() => createSimulator().fork(misspelt('sed'))).toThrow(
       'sim.fork: there is no option sed (did you mean seed?); the options are seed, baseUrl, keyPrefix.',

@@ -166,13 +166,20 @@ export function worldOptions(options: Members) {
     .register(wireSchemas, { schema: { type: 'object', properties: { ...properties, webhook } } })
 }
 
-/** Keeps the members that JSON can have: of a function nothing is described but its words. */
+/**
+ * Keeps the members that JSON can have: of a function nothing is described but its words, and an object that needs one cannot
+ * be sent either.
+ */
 function sendable(properties: Readonly<Record<string, z.core.JSONSchema._JSONSchema>>) {
   const kept: Record<string, z.core.JSONSchema._JSONSchema> = {}
   for (const [name, schema] of Object.entries(properties)) {
     if (typeof schema === 'boolean' || Object.keys(schema).every((key) => key === 'description')) continue
-    kept[name] =
-      schema.properties === undefined ? schema : { ...schema, properties: sendable(schema.properties) }
+    if (schema.properties === undefined) kept[name] = schema
+    else {
+      const inner = sendable(schema.properties)
+      if ((schema.required ?? []).every((member) => member in inner))
+        kept[name] = { ...schema, properties: inner }
+    }
   }
   return kept
 }

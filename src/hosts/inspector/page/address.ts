@@ -1,7 +1,7 @@
 import { batch, effect } from '@preact/signals'
 import type { Pane, Selected, View } from './pane.js'
 
-/** What is looked at: the address of the page says it after its `#`, so that a link leads there. */
+/** The place that is looked at: the address of the page says it after its `#`, so that a link leads there. */
 export interface Place {
   readonly view: View
   readonly selected: Selected | undefined
