@@ -94,6 +94,8 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   // test/vary/runners.test.ts runs such commands, and compares what they print.
   { page: /^docs\/guide\/vary\.md$/, block: /^sh npx platform-simulator vary / },
   { page: /^docs\/guide\/vary\.md$/, block: /^text Not survived: / },
+  // test/vary/command.test.ts holds what is told of another outcome.
+  { page: /^docs\/guide\/vary\.md$/, block: /^text The outcome was another\. / },
   // The fixture has installed it, test/trials/command.test.ts runs such a command, and guide.test.ts compares the table.
   {
     page: /^docs\/guide\/trials\.md$/,

@@ -53,6 +53,14 @@ describe('the files of the site', () => {
     expect(filesOf('.html').filter((name) => !read(name).includes(rules))).toEqual([])
   })
 
+  test('have the licence of each package that is in them', () => {
+    const licences = read('run/licences.txt')
+    for (const name of ['sucrase', 'chai', 'msw', 'zod'])
+      expect(licences).toMatch(new RegExp(`^${name} \\((?:MIT|Apache-2\\.0|BSD-\\d-Clause)\\)$`, 'm'))
+    expect(licences).toContain('Permission is hereby granted, free of charge')
+    expect(read('index.html')).toContain('<link rel="license" href="/run/licences.txt">')
+  })
+
   test('say below each block that does not run here where it runs', () => {
     const blocks = pages.flatMap(codeBlocks).filter(isTypeScript)
     const wanted = blocks.map((block) => `${block.page}:${block.line} ${runsElsewhere(block) ?? 'here'}`)

@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { entryPoints, onlyOnNode } from '../../entries.config.js'
+import { licencesOf } from './licences.js'
 import { root } from './pages.js'
 import { starts } from './starts.js'
 
@@ -46,7 +47,7 @@ const forPages: Plugin = {
   },
 }
 
-const settings: BuildOptions = {
+const settings = {
   absWorkingDir: root,
   bundle: true,
   minify: true,
@@ -60,18 +61,20 @@ const settings: BuildOptions = {
   define: { 'process.env.NODE_ENV': '"production"' },
   // Not the paths of ours: they lead to the sources.
   tsconfigRaw: {},
+  // Says which packages are in it.
+  metafile: true,
   logLevel: 'error',
-}
+} satisfies BuildOptions
 
 /** Writes what runs blocks: one script that each page loads, and the modules that the first run loads. */
 export async function bundle(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
-  await build({
+  const first = await build({
     ...settings,
     entryPoints: { run: 'docs/site/page/main.ts' },
     outdir: folder,
   })
-  await build({
+  const later = await build({
     ...settings,
     entryPoints: {
       worker: 'docs/site/page/worker.ts',
@@ -89,4 +92,5 @@ export async function bundle(folder: string): Promise<void> {
     plugins: [forPages],
   })
   writeFileSync(join(folder, 'starts.json'), JSON.stringify(starts))
+  writeFileSync(join(folder, 'licences.txt'), licencesOf([first, later]))
 }

@@ -126,7 +126,10 @@ const config: UserConfig<DefaultTheme.Config> = {
     ['link', { rel: 'icon', href: icon }],
     ['meta', { 'http-equiv': 'content-security-policy', content: rules }],
   ],
-  transformHead: ({ siteData }) => [['script', { type: 'module', src: `${siteData.base}run/run.js` }]],
+  transformHead: ({ siteData }) => [
+    ['script', { type: 'module', src: `${siteData.base}run/run.js` }],
+    ['link', { rel: 'license', href: `${siteData.base}run/licences.txt` }],
+  ],
   markdown: {
     config(markdown) {
       leadLinks(markdown)

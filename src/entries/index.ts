@@ -34,6 +34,7 @@ export type {
   GivenRecipient,
   GivenTarget,
 } from '../kit/given/results.js'
+export type { HistoryInput, WithHistory } from '../kit/history/persona.js'
 export type { Answering, Inbox, Received } from '../kit/inbox.js'
 export type { SimulatorOptions } from '../kit/options.js'
 export type { PossibleChange, PossibleMember } from '../kit/possible/outcome.js'
