@@ -93,8 +93,12 @@ describe.skipIf(isSkipped)(['In Chromium', lacking].join(' ').trim(), () => {
     server?.close()
   })
 
-  async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options })
+  async function open(
+    path: string,
+    options: Parameters<Browser['newPage']>[0] = {},
+    given?: Page,
+  ): Promise<Page> {
+    const page = given ?? (await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options }))
     page.on('request', (request) => {
       const url = request.url()
       if (!url.startsWith(address) && !/^(?:data|blob|about):/.test(url)) elsewhere.push(url)
@@ -149,7 +153,12 @@ describe.skipIf(isSkipped)(['In Chromium', lacking].join(' ').trim(), () => {
     await Promise.all(
       [1, 2].map(async () => {
         for (let path = left.shift(); path !== undefined; path = left.shift()) {
-          const page = await open(htmlOf(path))
+          const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+          // A world is drawn for each block: the next test looks at one, and a hundred of them take longer than the blocks.
+          await page.addInitScript(() =>
+            Object.defineProperty(HTMLIFrameElement.prototype, 'srcdoc', { set() {} }),
+          )
+          await open(htmlOf(path), {}, page)
           const told = new Map(codeBlocks(path).map((block) => [`${block.page}:${block.line}`, block]))
           for (const block of await page.locator('run-block').all()) {
             const seen = await run(block)
