@@ -11,7 +11,7 @@ import { checkFunction, checkOptions } from '../kernel/names.js'
 import { orUndefined } from '../kernel/or-undefined.js'
 import { printable } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
-import { assetOf, caip2Of, deploymentOf } from '../resources/capabilities/index.js'
+import { assetOf, caip2Of, deploymentOf, homeNetwork } from '../resources/capabilities/index.js'
 import { comparable } from '../resources/chain/index.js'
 import { isAddress } from '../resources/recipients/index.js'
 import {
@@ -99,12 +99,11 @@ type Terms = ReturnType<typeof termsOf>
 /** Computes what has to be paid, in all the words that it goes by. @throws UsageError for what nobody could pay */
 function termsOf(world: World, options: PaywallOptions) {
   const { price, pay_to: payTo = ownAddress, max_timeout_seconds: timeout = 60 } = options
-  const home = world.rules.environment === 'production' ? 'base-mainnet' : 'base-sepolia'
   const usdc = assetOf(world, 'USDC')
   const units = typeof price === 'string' && isAmount(price) ? parseAmount(price, usdc.scale) : undefined
   if (units === undefined || units === 0n)
     throw wrong('price', price, `a decimal text of USDC above zero, with at most ${usdc.scale} places`)
-  const chain = chainOf(options.network ?? home)
+  const chain = chainOf(options.network ?? homeNetwork(world.rules.environment))
   if (chain === undefined) throw wrong('network', options.network, 'base, base-mainnet or base-sepolia')
   if (!isAddress('evm', payTo)) throw wrong('pay_to', payTo, 'an EVM address')
   const asset = options.asset ?? deploymentOf(usdc, chain.id).contract_address

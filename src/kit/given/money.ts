@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { invariant } from '../../kernel/errors.js'
+import { homeNetwork } from '../../resources/capabilities/index.js'
 import type {
   AccountCreateRequest,
   BankDeposit,
@@ -20,7 +21,7 @@ import {
   type Ref,
   type Workbench,
 } from './made.js'
-import { networkOf, payeeBuilders } from './payees.js'
+import { payeeBuilders } from './payees.js'
 import type { GivenAccount, GivenDeposit, GivenDestination, GivenOneOff } from './results.js'
 import { account, bodies, made, parents } from './schemas.js'
 
@@ -130,7 +131,7 @@ export const moneyBuilders = {
     run: (bench: Workbench, input: OfframpInput): GivenAccount => {
       const to = destinationOf('offramp', bench, input, 'usDestination')
       const { id } = bench.api.accounts.create({
-        source_network_id: networkOf(bench),
+        source_network_id: homeNetwork(bench.environment),
         source_asset: 'USDC',
         ...bodyOf(input),
         account_type: 'offramp',
@@ -149,7 +150,7 @@ export const moneyBuilders = {
       const { id } = bench.api.accounts.createSwap({
         destination_asset: 'USDT',
         source_asset: 'USDC',
-        source_network_id: networkOf(bench),
+        source_network_id: homeNetwork(bench.environment),
         ...bodyOf(input),
         destination_id: to.id,
       })
@@ -203,7 +204,7 @@ export const moneyBuilders = {
       const to = destinationOf('oneOff', bench, input, 'usDestination')
       const { id } = bench.api.transactions.createOneOff({
         amount: '1.50',
-        source_network_id: networkOf(bench),
+        source_network_id: homeNetwork(bench.environment),
         source_asset: 'USDC',
         ...payoutOf(bench, to),
         ...bodyOf(input),
@@ -263,7 +264,7 @@ export const moneyBuilders = {
 function payoutOf(bench: Workbench, { destination }: GivenDestination) {
   switch (destination.destination_type) {
     case 'crypto':
-      return { destination_asset: 'USDT', destination_network_id: networkOf(bench) }
+      return { destination_asset: 'USDT', destination_network_id: homeNetwork(bench.environment) }
     case 'fiat_iban':
       return { destination_asset: 'EUR', payment_reference: 'INV 1001' }
     case 'fiat_us':

@@ -1,10 +1,11 @@
 import { invariant } from '../../kernel/errors.js'
-import type { NetworkId } from '../../resources/capabilities/index.js'
+import { homeNetwork } from '../../resources/capabilities/index.js'
 import { customers } from '../../resources/customers/index.js'
 import { recipients } from '../../resources/recipients/index.js'
 import type { DestinationRequest, RecipientRequest } from '../../resources/types/index.js'
 import { builder } from './builder.js'
 import { customerBuilders } from './customers.js'
+import { cryptoAddress, euroAccount, payeeAddress, usAccount } from './examples.js'
 import {
   bodyOf,
   checkParents,
@@ -33,11 +34,6 @@ export type DestinationInput<Type extends DestinationRequest['destination_type']
 > &
   Partial<Omit<BodyOf<Type>, 'destination_type'>>
 
-/** The network that builders use by default, where money of the environment moves. */
-export function networkOf({ environment }: Workbench): NetworkId {
-  return environment === 'sandbox' ? 'base-sepolia' : 'base-mainnet'
-}
-
 export const payeeBuilders = {
   recipient: builder({
     summary: 'Somebody with an address whom a customer pays: of an active business unless told otherwise.',
@@ -51,13 +47,7 @@ export const payeeBuilders = {
           : customerMade(bench, idOf(customer))
       const { id } = bench.api.recipients.create(owner.id, {
         name: freeName(bench, owner.id),
-        address: {
-          street1: '123 Main St',
-          city: 'San Francisco',
-          region: 'CA',
-          postal_code: '94105',
-          country: 'US',
-        },
+        address: payeeAddress,
         ...bodyOf(input),
       })
       return recipientMade(bench, id)
@@ -71,11 +61,7 @@ export const payeeBuilders = {
     run: (bench: Workbench, input: DestinationInput<'fiat_us'>): GivenDestination =>
       create('usDestination', bench, input, (body) => ({
         name: 'Operating account',
-        aba_routing_number: '101019644',
-        account_number: '123456789',
-        account_type: 'checking',
-        account_holder_name: 'Maria Lopez',
-        bank_name: 'Example Bank',
+        ...usAccount,
         ...body,
         destination_type: 'fiat_us',
       })),
@@ -87,13 +73,7 @@ export const payeeBuilders = {
     returns: made.destination,
     run: (bench: Workbench, input: DestinationInput<'fiat_iban'>): GivenDestination =>
       create('ibanDestination', bench, input, (body) => ({
-        name: 'Euro account',
-        assets: ['EUR'],
-        iban: 'DE89370400440532013000',
-        account_holder_name: 'Maria Lopez',
-        account_holder_address: { street1: 'Taunusanlage 12', city: 'Frankfurt', country: 'DE' },
-        bank_name: 'Beispielbank',
-        capabilities: ['sepa'],
+        ...euroAccount(),
         ...body,
         destination_type: 'fiat_iban',
       })),
@@ -106,8 +86,8 @@ export const payeeBuilders = {
     run: (bench: Workbench, input: DestinationInput<'crypto'>): GivenDestination =>
       create('cryptoDestination', bench, input, (body) => ({
         name: 'Treasury wallet',
-        crypto_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-        network_id: networkOf(bench),
+        crypto_address: cryptoAddress,
+        network_id: homeNetwork(bench.environment),
         ...body,
         destination_type: 'crypto',
       })),

@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/problem.js'
 import { hourMs, minuteMs } from '../../kernel/calendar.js'
-import type { NetworkId } from '../../resources/types/index.js'
+import { homeNetwork } from '../../resources/capabilities/index.js'
+import { cryptoAddress, euroAccount, payeeAddress, usAccount } from '../given/examples.js'
 import type { Life } from './life.js'
 
 /** The trade of every business: it has customers and payees, it pays, and some of that goes wrong. */
@@ -34,11 +35,6 @@ function named(first: readonly string[], second: readonly string[], nth: number)
   const round = Math.floor(nth / (first.length * second.length))
   const name = `${first[nth % first.length]} ${second[nth % second.length]}`
   return round === 0 ? name : `${name} ${round + 1}`
-}
-
-/** The network that money moves on, in this environment. */
-export function networkOf({ environment }: Pick<Life, 'environment'>): NetworkId {
-  return environment === 'sandbox' ? 'base-sepolia' : 'base-mainnet'
 }
 
 /** A customer that was approved and may transact. @returns its id */
@@ -81,40 +77,31 @@ export function freezeForSomeDays(life: Life, customer: string): void {
 
 /** A payee of a customer. @returns its id */
 export function newPayee({ api }: Life, customer: string, name: string): string {
-  const address = {
-    street1: '123 Main St',
-    city: 'San Francisco',
-    region: 'CA',
-    postal_code: '94105',
-    country: 'US',
-  }
-  return api.recipients.create(customer, { name, address }).id
+  return api.recipients.create(customer, { name, address: payeeAddress }).id
+}
+
+/** A payee of a customer with an account at a bank in the United States. @returns the id of the account */
+export function newPaidByBank(life: Life, customer: string, name: string): string {
+  return newBank(life, newPayee(life, customer, name), name)
 }
 
 /** An account of a payee at a bank in the United States. @param nth tells it from the others of the payee @returns its id */
 export function newBank({ api }: Life, payee: string, holder: string, nth = 1): string {
   return api.destinations.create(payee, {
+    ...usAccount,
     destination_type: 'fiat_us',
     name: `Account ${nth}`,
-    aba_routing_number: '101019644',
-    account_number: String(123456788 + nth),
-    account_type: 'checking',
+    account_number: String(Number(usAccount.account_number) - 1 + nth),
     account_holder_name: holder,
-    bank_name: 'Example Bank',
   }).id
 }
 
 /** An account of a payee in euros. @returns its id */
 export function newEuroAccount({ api }: Life, payee: string, holder: string): string {
   return api.destinations.create(payee, {
+    ...euroAccount(),
     destination_type: 'fiat_iban',
-    name: 'Euro account',
-    assets: ['EUR'],
-    iban: 'DE89370400440532013000',
     account_holder_name: holder,
-    account_holder_address: { street1: 'Taunusanlage 12', city: 'Frankfurt', country: 'DE' },
-    bank_name: 'Beispielbank',
-    capabilities: ['sepa'],
   }).id
 }
 
@@ -123,20 +110,28 @@ export function newAddress(life: Life, payee: string): string {
   return life.api.destinations.create(payee, {
     destination_type: 'crypto',
     name: 'Treasury wallet',
-    crypto_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-    network_id: networkOf(life),
+    crypto_address: cryptoAddress,
+    network_id: homeNetwork(life.environment),
   }).id
 }
 
-/** Tells whether the platform took it. */
-export function isTaken(call: () => void): boolean {
+/** Calls the platform, and returns what it answered; undefined where it refused. */
+export function ifTaken<T>(call: () => T): T | undefined {
   try {
-    call()
-    return true
+    return call()
   } catch (error) {
-    if (error instanceof Problem) return false
+    if (error instanceof Problem) return undefined
     throw error
   }
+}
+
+/** Tells whether the platform took it. */
+export function isTaken(call: () => unknown): boolean {
+  const taken = ifTaken(() => {
+    call()
+    return true
+  })
+  return taken === true
 }
 
 /** A payment that is to be made. */
@@ -173,30 +168,30 @@ export class Payments {
     const again = (): void => {
       if (!isAgain) life.after(life.whole(12, 60) * hourMs, () => this.pay(order, true))
     }
-    let made: { readonly id: string; readonly crypto_address?: string | undefined } | undefined
-    const isMade = isTaken(() => {
-      const transaction = api.transactions.createOneOff({
+    const made = ifTaken(() =>
+      api.transactions.createOneOff({
         customer_id,
         destination_id,
-        source_network_id: networkOf(life),
+        source_network_id: homeNetwork(life.environment),
         source_asset: 'USDC',
         destination_asset: asset,
         payment_reference: reference,
-      })
-      made = 'crypto_address' in transaction ? transaction : undefined
-    })
-    // A customer that is frozen cannot pay: it does so later.
-    if (!isMade) life.after('3d', () => this.pay(order, true))
-    if (made === undefined) return
+      }),
+    )
+    if (made === undefined) {
+      // A customer that is frozen cannot pay: it does so later.
+      life.after('3d', () => this.pay(order, true))
+      return
+    }
+    if (!('crypto_address' in made)) return
     const { id, crypto_address: address = '' } = made
-    const isCalm = isAgain
-    if (!isCalm && this.#isCancelled()) {
+    if (!isAgain && this.#isCancelled()) {
       life.after('2h', () => api.transactions.cancel(id))
       again()
       return
     }
-    const isRefunded = !isCalm && this.#isRefunded()
-    const isReturned = !isCalm && this.#isReturned() && !isRefunded
+    const isRefunded = !isAgain && this.#isRefunded()
+    const isReturned = !isAgain && this.#isReturned() && !isRefunded
     life.after(life.whole(2, 40) * minuteMs, () => {
       simulate.cryptoDeposit(address, { amount, ...(isRefunded && { pause: 'compliance_hold' }) })
       if (isRefunded) {
@@ -213,4 +208,26 @@ export class Payments {
       }
     })
   }
+}
+
+/** Bills that come each month. */
+interface Bills {
+  readonly customer: string
+  readonly destination: string
+  /** The day of the month, from 1 to 28. */
+  readonly day: number
+  /** The names of those of a month. */
+  readonly names: readonly string[]
+  /** Whole dollars. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Pays bills on the same day of each month. The text of each is its name, and a number that rises. */
+export function payBills(life: Life, payments: Payments, { day, names, from, to, ...whose }: Bills): void {
+  let paid = 0
+  life.monthly(day, () => {
+    for (const name of names)
+      payments.pay({ ...whose, amount: life.amount(from, to), reference: `${name} ${++paid}` })
+  })
 }

@@ -1,7 +1,8 @@
+import { caip2Of, homeNetwork } from '../../resources/capabilities/index.js'
+import { twoSignFrom } from '../scenarios/treasury.js'
 import { signIntent } from '../signing/intents.js'
 import { type TestSigner, testSigner } from '../signing/signers.js'
 import type { Life } from './life.js'
-import { networkOf } from './trade.js'
 
 /** The wallets of businesses, which people sign for. */
 
@@ -14,8 +15,8 @@ export interface SignedWallet {
   readonly people: readonly TestSigner[]
 }
 
-/** The amount from which two have to sign, in whole USDC. */
-export const twoSignFrom = 1000
+/** The amount from which a second has to sign, in whole USDC. */
+export const secondSignsFrom = 1000
 
 /** A wallet of a customer. @param names who signs for it: one is enough, and two from a thousand dollars on where there are as many */
 export function newWallet(
@@ -28,12 +29,7 @@ export function newWallet(
   for (const { registration } of people) api.signers.create(registration)
   const member_keys = people.map(({ publicKey }) => publicKey)
   const { id: group } = api.signerGroups.create({ name, member_keys })
-  const one = { rule_type: 'approval_threshold', action: 'allow', definition: { threshold: 1 } } as const
-  const two = {
-    rule_type: 'amount_threshold',
-    action: 'allow',
-    definition: { min_amount: twoSignFrom * 1_000_000, threshold: 2, asset: { id: 'USDC' } },
-  } as const
+  const [one, two] = twoSignFrom(secondSignsFrom * 1_000_000)
   const rules = people.length === 1 ? [one] : [one, two]
   const policy = api.policies.create({ name, signer_group_id: group, rules })
   const { id, address } = api.wallets.create({
@@ -55,7 +51,7 @@ export function send(
   amount: string,
   signers: readonly TestSigner[],
 ): string {
-  const caip2 = networkOf(life) === 'base-sepolia' ? 'eip155:84532' : 'eip155:8453'
+  const caip2 = caip2Of(homeNetwork(life.environment))
   // What is signed has no zeros behind it that say nothing.
   const minimal = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
   const operation = { kind: 'transfer', from, to, amount: minimal, asset_id: 'USDC' } as const

@@ -1,3 +1,4 @@
+import { caip2Of, homeNetwork } from '../../resources/capabilities/index.js'
 import { signIntent } from '../signing/intents.js'
 import { type TestSigner, testSigner } from '../signing/signers.js'
 import type { Scenario } from './seeding.js'
@@ -49,7 +50,7 @@ export const treasury = {
       signer_groups: [group.id],
       policies: [policy.id],
     })
-    const caip2 = environment === 'production' ? 'eip155:8453' : 'eip155:84532'
+    const caip2 = caip2Of(homeNetwork(environment))
     const send = (idempotency_key: string, amount: string, ...signers: readonly TestSigner[]): string => {
       const operation = { kind: 'transfer', from, to: supplier, amount, asset_id: 'USDC' } as const
       const intent = { wallet_id: id, caip2, operation, idempotency_key }

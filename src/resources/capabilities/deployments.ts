@@ -56,7 +56,10 @@ export function assetName(symbol: string): string {
   return names[symbol] ?? symbol
 }
 
-export function deploymentOf({ symbol, scale }: Asset, network: NetworkId): AssetDeployment {
+export function deploymentOf(
+  { symbol, scale }: Pick<Asset, 'symbol' | 'scale'>,
+  network: NetworkId,
+): AssetDeployment {
   const family = familyOf(network)
   return {
     id: symbol,

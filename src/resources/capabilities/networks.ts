@@ -101,9 +101,14 @@ export function familyOf(network: NetworkOrWildcard): Family {
   return network === evmWildcard ? 'evm' : networks[network].family
 }
 
+/** Names the network of an environment where the platform's own money moves: Base, or its test network. */
+export function homeNetwork(environment: Environment): 'base-mainnet' | 'base-sepolia' {
+  return environment === 'production' ? 'base-mainnet' : 'base-sepolia'
+}
+
 /** Names a network of the environment, for samples of events. */
 export function sampleNetwork({ world }: SampleContext) {
-  return world.rules.environment === 'production' ? 'base-mainnet' : 'base-sepolia'
+  return homeNetwork(world.rules.environment)
 }
 
 /** Rails that pay out to banks (contract/rest.md 3, contract/agentic.md 14). */

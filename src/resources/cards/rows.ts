@@ -2,7 +2,7 @@ import { type ChangingRow, type ClientRow, clientTable, columns, type Texts } fr
 import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
-import type { NetworkId } from '../capabilities/index.js'
+import { homeNetwork, type NetworkId } from '../capabilities/index.js'
 import type { CardholderStatus, CardSettlementStatus, CardStatus } from './machines.js'
 
 export interface CardholderRow extends ChangingRow, Texts<'customer_id' | 'name' | 'email' | 'phone'> {
@@ -84,5 +84,5 @@ export const cardAsset = 'USDC'
 
 /** Names the network where the money of cards is. */
 export function cardNetwork(world: World): NetworkId {
-  return world.rules.environment === 'production' ? 'base-mainnet' : 'base-sepolia'
+  return homeNetwork(world.rules.environment)
 }

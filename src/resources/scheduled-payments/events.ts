@@ -6,7 +6,7 @@ import { each, named, type OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/errors.js'
 import type { World } from '../../kernel/world.js'
-import { networkSchema } from '../capabilities/index.js'
+import { networkSchema, sampleNetwork } from '../capabilities/index.js'
 import { agentOfSigner } from '../payment-agents/index.js'
 import type { ScheduledPaymentRow } from './rows.js'
 
@@ -64,7 +64,7 @@ export const scheduledPaymentFailed = defineEvent('scheduled_payment.failed', {
     address: '0x8617e340b3d01fa5f11f306f4090fd50e238070d',
     amount: '1.5',
     asset: 'USDC',
-    network_id: context.world.rules.environment === 'production' ? 'base-mainnet' : 'base-sepolia',
+    network_id: sampleNetwork(context),
     scheduled_at: context.now,
     failure_code: 'mandate_denied',
     failure_reason: 'no active mandate',

@@ -1,17 +1,20 @@
 import { dayMs, hourMs } from '../../../kernel/calendar.js'
 import { unixSeconds } from '../../../kernel/clock.js'
+import { deploymentOf, homeNetwork } from '../../../resources/capabilities/index.js'
+import { chainOf } from '../../../resources/x402/index.js'
 import { signApproval } from '../../signing/mandates.js'
 import { definePersona, type Life } from '../life.js'
 import {
   companyName,
   freezeForSomeDays,
+  ifTaken,
   isTaken,
-  networkOf,
   newAddress,
-  newBank,
   newCustomer,
+  newPaidByBank,
   newPayee,
   Payments,
+  payBills,
 } from '../trade.js'
 import { newWallet, type SignedWallet } from '../wallets.js'
 
@@ -21,11 +24,7 @@ const sellers = [
   { payTo: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', from: 100_000, to: 800_000 },
 ] as const
 
-/** The contracts of USDC, by network. */
-const usdc: Readonly<Record<string, string>> = {
-  'base-mainnet': '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
-  'base-sepolia': '0x036cbd53842c5426634e7929541ec2318f3dcf7e',
-}
+const usdc = { symbol: 'USDC', scale: 6 }
 
 /** Has agents that pay invoices within mandates, and buy data by x402. */
 export const agentOperator = definePersona({
@@ -34,17 +33,13 @@ export const agentOperator = definePersona({
   begin(life) {
     const { simulate } = life
     const customer = newCustomer(life, companyName(9))
-    const bills = new Payments(life, 12)
-    const host = newBank(life, newPayee(life, customer, companyName(13)), companyName(13))
-    let billed = 0
-    life.monthly(8, () => {
-      for (const bill of ['HOSTING', 'MODELS'])
-        bills.pay({
-          customer,
-          destination: host,
-          amount: life.amount(90, 900),
-          reference: `${bill} ${++billed}`,
-        })
+    payBills(life, new Payments(life, 12), {
+      customer,
+      destination: newPaidByBank(life, customer, companyName(13)),
+      day: 8,
+      names: ['HOSTING', 'MODELS'],
+      from: 90,
+      to: 900,
     })
     const agents = [
       { name: 'Payables', signer: 'Ada' },
@@ -120,7 +115,7 @@ class Agent {
   /** People allow it to buy, anew each month. */
   #isAllowed(): void {
     const { api } = this.#life
-    const network = networkOf(this.#life) === 'base-sepolia' ? 'base-sepolia' : 'base'
+    const network = x402Network(this.#life)
     isTaken(() => api.x402.createMandate(this.#id, { asset: 'USDC', network, max_per_call: '1000000' }))
     this.#life.after('29d', () => this.#isAllowed())
   }
@@ -152,22 +147,20 @@ class Agent {
     const life = this.#life
     const { payTo, from, to } = life.one(sellers)
     const price = String(life.whole(from, to))
-    const network = networkOf(life)
-    let hold = ''
-    const isSigned = isTaken(() => {
-      const { authorization_id } = life.api.x402.sign(this.#id, {
+    const signed = ifTaken(() =>
+      life.api.x402.sign(this.#id, {
         payment_requirements: {
           scheme: 'exact',
-          network: network === 'base-sepolia' ? 'base-sepolia' : 'base',
+          network: x402Network(life),
           maxAmountRequired: price,
           payTo,
-          asset: usdc[network] ?? '',
+          asset: deploymentOf(usdc, homeNetwork(life.environment)).contract_address,
         },
-      })
-      hold = authorization_id
-    })
-    if (!isSigned) life.after(2 * hourMs, () => this.#buysAgain())
-    else if (!this.#isUnclaimed()) life.after('4s', () => isTaken(() => life.simulate.settleHold(hold)))
+      }),
+    )
+    if (signed === undefined) life.after(2 * hourMs, () => this.#buysAgain())
+    else if (!this.#isUnclaimed())
+      life.after('4s', () => isTaken(() => life.simulate.settleHold(signed.authorization_id)))
   }
 
   #again = 0
@@ -176,4 +169,9 @@ class Agent {
   #buysAgain(): void {
     if (this.#again++ % 2 === 0) this.buys()
   }
+}
+
+/** The name of the network in version 1 of x402. */
+function x402Network({ environment }: Life): 'base' | 'base-sepolia' {
+  return chainOf(homeNetwork(environment))?.short ?? 'base'
 }

@@ -5,10 +5,10 @@ import {
   companyName,
   freezeForSomeDays,
   isTaken,
-  newBank,
   newCustomer,
-  newPayee,
+  newPaidByBank,
   Payments,
+  payBills,
   personName,
 } from '../trade.js'
 import { newWallet } from '../wallets.js'
@@ -34,8 +34,7 @@ export const cardProgramme = definePersona({
     const spending = new Spending(life)
     const cards: string[] = []
     const bills = new Payments(life, 12)
-    const landlord = newBank(life, newPayee(life, customer, companyName(11)), companyName(11))
-    let billed = 0
+    const landlord = newPaidByBank(life, customer, companyName(11))
     const giveCard = (): void => {
       const card = newCard(life, customer, wallet, personName(cards.length))
       cards.push(card)
@@ -46,14 +45,13 @@ export const cardProgramme = definePersona({
     for (let nth = 0; nth < 5; nth++) giveCard()
     life.yearly(1, giveCard)
     life.weekly(() => simulate.walletDeposit(wallet, { amount: `${life.whole(8, 13) * 100 * life.size}.00` }))
-    life.monthly(3, () => {
-      for (const bill of ['RENT', 'POWER'])
-        bills.pay({
-          customer,
-          destination: landlord,
-          amount: life.amount(300, 2400),
-          reference: `${bill} ${++billed}`,
-        })
+    payBills(life, bills, {
+      customer,
+      destination: landlord,
+      day: 3,
+      names: ['RENT', 'POWER'],
+      from: 300,
+      to: 2400,
     })
     const one = (): string => cards[life.whole(0, cards.length - 1)] ?? ''
     // Somebody has lost a card, and found it.

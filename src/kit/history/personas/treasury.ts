@@ -2,13 +2,13 @@ import { definePersona, type Life } from '../life.js'
 import {
   companyName,
   freezeForSomeDays,
+  ifTaken,
   isTaken,
-  newBank,
   newCustomer,
-  newPayee,
+  newPaidByBank,
   Payments,
 } from '../trade.js'
-import { newWallet, type SignedWallet, send, twoSignFrom } from '../wallets.js'
+import { newWallet, type SignedWallet, secondSignsFrom, send } from '../wallets.js'
 
 /** The addresses of its suppliers. */
 const suppliers = [
@@ -34,12 +34,10 @@ export const treasury = definePersona({
       life.weekly(() => simulate.walletDeposit(operations.id, { amount: life.amount(500, 1700) }))
       life.weekly(() => sends.pay(operations, life.one(suppliers), life.amount(60, 950)))
     }
-    life.monthly(20, () => sends.pay(operations, life.one(suppliers), life.amount(twoSignFrom, 6000)))
+    life.monthly(20, () => sends.pay(operations, life.one(suppliers), life.amount(secondSignsFrom, 6000)))
     life.monthly(1, () => sends.pay(reserve, operations.address, '4000.00'))
     const bills = new Payments(life, 14)
-    const banks = [6, 7, 8].map((nth) =>
-      newBank(life, newPayee(life, customer, companyName(nth)), companyName(nth)),
-    )
+    const banks = [6, 7, 8].map((nth) => newPaidByBank(life, customer, companyName(nth)))
     let billed = 0
     for (const destination of banks)
       life.monthly(life.whole(2, 27), () =>
@@ -69,7 +67,7 @@ class Sends {
 
   pay(wallet: SignedWallet, to: string, amount: string): void {
     const life = this.#life
-    const signers = Number(amount) >= twoSignFrom ? wallet.people.slice(0, 2) : wallet.people.slice(0, 1)
+    const signers = Number(amount) >= secondSignsFrom ? wallet.people.slice(0, 2) : wallet.people.slice(0, 1)
     const key = `send-${++this.#sent}`
     // Somebody sends before the second has signed: it is refused.
     if (signers.length > 1 && this.#isForgotten()) {
@@ -86,8 +84,8 @@ class Sends {
     signers: SignedWallet['people'],
   ): void {
     const life = this.#life
-    let id = ''
-    if (!isTaken(() => (id = send(life, wallet, key, to, amount, signers)))) {
+    const id = ifTaken(() => send(life, wallet, key, to, amount, signers))
+    if (id === undefined) {
       // Its customer is frozen, or there is not enough: somebody tries again after some days.
       life.after('4d', () => isTaken(() => send(life, wallet, `${key}-later`, to, amount, signers)))
       return

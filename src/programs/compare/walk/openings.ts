@@ -1,3 +1,5 @@
+import { cryptoAddress, payeeAddress, usAccount } from '../../../kit/given/examples.js'
+
 /** One call of an opening. Texts that begin with `$` stand for what an earlier step has kept, a name, or an amount. */
 export interface OpeningStep {
   readonly operation: string
@@ -26,13 +28,7 @@ const payee: Opening = [
     params: { customer_id: '$customer' },
     body: {
       name: '$name',
-      address: {
-        street1: '123 Main St',
-        city: 'San Francisco',
-        region: 'CA',
-        postal_code: '94105',
-        country: 'US',
-      },
+      address: payeeAddress,
     },
     keeps: { recipient: 'id' },
   },
@@ -43,11 +39,7 @@ const bank: OpeningStep = {
   body: {
     destination_type: 'fiat_us',
     name: '$name',
-    aba_routing_number: '101019644',
-    account_number: '123456789',
-    account_type: 'checking',
-    account_holder_name: 'Maria Lopez',
-    bank_name: 'Example Bank',
+    ...usAccount,
   },
   keeps: { destination: 'id' },
 }
@@ -56,7 +48,7 @@ const wallet: OpeningStep = {
   body: {
     destination_type: 'crypto',
     name: '$name',
-    crypto_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    crypto_address: cryptoAddress,
     network_id: 'base-sepolia',
   },
   keeps: { destination: 'id' },
