@@ -108,6 +108,18 @@ describe('the tools of an agent', () => {
     expect(() => createMcpEndpoint(createSimulator(), wrong)).toThrow(UsageError)
     expect(() => createMcpEndpoint(createSimulator(), wrong)).toThrow('it must be find or all')
   })
+
+  it.each(['find', 'all'] as const)(
+    'refuse an argument that describe does not have, in the mode %s',
+    async (mode) => {
+      const { tool } = await world({}, { mode })
+      const { isError, text } = await tool('describe', { name: 'customers.create', whole: true })
+      expect([isError, text]).toEqual([
+        true,
+        expect.stringContaining('is not one of the arguments: they are name'),
+      ])
+    },
+  )
 })
 
 describe('find', () => {

@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { invalidFields } from '../../contract/problem.js'
 import type { Duration } from '../../kernel/clock.js'
-import { unknownArguments } from './tools.js'
+import { type Arguments, unknownArguments } from './tools.js'
 
 /** The JSON Schema of a length of time. */
 export const duration = {
@@ -26,8 +26,6 @@ export const clockTool: Tool = {
   },
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
 }
-
-type Arguments = Readonly<Record<string, unknown>>
 
 /**
  * Reads the arguments. The clock says what is wrong with the length itself.

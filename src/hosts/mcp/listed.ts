@@ -5,7 +5,7 @@ import type { Catalogue } from './find/catalogue.js'
 import { describeTool } from './find/tools.js'
 import type { Offer } from './offer.js'
 import { possibleTool, readId } from './possible-tool.js'
-import { readText } from './read-arguments.js'
+import { checkArguments, readText } from './read-arguments.js'
 import type { Toolbox } from './tools.js'
 
 /** The tools that are no operations. */
@@ -51,7 +51,10 @@ export function listedOffer(toolbox: Toolbox, catalogue: Catalogue, own: OwnTool
       if (own.possible && name === possibleTool.name)
         return platform.answered(() => ({ data: [...platform.possible(readId(args))] }))
       if (isShort && name === wholeTool.name)
-        return platform.answered(() => catalogue.describeTool(readText(args, 'name')))
+        return platform.answered(() => {
+          checkArguments(args, wholeTool)
+          return catalogue.describeTool(readText(args, 'name'))
+        })
       const operation = toolbox.find(name)
       return operation && platform.operation(operation, args)
     },

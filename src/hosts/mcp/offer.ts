@@ -1,7 +1,8 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import type { Task } from './find/prompts.js'
 import type { Readable } from './find/resources.js'
-import type { Arguments, PlatformCalls, ToolAnswer } from './platform-calls.js'
+import type { PlatformCalls, ToolAnswer } from './platform-calls.js'
+import type { Arguments } from './tools.js'
 
 /** The tools that agents are offered, and what each of them does. */
 export interface Offer {

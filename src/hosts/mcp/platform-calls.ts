@@ -11,9 +11,8 @@ import { invariant, UsageError } from '../../kernel/errors.js'
 import { wholeOf } from '../../kernel/stored-bytes.js'
 import { calledByName } from '../control/called.js'
 import type { McpTarget, ToolWorld } from './mcp-target.js'
-import { type ToolRequest, toToolRequest } from './tools.js'
+import { type Arguments, type ToolRequest, toToolRequest } from './tools.js'
 
-export type Arguments = Readonly<Record<string, unknown>>
 export type ToolAnswer = Promise<CallToolResult>
 
 type Structured = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { invalidFields } from '../../contract/problem.js'
-import { unknownArguments } from './tools.js'
+import { type Arguments, unknownArguments } from './tools.js'
 
 /** Tells an agent that tries a platform out what can happen next. It is no operation: the platform itself tells nobody. */
 export const possibleTool: Tool = {
@@ -23,7 +23,7 @@ export const possibleTool: Tool = {
 }
 
 /** Reads the arguments. @throws Problem naming what is missing, and what is unknown */
-export function readId(args: Readonly<Record<string, unknown>>): string {
+export function readId(args: Arguments): string {
   const errors = unknownArguments(args, ['id'])
   const { id } = args
   if (typeof id === 'string' && errors.length === 0) return id

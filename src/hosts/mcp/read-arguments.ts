@@ -1,9 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { type FieldError, invalidFields, type Problem } from '../../contract/problem.js'
 import { isPlainObject } from '../../kernel/names.js'
-import { unknownArguments } from './tools.js'
-
-type Arguments = Readonly<Record<string, unknown>>
+import { type Arguments, unknownArguments } from './tools.js'
 
 /** @throws Problem naming what the tool does not take */
 export function checkArguments(args: Arguments, { inputSchema: { properties = {} } }: Tool): void {

@@ -31,7 +31,8 @@ export interface Toolbox {
 /** The part of a request that the arguments of a tool say. */
 export type ToolRequest = ReturnType<typeof toToolRequest>
 
-type Arguments = Readonly<Record<string, unknown>>
+/** The arguments of a call of a tool. */
+export type Arguments = Readonly<Record<string, unknown>>
 
 /** The beginning of ids that make no tools: agents have the tools, and the description of the API is 600 kB. */
 const noTools = 'documents.'
@@ -157,8 +158,22 @@ export function describeArguments(operation: AnyOperation): ArgumentSchema {
     ...(body === undefined ? [] : [['body', body instanceof Bytes ? bytesSchema : body] as const]),
     ...(isWrite(method) ? [['idempotency_key', keySchema] as const] : []),
   ]
+  return schemaOfArguments(operation.id, each, said)
+}
+
+/**
+ * Writes the JSON Schema of arguments.
+ * @param of what takes them
+ * @param said what is said of each, by its name
+ */
+export function schemaOfArguments(
+  of: string,
+  each: readonly (readonly [name: string, schema: z.ZodType])[],
+  said: Readonly<Record<string, string>>,
+): ArgumentSchema {
   const shape = Object.fromEntries(each)
-  invariant(Object.keys(shape).length === each.length, `two arguments of ${operation.id} have one name`)
+  invariant(Object.keys(shape).length === each.length, `two arguments of ${of} have one name`)
+  const { membersOf } = sentences()
   const { $schema: _dialect, ...schema } = z.toJSONSchema(z.strictObject(shape), {
     io: 'input',
     unrepresentable: 'any',
@@ -229,10 +244,7 @@ function bytesOf(base64: unknown): Uint8Array | 'broken' {
 }
 
 /** Lists what is wrong with arguments whose names nobody knows. */
-export function unknownArguments(
-  args: Readonly<Record<string, unknown>>,
-  known: readonly string[],
-): FieldError[] {
+export function unknownArguments(args: Arguments, known: readonly string[]): FieldError[] {
   const takes = known.length === 0 ? 'there are none' : `they are ${known.join(', ')}`
   return Object.keys(args)
     .filter((name) => !known.includes(name))

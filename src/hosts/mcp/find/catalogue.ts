@@ -26,7 +26,7 @@ export class Catalogue {
   constructor(findable: Findable) {
     this.#findable = findable
     this.#enumerations = lazy(() => enumerationsOf(findable))
-    this.#ranking = lazy(() => new Ranking(entriesOf(findable)))
+    this.#ranking = lazy(() => new Ranking(entriesOf(findable, this.#enumerations())))
   }
 
   /** Tells whether there is more than the platform itself offers. */

@@ -2,13 +2,11 @@ import * as z from 'zod'
 import { Bytes } from '../../../contract/bytes.js'
 import type { Cause } from '../../../contract/cause.js'
 import type { AnyOperation } from '../../../contract/operation.js'
-import type { Json, JsonObject } from '../../../kernel/json.js'
+import type { JsonObject } from '../../../kernel/json.js'
 import { isPlainObject } from '../../../kernel/names.js'
 import { sentences } from '../../description/described.js'
-import { describeWire } from '../../description/openapi-document.js'
-import { markSaid, withSentences } from '../../description/saying.js'
 import { saidSchema } from '../short-schema.js'
-import { describeArguments, remarksOn } from '../tools.js'
+import { describeArguments, remarksOn, schemaOfArguments } from '../tools.js'
 import type { Enumeration } from './enumerations.js'
 
 /** Describes an operation: what it takes, the members that it answers, its own refusals and its events. */
@@ -36,25 +34,17 @@ export function describeOperation(operation: AnyOperation): JsonObject {
 
 /** Describes a cause: what it does, and what it takes as its body. */
 export function describeCause(name: string, { summary, takes, returns }: Cause): JsonObject {
-  const body = z.toJSONSchema(
-    z.strictObject(Object.fromEntries(takes.map((argument) => [argument.name, argument.schema]))),
-    {
-      io: 'input',
-      unrepresentable: 'any',
-      override({ zodSchema, jsonSchema }) {
-        describeWire(zodSchema, jsonSchema)
-        markSaid(jsonSchema, sentences().membersOf(zodSchema))
-      },
-    },
+  const body = schemaOfArguments(
+    `simulate.${name}`,
+    takes.map((argument) => [argument.name, argument.schema] as const),
+    sentences().argumentsOf(name),
   )
-  markSaid(body, sentences().argumentsOf(name))
-  const written: Json = JSON.parse(JSON.stringify(body))
   return {
     name: `simulate.${name}`,
     kind: 'cause',
     does: summary,
     tool: 'call',
-    ...(takes.length > 0 && { body: saidSchema(JSON.parse(JSON.stringify(withSentences(written)))) }),
+    ...(takes.length > 0 && { body: saidSchema(body) }),
     answer: returns === undefined ? [] : ['result'],
   }
 }

@@ -1,7 +1,7 @@
 import type { Registry } from '../../../contract/compose.js'
 import type { AnyOperation } from '../../../contract/operation.js'
 import { sentences } from '../../description/described.js'
-import { objectsIn, rootsOf } from '../../description/objects-in.js'
+import { objectsIn, type Root, rootsOf } from '../../description/objects-in.js'
 import { remarksOn } from '../tools.js'
 import { type Enumeration, enumerationsOf } from './enumerations.js'
 import { phrases } from './phrases.js'
@@ -26,7 +26,7 @@ export type Field = 'name' | 'does' | 'typed' | 'place' | 'members' | 'values'
 export type Findable = Pick<Registry, 'allOperations' | 'causes' | 'events'>
 
 /** Lists all that can be found. */
-export function entriesOf(findable: Findable): readonly Entry[] {
+export function entriesOf(findable: Findable, enumerations: readonly Enumeration[]): readonly Entry[] {
   return [
     ...findable.allOperations.map(operationEntry),
     ...Object.entries(findable.causes).map(([name, { summary, takes }]) => {
@@ -41,28 +41,25 @@ export function entriesOf(findable: Findable): readonly Entry[] {
         ].join(' '),
       })
     }),
-    ...enumerationsOf(findable).map(enumerationEntry),
+    ...enumerations.map(enumerationEntry),
   ]
 }
 
 function operationEntry(operation: AnyOperation): Entry {
-  const { id, method, path, tag, summary, allOperations } = { ...operation, allOperations: [operation] }
-  const roots = rootsOf({ allOperations, causes: {}, events: [] }).filter(
-    ([name]) => !name.endsWith(' answer'),
-  )
+  const { id, method, path, tag, summary } = operation
+  const alone = { allOperations: [operation], causes: {}, events: [] }
+  const roots = rootsOf(alone).filter(([name]) => !name.endsWith(' answer'))
   const does = [summary, ...remarksOn(operation)].join(' ')
   return entry('operation', id, does, method === 'GET' ? 'read' : 'call', {
     place: `${path} ${tag}`,
     members: membersOf(roots).join(' '),
-    values: enumerationsOf({ allOperations, causes: {}, events: [] })
+    values: enumerationsOf(alone)
       .flatMap(({ values }) => values)
       .join(' '),
   })
 }
 
-function membersOf(
-  roots: Iterable<Parameters<typeof objectsIn>[0] extends Iterable<infer R> ? R : never>,
-): string[] {
+function membersOf(roots: Iterable<Root>): string[] {
   return [...objectsIn(roots).keys()].flatMap((object) => Object.keys(object.shape))
 }
 

@@ -2,13 +2,13 @@ import { invalidFields } from '../../../contract/problem.js'
 import { didYouMean } from '../../../kernel/closest.js'
 import { readLength } from '../clock-tool.js'
 import type { Offer } from '../offer.js'
-import type { Arguments, PlatformCalls, ToolAnswer } from '../platform-calls.js'
+import type { PlatformCalls, ToolAnswer } from '../platform-calls.js'
 import { checkArguments, readObject, readText, wrongArgument } from '../read-arguments.js'
-import { unknownArguments } from '../tools.js'
+import { type Arguments, unknownArguments } from '../tools.js'
 import type { Catalogue, Runnable } from './catalogue.js'
 import { tasks } from './prompts.js'
 import { resourcesOf } from './resources.js'
-import { callTool, describeTool, findTool, readTool, timeTool } from './tools.js'
+import { callTool, describeTool, findTool, mostFound, readTool, timeTool } from './tools.js'
 
 const instructions =
   'This is the API of a payments platform, which platform-simulator stands in for: no real money moves. ' +
@@ -18,7 +18,6 @@ const instructions =
 
 /** Finds so many unless it is told. */
 const few = 5
-const many = 20
 
 /** Offers five tools, with which everything is found and run. */
 export function findOffer(catalogue: Catalogue, hasClock: boolean, hasWorld: boolean): Offer {
@@ -63,8 +62,8 @@ export function findOffer(catalogue: Catalogue, hasClock: boolean, hasWorld: boo
 function found(catalogue: Catalogue, args: Arguments) {
   checkArguments(args, findTool)
   const { limit = few } = args
-  if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > many)
-    throw wrongArgument('limit', `must be a whole number from 1 to ${many}`, 'invalid_value')
+  if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > mostFound)
+    throw wrongArgument('limit', `must be a whole number from 1 to ${mostFound}`, 'invalid_value')
   const data = catalogue
     .find(readText(args, 'query'), limit)
     .map(({ name, kind, does, tool }) => ({ name, kind, does, tool }))

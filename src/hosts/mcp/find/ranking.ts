@@ -95,7 +95,7 @@ export class Ranking {
     const at = wanted.findIndex((alternatives, n) => !nouns.has(stems[n] ?? '') && this.#isAct(alternatives))
     const isOther = actors.test(question) || (at >= 0 && /[^s]s$/.test(wordsOf(question)[at] ?? ''))
     const asked: Asked = {
-      ...aimOf(question, at === 0),
+      to: aimOf(question, at === 0),
       leading: wanted[at] ?? new Map(),
       stems: new Set(stems),
       happens: played.test(question) || isOther,
@@ -244,22 +244,19 @@ const undoing: ReadonlySet<string> = new Set(
 )
 
 /** Tells what a question is after. */
-function aimOf(question: string, beginsWithAct: boolean): Aim {
+function aimOf(question: string, beginsWithAct: boolean): Asked['to'] {
   const words = question.toLowerCase()
   const asks =
     /^(?:what|which|who|whom|whose|where|when|why|how|has|have(?! an? )|is|are|was|were|did|does|do i|can|list|show|see|read|find|look|check|tell|status|state|details|balance|history|receipt)\b/.test(
       words,
     )
-  return {
-    to: asks ? 'read' : beginsWithAct || begun.test(words) ? 'act' : 'either',
-  }
+  if (asks) return 'read'
+  return beginsWithAct || begun.test(words) ? 'act' : 'either'
 }
 
-interface Aim {
+interface Asked {
+  /** The kind of thing that it is after. */
   readonly to: 'read' | 'act' | 'either'
-}
-
-interface Asked extends Aim {
   /** Tells whether somebody else does it, as in `a bank sends money`. */
   readonly isOther: boolean
   readonly stems: ReadonlySet<string>

@@ -10,6 +10,9 @@ const params = {
   description: 'Path parameters and query by name, such as {"customer_id": "..."}.',
 }
 
+/** The most that `find` tells at once. */
+export const mostFound = 20
+
 export const findTool: Tool = {
   name: 'find',
   title: 'find',
@@ -19,7 +22,7 @@ export const findTool: Tool = {
     type: 'object',
     properties: {
       query: { type: 'string', description: 'What you want, in your own words.' },
-      limit: { type: 'integer', minimum: 1, maximum: 20, description: 'How many; 5 unless given.' },
+      limit: { type: 'integer', minimum: 1, maximum: mostFound, description: 'How many; 5 unless given.' },
     },
     required: ['query'],
     additionalProperties: false,
