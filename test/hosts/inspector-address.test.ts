@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, type Place, placeAt } from '../../src/hosts/inspector/page/address.js'
+import { addressOf, type Place, placeAt } from '../../src/hosts/inspector/page/place.js'
 
 describe('The address of the inspector', () => {
   const places: readonly (readonly [string, Place])[] = [

@@ -1,17 +1,15 @@
+import { readBase64Url, toBase64Url } from '../../../src/kernel/base64.js'
+
 /** Code in an address: compressed, and in the letters that an address may have. */
 export async function pack(text: string): Promise<string> {
   const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
+  return toBase64Url(bytes)
 }
 
 /** @throws where it is no such text */
 export async function unpack(text: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-    letter.charCodeAt(0),
-  )
+  const bytes = readBase64Url(text)
+  if (bytes === undefined) throw new Error('the code of the address is no base64url')
   return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes))
 }
 

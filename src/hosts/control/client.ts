@@ -101,6 +101,11 @@ function clientOf(server: Server, world: AnsweredWorld): WorldClient {
   const calls: Record<string, unknown> = {}
   const namespaces = new Map<string, Record<string, unknown>>()
   for (const route of routes) {
+    if (route.id === 'api.call') {
+      // One route for all operations, which are called by their own names.
+      calls['api'] = operationsBy((id, input) => send(server, address, route, [id, input], platformRefusal))
+      continue
+    }
     const call = async (...input: readonly unknown[]): Promise<unknown> => {
       try {
         const answer = await send(server, address, route, input)
@@ -114,20 +119,8 @@ function clientOf(server: Server, world: AnsweredWorld): WorldClient {
     if (name === undefined) calls[first] = call
     else namespaces.set(first, { ...namespaces.get(first), [name]: call })
   }
-  const own = {
-    baseUrl: server.root + path,
-    apiKey: world.api_key,
-    world,
-    api: operationsBy((id, input) => send(server, address, apiCall, [id, input], platformRefusal)),
-  }
+  const own = { baseUrl: server.root + path, apiKey: world.api_key, world }
   return { ...calls, ...Object.fromEntries(namespaces), ...own }
-}
-
-const apiCall: Route = {
-  id: 'api.call',
-  method: 'POST',
-  path: '/__sim/api/{operation}',
-  takes: ['input'],
 }
 
 /** Makes `api`: any verb of any namespace is a call, and the server knows which there are. */

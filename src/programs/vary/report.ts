@@ -153,10 +153,8 @@ const otherOutcomeWhy =
 
 /** Says how the first of these runs is shown: whoever asks for one by its name has it told in full. */
 function closerOn({ otherOutcomes }: Verdict, again: (name: string) => string): readonly string[] {
-  return otherOutcomes
-    .flatMap(({ names }) => names.slice(0, 1))
-    .slice(0, 1)
-    .map(again)
+  const name = otherOutcomes[0]?.names[0]
+  return name === undefined ? [] : [again(name)]
 }
 
 /** Says what is not known of the suite, and why. */

@@ -5,19 +5,8 @@ import type { Step } from '../code.js'
 import type { Declarations } from '../declarations.js'
 import type { Overview } from '../live.js'
 import { type Feed, Refusal } from './feed.js'
+import type { Selected, View } from './place.js'
 import { Picture } from './time/picture.js'
-
-/** The view in the middle of a pane. */
-export type View =
-  | { readonly kind: 'time' | 'timeline' | 'money' | 'due' | 'machines' | 'causes' | 'faults' }
-  | { readonly kind: 'table'; readonly table: string }
-
-/** The thing that is shown in detail: a record, an entry, what an account has of an asset, or code. */
-export type Selected =
-  | { readonly kind: 'record'; readonly table: string; readonly id: string }
-  | { readonly kind: 'entry'; readonly id: number }
-  | { readonly kind: 'account'; readonly account: string; readonly asset: string }
-  | { readonly kind: 'code'; readonly title: string; readonly text: string }
 
 const silence = 'The server does not answer.'
 
