@@ -142,6 +142,22 @@ describe('find', () => {
     })
   })
 
+  it('names what tells what can happen next, where causes are found, and read asks it', async () => {
+    const { sim, find, describe, read } = await world()
+    expect((await find('what can happen next to a customer'))[0]).toMatchObject({
+      name: 'possible',
+      kind: 'preview',
+      tool: 'read',
+    })
+    expect(await describe('possible')).toMatchObject({ tool: 'read', params: { required: ['id'] } })
+    const { customer } = sim.given.activeBusiness()
+    const { value } = await read('possible', { id: customer.id })
+    expect(value).toEqual({ data: JSON.parse(JSON.stringify(sim.possible(customer.id))) })
+    expect(await read('possible', { customer_id: customer.id })).toMatchObject({ isError: true })
+    const platform = await world({}, { causes: false })
+    expect(await platform.read('possible', { id: customer.id })).toMatchObject({ isError: true })
+  })
+
   it('names as many as it is asked for, and says when nothing has the words', async () => {
     const { find, tool } = await world()
     expect(await find('card')).toHaveLength(5)

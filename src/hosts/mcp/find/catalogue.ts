@@ -5,9 +5,10 @@ import { didYouMean } from '../../../kernel/closest.js'
 import type { JsonObject } from '../../../kernel/json.js'
 import { lazy } from '../../../kernel/lazy.js'
 import { printable } from '../../../kernel/shown.js'
+import { possibleTool } from '../possible-tool.js'
 import { saidSchema } from '../short-schema.js'
 import { describeArguments, nameOf } from '../tools.js'
-import { describeCause, describeEnumeration, describeOperation } from './describe.js'
+import { describeCause, describeEnumeration, describeOperation, describePossible } from './describe.js'
 import { type Entry, entriesOf, type Findable } from './entries.js'
 import { enumerationsOf } from './enumerations.js'
 import { Ranking } from './ranking.js'
@@ -16,6 +17,7 @@ import { Ranking } from './ranking.js'
 export type Runnable =
   | { readonly kind: 'operation'; readonly operation: AnyOperation }
   | { readonly kind: 'cause'; readonly name: string; readonly cause: Cause }
+  | { readonly kind: 'preview' }
 
 /** All that agents find, by words and by name. It is made when somebody first asks. */
 export class Catalogue {
@@ -44,6 +46,7 @@ export class Catalogue {
     const runnable = this.#runnable(name)
     if (runnable?.kind === 'operation') return describeOperation(runnable.operation)
     if (runnable?.kind === 'cause') return describeCause(runnable.name, runnable.cause)
+    if (runnable?.kind === 'preview') return describePossible()
     const enumeration = this.#enumerations().find((each) => each.name === name)
     if (enumeration !== undefined) return describeEnumeration(enumeration)
     throw this.#unknown(name, [...this.#names(), ...this.#enumerations().map((each) => each.name)])
@@ -68,7 +71,8 @@ export class Catalogue {
   /** Returns the name that find tells of what can be run, whichever way it is written; undefined for anything else. */
   idOf(name: string): string | undefined {
     const found = this.#runnable(name)
-    return found?.kind === 'operation' ? found.operation.id : found && `simulate.${found.name}`
+    if (found?.kind === 'operation') return found.operation.id
+    return found?.kind === 'cause' ? `simulate.${found.name}` : found && possibleTool.name
   }
 
   #runnable(name: string): Runnable | undefined {
@@ -76,6 +80,7 @@ export class Catalogue {
     // Where the tools are listed, `customers.create` is `customers_create`.
     const operation = allOperations.find(({ id }) => id === name || nameOf({ id }) === name)
     if (operation !== undefined) return { kind: 'operation', operation }
+    if (name === possibleTool.name && this.hasCauses) return { kind: 'preview' }
     const own = /^simulate[._](\w+)$/.exec(name)?.[1] ?? ''
     const cause = Object.hasOwn(causes, own) ? causes[own] : undefined
     return cause && { kind: 'cause', name: own, cause }
@@ -83,7 +88,12 @@ export class Catalogue {
 
   #names(): readonly string[] {
     const { allOperations, causes } = this.#findable
-    return [...allOperations.map(({ id }) => id), ...Object.keys(causes).map((name) => `simulate.${name}`)]
+    const own = this.hasCauses ? [possibleTool.name] : []
+    return [
+      ...allOperations.map(({ id }) => id),
+      ...Object.keys(causes).map((name) => `simulate.${name}`),
+      ...own,
+    ]
   }
 
   #unknown(name: string, names: readonly string[]) {

@@ -5,6 +5,7 @@ import type { AnyOperation } from '../../../contract/operation.js'
 import type { JsonObject } from '../../../kernel/json.js'
 import { isPlainObject } from '../../../kernel/names.js'
 import { sentences } from '../../description/described.js'
+import { possibleTool } from '../possible-tool.js'
 import { saidSchema } from '../short-schema.js'
 import { describeArguments, remarksOn, schemaOfArguments } from '../tools.js'
 import type { Enumeration } from './enumerations.js'
@@ -46,6 +47,32 @@ export function describeCause(name: string, { summary, takes, returns }: Cause):
     tool: 'call',
     ...(takes.length > 0 && { body: saidSchema(body) }),
     answer: returns === undefined ? [] : ['result'],
+  }
+}
+
+/** Describes what tells what can happen next to an object. */
+export function describePossible(): JsonObject {
+  const { name, description = '', inputSchema } = possibleTool
+  const params: JsonObject = JSON.parse(JSON.stringify(inputSchema))
+  const each = [
+    'kind',
+    'name',
+    'summary',
+    'args',
+    'request',
+    'moves',
+    'events',
+    'postings',
+    'jobs',
+    'changes',
+  ]
+  return {
+    name,
+    kind: 'preview',
+    does: description,
+    tool: 'read',
+    params,
+    answer: each.map((one) => `data[].${one}`),
   }
 }
 

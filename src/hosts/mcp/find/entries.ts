@@ -2,13 +2,14 @@ import type { Registry } from '../../../contract/compose.js'
 import type { AnyOperation } from '../../../contract/operation.js'
 import { sentences } from '../../description/described.js'
 import { objectsIn, type Root, rootsOf } from '../../description/objects-in.js'
+import { possibleTool } from '../possible-tool.js'
 import { remarksOn } from '../tools.js'
 import { type Enumeration, enumerationsOf } from './enumerations.js'
 import { phrases } from './phrases.js'
 
 /** Something that agents find: by its name they have it described, and run it. */
 export interface Entry {
-  readonly kind: 'operation' | 'cause' | 'enumeration'
+  readonly kind: 'operation' | 'cause' | 'preview' | 'enumeration'
   readonly name: string
   /** One sentence that says what it does, or what it is. */
   readonly does: string
@@ -22,7 +23,7 @@ export interface Entry {
 
 export type Field = 'name' | 'does' | 'typed' | 'place' | 'members' | 'values'
 
-/** The things that are found: operations, causes where there are some, and the enumerations of both. */
+/** The things that are found: operations, causes where there are some, with what can happen next, and the enumerations of both. */
 export type Findable = Pick<Registry, 'allOperations' | 'causes' | 'events'>
 
 /** Lists all that can be found. */
@@ -41,8 +42,16 @@ export function entriesOf(findable: Findable, enumerations: readonly Enumeration
         ].join(' '),
       })
     }),
+    ...(Object.keys(findable.causes).length > 0 ? [possibleEntry()] : []),
     ...enumerations.map(enumerationEntry),
   ]
+}
+
+/** What can happen next is shown where causes are: the platform itself tells nobody. */
+function possibleEntry(): Entry {
+  const { name, description = '' } = possibleTool
+  // Its name is a word of many questions: `possible statuses of a card`.
+  return entry('preview', name, description, 'read', { name: 'happen next' })
 }
 
 function operationEntry(operation: AnyOperation): Entry {

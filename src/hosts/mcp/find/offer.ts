@@ -3,6 +3,7 @@ import { didYouMean } from '../../../kernel/closest.js'
 import { readLength } from '../clock-tool.js'
 import type { Offer } from '../offer.js'
 import type { PlatformCalls, ToolAnswer } from '../platform-calls.js'
+import { readId } from '../possible-tool.js'
 import { checkArguments, readObject, readText, wrongArgument } from '../read-arguments.js'
 import { type Arguments, unknownArguments } from '../tools.js'
 import type { Catalogue, Runnable } from './catalogue.js'
@@ -74,6 +75,8 @@ function found(catalogue: Catalogue, args: Arguments) {
 async function run(platform: PlatformCalls, runnable: Runnable, args: Arguments): ToolAnswer {
   const { body, idempotency_key } = args
   const params = readObject(args, 'params')
+  if (runnable.kind === 'preview')
+    return platform.answered(() => ({ data: [...platform.possible(readId(params))] }))
   if (runnable.kind === 'cause') return cause(platform, runnable, params, readObject(args, 'body'))
   const misplaced = ['body', 'idempotency_key'].filter((name) => params[name] !== undefined)
   if (misplaced.length > 0)
@@ -118,12 +121,8 @@ function cause(
 
 /** @throws Problem for what changes something */
 function checkReads(runnable: Runnable): void {
-  const changes =
-    runnable.kind === 'cause'
-      ? `simulate.${runnable.name}`
-      : runnable.operation.method === 'GET'
-        ? ''
-        : runnable.operation.id
-  if (changes === '') return
+  if (runnable.kind === 'preview') return
+  if (runnable.kind === 'operation' && runnable.operation.method === 'GET') return
+  const changes = runnable.kind === 'cause' ? `simulate.${runnable.name}` : runnable.operation.id
   throw wrongArgument('name', `${changes} changes something: run it with call`, 'not_allowed')
 }

@@ -1,5 +1,6 @@
 /** Some of what agents type for what they look for, where the words of the declaration are others. */
 export const phrases: Readonly<Record<string, string>> = {
+  possible: 'what can happen next; what can happen to it now; what may happen to a payment from here',
   'events.list': 'what happened; event log; everything that happened lately; audit trail',
   'users.create': 'invite a colleague; add a team member; give somebody access',
   'users.update': 'make somebody an admin; change the role of a user',
