@@ -47,7 +47,7 @@ export function entriesOf(findable: Findable, enumerations: readonly Enumeration
   ]
 }
 
-/** What can happen next is shown where causes are: the platform itself tells nobody. */
+/** Makes the entry of what tells what can happen next: it is found where causes are, as the platform itself tells nobody. */
 function possibleEntry(): Entry {
   const { name, description = '' } = possibleTool
   // Its name is a word of many questions: `possible statuses of a card`.
