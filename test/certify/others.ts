@@ -15,16 +15,25 @@ const other = (
   change: (right: Parts, done: string[]) => Partial<Parts>,
 ): Other => ({ right, make: () => receiverWith(change) })
 
-export const others: Readonly<Record<string, Other>> = {
-  'every third request fails': other([undefined], ({ check }) => {
-    let asked = 0
+/** Of so many requests one fails, from the first or a later one on. */
+const failing = (every: number, from: number): Other =>
+  other([undefined], ({ check }) => {
+    let asked = from
     return {
       check(received) {
-        if (++asked % 3 === 0) throw new Error('the pool is empty')
+        if (++asked % every === 0) throw new Error('the pool is empty')
         return check(received)
       },
     }
-  }),
+  })
+
+export const others: Readonly<Record<string, Other>> = {
+  'every third request fails': failing(3, 0),
+  'every third request fails, the second first': failing(3, 1),
+  'every third request fails, the first first': failing(3, 2),
+  'every fourth request fails': failing(4, 0),
+  'every fifth request fails': failing(5, 0),
+  'every seventh request fails': failing(7, 0),
   'an HMAC in the place of a signature': other(['refuses-all'], () => ({
     check({ body, signature }) {
       const expected = createHmac('sha256', 'secret').update(body).digest()

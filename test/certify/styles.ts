@@ -118,6 +118,22 @@ export const right: Readonly<Record<string, () => Promise<Styled> | Styled>> = {
       effects: () => worked,
     }
   },
+  'one that takes long with its first event, and not with later ones': () => {
+    const claimed = new Set<string>()
+    let worked = 0
+    return {
+      receiver: async (request: Request) => {
+        const event = await eventOf(request)
+        if (event === undefined) return status(401)
+        if (!claimed.has(event.id)) {
+          claimed.add(event.id)
+          setTimeout(() => worked++, claimed.size === 1 ? 60 : 1)
+        }
+        return status(202)
+      },
+      effects: () => worked,
+    }
+  },
   'one that works in a queue, one event after the other': () => {
     const done = new Set<string>()
     let last: Promise<unknown> = Promise.resolve()

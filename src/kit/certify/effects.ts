@@ -42,7 +42,7 @@ export class Effects {
     if (isWatched && count === this.#last) return count
     do {
       this.#last = count
-      await hostTimer(this.#lag).done
+      await waitFor(this.#lag)
       count = await this.count()
     } while (count !== this.#last)
     return count
@@ -51,7 +51,7 @@ export class Effects {
   /** Waits for so many effects more than before, and a little longer for those that there should not be. @returns how many there are */
   async since(before: number, expected: number): Promise<number> {
     await this.#until(before + expected)
-    await hostTimer(this.#lag).done
+    await waitFor(this.#lag)
     this.#last = await this.count()
     return this.#last - before
   }
@@ -83,6 +83,11 @@ const minLag = 15
 const maxLag = 2000
 const minPatience = 200
 const firstPatience = 1000
+
+/** Waits in short steps: after a busy moment, Node may fire one long timer before a shorter one of the app that was due first. */
+async function waitFor(ms: number): Promise<void> {
+  for (let waited = 0; waited < ms; waited += step) await hostTimer(step).done
+}
 
 function countIn(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined

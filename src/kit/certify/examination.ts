@@ -18,8 +18,8 @@ export type Symptom =
   | 'redirected'
   | 'none'
 
-/** The outcome of one check. */
-export interface Result {
+/** What came of making a check once. */
+interface Attempt {
   readonly check: Check
   /** Undefined where it passes. */
   readonly symptom: Symptom | undefined
@@ -28,6 +28,10 @@ export interface Result {
   readonly acted: number | undefined
   /** The delivery that was answered wrongly; the first where all were answered well. */
   readonly proof: Sent
+}
+
+/** The outcome of one check. */
+export interface Result extends Attempt {
   /** True where it came out the same each time, while what is genuine was accepted. */
   readonly isSteady: boolean
   /** The cause that an experiment has shown. */
@@ -138,31 +142,39 @@ export class Examination {
   /** Finds a type that the app acts on, and learns how long it takes to show that. */
   async #findEffects(effects: Effects): Promise<void> {
     const { maker, types } = this.#of
-    if (await this.#acts(effects, [maker.type])) return
+    if ((await this.#acts(effects, [maker.type])) > 0) return this.#measure(effects)
     let others = types.filter((type) => type !== maker.type)
-    if (!(await this.#acts(effects, others))) return
+    if ((await this.#acts(effects, others)) === 0) return
     // By halves: each that does nothing is waited for.
     while (others.length > 1) {
       const half = others.slice(0, Math.ceil(others.length / 2))
-      others = (await this.#acts(effects, half)) ? half : others.slice(half.length)
+      others = (await this.#acts(effects, half)) > 0 ? half : others.slice(half.length)
     }
-    await this.#acts(effects, others)
+    for (const type of others) maker.type = type
+    await this.#measure(effects)
   }
 
-  /** Tells whether the app acts on events of these types. One type on which it does is the one that the checks send. */
-  async #acts(effects: Effects, types: readonly EventType[]): Promise<boolean> {
+  /** Learns how often the app acts on one event of the type that the checks send. */
+  async #measure(effects: Effects): Promise<void> {
+    const { maker } = this.#of
+    let acted = 0
+    // An effect of what was sent before may show late, and be taken for one of this event: two counts have to agree.
+    for (let tries = 0; tries < 5; tries++) {
+      acted = await this.#acts(effects, [maker.type])
+      if (acted === this.#each) return
+      this.#each = acted
+    }
+  }
+
+  /** Sends one event of each of these types. @returns how often the app acted */
+  async #acts(effects: Effects, types: readonly EventType[]): Promise<number> {
     const { maker } = this.#of
     const before = await effects.before(this.#isWatched)
     maker.tick()
     for (const type of types) await this.#send(maker.make({ type }))
     const acted = await effects.first(before)
     this.#isWatched = true
-    const [only, ...more] = types
-    if (acted > 0 && only !== undefined && more.length === 0) {
-      this.#each = acted
-      maker.type = only
-    }
-    return acted > 0
+    return acted
   }
 
   /** Makes a check, three times where it fails. @returns its symptom */
@@ -173,11 +185,18 @@ export class Examination {
       this.#keep({ ...first, isSteady: true, shown: undefined })
       return undefined
     }
-    const others = [await this.#once(check), await this.#once(check)]
-    const control = check === genuine ? undefined : (await this.#once(genuine)).symptom
-    const isSteady =
-      control === undefined &&
-      others.every((other) => other.symptom === symptom && isAnsweredAs(other.answers, first.answers))
+    // What is right is sent between: once, then twice, so that a route that fails each nth request is seen to do so.
+    const others: Attempt[] = []
+    let isSteady = true
+    for (const rights of [1, 2]) {
+      if (check !== genuine)
+        for (let sent = 0; sent < rights; sent++)
+          if ((await this.#once(genuine)).symptom !== undefined) isSteady = false
+      others.push(await this.#once(check))
+    }
+    isSteady &&= others.every(
+      (other) => other.symptom === symptom && isAnsweredAs(other.answers, first.answers),
+    )
     const shown = symptom === 'answered' ? await this.#experiment(check) : undefined
     this.#keep({ ...first, isSteady, shown })
     return symptom
@@ -199,7 +218,7 @@ export class Examination {
     this.#results.push(result)
   }
 
-  async #once(check: Check): Promise<Omit<Result, 'isSteady' | 'shown'>> {
+  async #once(check: Check): Promise<Attempt> {
     const { maker, effects } = this.#of
     const counts = effects !== undefined && this.#each > 0 && check.events !== undefined
     const before = counts ? await effects.before(this.#isWatched) : 0
