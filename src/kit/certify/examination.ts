@@ -18,7 +18,7 @@ export type Symptom =
   | 'redirected'
   | 'none'
 
-/** What came of making a check once. */
+/** The outcome of making a check once. */
 interface Attempt {
   readonly check: Check
   /** Undefined where it passes. */
