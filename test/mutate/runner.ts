@@ -70,6 +70,8 @@ const firstTry = 20_000
 export class Runner {
   #mutant: Mutant | undefined
   #failure: string | undefined
+  /** Whether the file with the mutant was loaded by the tests. */
+  #isPlanted = false
   /** How many tests ran, by file. */
   readonly #ran = new Map<string, number>()
   readonly #files = mutatedFiles()
@@ -139,8 +141,11 @@ export class Runner {
     const index = this.#files.indexOf(name)
     if (index < 0) return undefined
     const text = () => readFileSync(path, 'utf8')
-    if (!isBaseline)
-      return this.#mutant?.path === name ? { code: mutated(text(), this.#mutant), map: null } : undefined
+    if (!isBaseline) {
+      if (this.#mutant?.path !== name) return undefined
+      this.#isPlanted = true
+      return { code: mutated(text(), this.#mutant), map: null }
+    }
     const ofFunctions = functionSpots(parsed(path, text())).map((spot): Probe => {
       return { ...spot, number: firstOfFiles + index }
     })
@@ -214,6 +219,7 @@ export class Runner {
     )
     this.#failure = undefined
     this.#ran.clear()
+    this.#isPlanted = false
     this.#mutant = mutant
     vitest.invalidateFile(join(root, mutant.path))
     vitest.state.filesMap.clear()
@@ -221,6 +227,8 @@ export class Runner {
       const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
       const [first] = unhandledErrors
       if (first !== undefined) this.#failure ??= `an error outside of tests: ${String(first).slice(0, 160)}`
+      if (this.#failure === undefined && !this.#isPlanted && sumOf(this.#ran) > 0)
+        throw new Error(`Mutant ${mutant.number} was never in ${mutant.path}: tests ran over the file as it is.`)
       return this.#failure
     } finally {
       this.#mutant = undefined

@@ -19,6 +19,8 @@ export default defineConfig({
   ...base,
   test: {
     ...test,
+    // A file that is kept as it was transformed would be run without its mutant.
+    experimental: { fsModuleCache: false },
     isolate: false,
     include: ['test/**/*.test.ts'],
     exclude: [...(exclude ?? []), 'test/kernel/clock.test.ts'],
