@@ -177,6 +177,7 @@ export class Runner {
   async judge(mutant: Mutant, baseline: Baseline): Promise<Verdict> {
     const begun = Date.now()
     const stages = this.#stagesOf(mutant, baseline)
+    this.#isPlanted = false
     let tests = 0
     let by: string | undefined
     for (const some of [firstOf(stages), stages]) {
@@ -190,6 +191,10 @@ export class Runner {
       }
       if (some.length === stages.length) break
     }
+    if (by === undefined && !this.#isPlanted && isReached(mutant, baseline))
+      throw new Error(
+        `Mutant ${mutant.number} was never in ${mutant.path}: tests ran over the file as it is.`,
+      )
     const survived = stages.length === 1 ? 'reached by no test' : 'survived'
     return {
       number: mutant.number,
@@ -219,7 +224,6 @@ export class Runner {
     )
     this.#failure = undefined
     this.#ran.clear()
-    this.#isPlanted = false
     this.#mutant = mutant
     vitest.invalidateFile(join(root, mutant.path))
     vitest.state.filesMap.clear()
@@ -227,8 +231,6 @@ export class Runner {
       const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
       const [first] = unhandledErrors
       if (first !== undefined) this.#failure ??= `an error outside of tests: ${String(first).slice(0, 160)}`
-      if (this.#failure === undefined && !this.#isPlanted && sumOf(this.#ran) > 0)
-        throw new Error(`Mutant ${mutant.number} was never in ${mutant.path}: tests ran over the file as it is.`)
       return this.#failure
     } finally {
       this.#mutant = undefined
@@ -259,6 +261,12 @@ export class Runner {
     declared.push({ file: join(root, ofDeclarations), names: undefined, milliseconds: 2000 })
     return declared.sort((one, other) => rank(one) - rank(other) || one.milliseconds - other.milliseconds)
   }
+}
+
+function isReached({ number }: Mutant, { reached }: Baseline): boolean {
+  return reached.some(
+    ({ tests, rest }) => rest.includes(number) || tests.some(({ probes }) => probes.includes(number)),
+  )
 }
 
 function stagesThat(
