@@ -479,7 +479,7 @@ describe('every file of src', () => {
       // `sim.policies` is of the domain, and so are the names of tables and of calls. Browsers have headers of that name.
       .filter(
         ({ path }) =>
-          !/^src\/(?:resources\/|hosts\/control\/(?:api|controlled|policies|routes)\.|hosts\/inspector\/(?:document|gauges|page\/time\/(?:lanes|problems))|hosts\/description\/said|hosts\/http\/target|hosts\/pages\/layout|kit\/(?:given\/|history\/(?:personas\/|wallets)|scenarios\/|assemble|control\/calls|endorsed-intent|explain|row-shapes|simulator|trials\/tasks|x402)|programs\/compare\/walk\/material)/.test(
+          !/^src\/(?:resources\/|hosts\/control\/(?:api|controlled|policies|routes)\.|hosts\/inspector\/(?:document|gauges|page\/time\/(?:lanes|problems))|hosts\/description\/said|hosts\/http\/target|hosts\/mcp\/find\/(?:phrases\/|synonyms)|hosts\/pages\/layout|kit\/(?:given\/|history\/(?:personas\/|wallets)|scenarios\/|assemble|control\/calls|endorsed-intent|explain|row-shapes|simulator|trials\/tasks|x402)|programs\/compare\/walk\/material)/.test(
             path,
           ),
       )

@@ -21,7 +21,7 @@ export interface Entry {
   readonly typed: readonly string[]
 }
 
-export type Field = 'name' | 'does' | 'typed' | 'place' | 'members' | 'values'
+export type Field = 'name' | 'does' | 'place' | 'members' | 'values'
 
 /** The things that are found: operations, causes where there are some, with what can happen next, and the enumerations of both. */
 export type Findable = Pick<Registry, 'allOperations' | 'causes' | 'events'>
@@ -89,7 +89,6 @@ function entry(
   const own = {
     name: name.replace(/^simulate\./, ''),
     does,
-    typed: typed.join(' '),
     place: '',
     members: '',
     values: '',

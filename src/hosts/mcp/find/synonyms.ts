@@ -25,7 +25,7 @@ change, edit, modify, rename, correct, raise, lower, increase, decrease > update
 upload, attach, hand in > create put document upload
 buy > purchase
 turn off, kill > revoke delete
-call off, abort, undo > cancel
+call off, abort, undo, scrap, abandon, drop > cancel
 employee, colleague, teammate, coworker, staff, member > user
 invite > create user
 api key, secret key, access key, credential, token > api key
@@ -105,9 +105,34 @@ request for information, more information > rfi information
 beneficial owner > ubo individual
 http payment, paid api, paywall > x402
 event, happened > event
+pull back, pull out, back out, retract, give up > withdraw
+throw away, discard, wipe, unregister, undeclare, forget, take away, take off > delete remove
+build, introduce, form, launch, establish, register > create
+alter, adjust, revise, fix, switch, tweak > update
+tighten, loosen, widen, extend > amend update
+sign off, wave through, pass, countersign, endorse > approve
+turn down, deny, turn away > reject decline
+send in, hand in, turn in, file > submit
+carry out, execute, perform, go ahead, act on > instruction accept
+halt, disable > freeze
+reactivate, reinstate, restore > unfreeze
+let go, let through, free > release
+hold, held, withhold, retain > keep back hold
+land, go through > settle complete
+vanish, lapse, run out, time out, disappear > expire
+come back > return
+recall, claw back > reverse
+plan, coming week, weekly, monthly, every week, each month, until > schedule
+listen > webhook subscribe
+award > grant
+outside, external > declare external
+login > user
+reserve, pledge > hold
+plastic > physical card
+not pass, does not pass > reject fail
 `
 
-interface Synonym {
+export interface Synonym {
   /** Stems that follow each other. */
   readonly typed: readonly string[]
   readonly meant: readonly string[]

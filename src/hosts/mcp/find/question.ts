@@ -1,0 +1,140 @@
+import type { Synonym } from './synonyms.js'
+import { nounsIn, stemOf, stemsOf, wordsOf } from './words.js'
+
+/** Stems, each of which would do, with what it is worth. */
+export type Wanted = ReadonlyMap<string, number>
+
+/** The words that questions are read by: they come from the names of what can be found. */
+export interface Vocabulary {
+  readonly synonyms: readonly Synonym[]
+  /** The stems that say what is to be done. */
+  readonly acts: ReadonlySet<string>
+  /** The stems of all that something can be done to. */
+  readonly things: ReadonlySet<string>
+  /** The stems of what has a list of values. */
+  readonly listed: ReadonlySet<string>
+}
+
+/** A question as it is read: its words, and what it is after. */
+export interface Question {
+  /** The words, each with those that mean the same. */
+  readonly wanted: readonly Wanted[]
+  /** The stems as they were typed. */
+  readonly typed: ReadonlySet<string>
+  /** The stems of the words and of those that mean the same. */
+  readonly meant: ReadonlySet<string>
+  /** Two stems that follow each other, for each such pair. */
+  readonly pairs: ReadonlySet<string>
+  /** The things that it names, in their order. */
+  readonly things: readonly Wanted[]
+  /** Tells whether the first of them is several. */
+  readonly isMany: boolean
+  /** Tells whether it asks, and wants nothing changed. */
+  readonly asks: boolean
+  /** Tells whether it asks for several. */
+  readonly asksForList: boolean
+  /** The stems of what it asks the values of: the status, the kind. Empty where it asks for none. */
+  readonly valuesOf: ReadonlySet<string>
+  /** Tells whether it says what is to be done. */
+  readonly tells: boolean
+  /** Tells whether somebody else does it, as in `a bank sends money`. */
+  readonly isOther: boolean
+  /** Tells whether something is undone, ended or spoilt. */
+  readonly undoes: boolean
+}
+
+/** The worth of a synonym beside the word itself. */
+const meantFor = 0.7
+
+/** Reads what somebody types. */
+export function readQuestion(text: string, { synonyms, acts, things, listed }: Vocabulary): Question {
+  const stems = stemsOf(text)
+  const words = wordsOf(text)
+  const wanted = wantedBy(stems, synonyms)
+  const nouns = nounsIn(text)
+  const lower = text.toLowerCase()
+  const at = stems.findIndex((stem, n) => !nouns.has(stem) && hasOne(wanted[n], acts))
+  const first = stems.findIndex((_, n) => n > (at === 0 ? 0 : -1) && hasOne(wanted[n], things))
+  const isMany = isPlural(words[first] ?? '')
+  const asks = asking.test(lower)
+  return {
+    wanted,
+    typed: new Set(stems),
+    meant: new Set(wanted.flatMap((alternatives) => [...alternatives.keys()])),
+    pairs: new Set(stems.slice(1).map((stem, n) => `${stems[n]} ${stem}`)),
+    things: wanted.filter((alternatives, n) => n !== at && hasOne(alternatives, things)),
+    isMany,
+    asks,
+    asksForList: listing.test(lower) || (at < 0 && isMany && !askingForOne.test(lower)),
+    valuesOf: new Set(
+      asks || listed.has(stems[0] ?? '')
+        ? wanted.flatMap((alternatives, n) => {
+            const word = words[n] ?? ''
+            return isPlural(word) && listed.has(stemOf(word)) ? [...alternatives.keys()] : []
+          })
+        : [],
+    ),
+    tells: at === 0 || begun.test(lower),
+    isOther: !asks && actors.test(lower),
+    undoes: wanted.some((alternatives) => hasOne(alternatives, undoing)),
+  }
+}
+
+/** The words of a question, each with those that mean the same. */
+function wantedBy(stems: readonly string[], synonyms: readonly Synonym[]): readonly Wanted[] {
+  const wanted = stems.map((stem) => new Map([[stem, 1]]))
+  for (const { typed, meant } of synonyms)
+    for (let at = 0; at + typed.length <= stems.length; at++) {
+      if (!typed.every((stem, n) => stems[at + n] === stem)) continue
+      for (const alternatives of wanted.slice(at, at + typed.length))
+        for (const stem of meant) alternatives.set(stem, Math.max(alternatives.get(stem) ?? 0, meantFor))
+    }
+  return wanted
+}
+
+function hasOne(alternatives: Wanted | undefined, stems: ReadonlySet<string>): boolean {
+  return [...(alternatives?.keys() ?? [])].some((stem) => stems.has(stem))
+}
+
+const singular: ReadonlySet<string> = new Set(['status', 'address', 'business', 'access'])
+
+function isPlural(word: string): boolean {
+  return /[^su]s$|ses$|xes$/.test(word) && !singular.has(word)
+}
+
+/** The beginnings of what asks. */
+const asking =
+  /^(?:what|which|who|whom|whose|where|when|why|how|has|have(?! an? )|is|are|was|were|did|does|do i|can|may|list|show|see|read|find|look|check|search|tell me|status|state|details|balance|history|receipt)\b/
+
+const listing = /^(?:list|which|all|every|find|search|show)\b/
+
+const askingForOne = /^(?:what|how|is|are|was|were|did|does|can)\b/
+
+/** The beginnings of what is to be done, in words that say nothing else. */
+const begun = /^(?:have an?|let|make|set|put|take|bring|give|turn|mark)\b/
+
+/** Those who do what nobody asks the platform for, at the beginning of a question, and a word behind them. */
+const actors =
+  /^(?:an?|the|another)? *(?:reviewer|compliance|screening|platform|bank|partner bank|network|chain|merchant|shop|holder|cardholder|originator|sender|seller|buyer|customer|applicant|somebody|someone|crypto|usdc|money|dollars) \w/
+
+/** The stems of acts that undo, end or spoil something. */
+export const undoing: ReadonlySet<string> = new Set(
+  [
+    'cancel',
+    'delete',
+    'detach',
+    'remove',
+    'revoke',
+    'reject',
+    'withdraw',
+    'close',
+    'fail',
+    'return',
+    'reverse',
+    'expire',
+    'decline',
+    'unfreeze',
+    'pause',
+    'freeze',
+  ].flatMap(stemsOf),
+)

@@ -1,0 +1,203 @@
+import type { Counted, Indexed, Phrase } from './indexed.js'
+import type { Question, Wanted } from './question.js'
+
+/** The names of what speaks for an entry where somebody asks a question, or against it. Each is from 0 to about 1, but for the likely ones. */
+export const signalNames = [
+  /** The part of the question that its name, its sentence, its path and its members say, by how rare the words are. */
+  'said',
+  /** The share of the question that is in these or in its phrases. */
+  'covered',
+  /** The closeness of the phrase that is closest. */
+  'nearest',
+  /** The closeness of the three closest, on average. */
+  'near',
+  /** The pairs of words that it has in common with a phrase. */
+  'inOrder',
+  /** The likelihood of the words in its phrases, beside that in all phrases: a logarithm, which can be below 0. */
+  'likely',
+  /** The same of all that do the same. */
+  'likelyAct',
+  /** The same of all that are about the same. */
+  'likelyThing',
+  /** The share of its name that is in the question. */
+  'named',
+  /** Tells whether the first thing that the question names is what it is done to. */
+  'doneTo',
+  /** The things that the question names and it knows nothing of. */
+  'foreign',
+  /** The rarest word of its name that the question has not. */
+  'unsaid',
+  /** Tells whether it lists what the question names last, of what it names first. */
+  'turned',
+  'readWhereAsked',
+  'callWhereAsked',
+  'causeWhereAsked',
+  'causeOfOthers',
+  'callWhereTold',
+  'causeWhereTold',
+  'valuesWhereAsked',
+  /** Tells whether they are the values of what is asked for, as a status. */
+  'valuesOfThat',
+  'listWhereAsked',
+  'listOfMany',
+  /** Tells whether it undoes something, and the question undoes nothing. */
+  'undoes',
+] as const
+
+export type SignalName = (typeof signalNames)[number]
+
+/** The rarity of words. */
+export interface Rarity {
+  /** The rarity of a stem among entries. */
+  of(stem: string): number
+  /** The share of all phrases that have a stem. */
+  share(stem: string): number
+}
+
+/** The number beyond which the same word again adds little. */
+const enough = 1.6
+
+/**
+ * Finds what speaks for an entry.
+ * @param left a phrase of the entry that counts as not there: for whoever weighs the signals
+ * @returns one number for each of the names, in their order
+ */
+export function signalsOf(
+  indexed: Indexed,
+  question: Question,
+  rarity: Rarity,
+  left?: Phrase,
+): readonly number[] {
+  const { entry, name, verb, resource, things, hasOwnThing, undoes, counts } = indexed
+  const { wanted, typed, meant } = question
+  const all = wanted.reduce((sum, alternatives) => sum + rarity.of(ownOf(alternatives)), 0) || 1
+  const knows = (stem: string) => indexed.stems.has(stem) || countOf(counts[0], stem, left) > 0
+  const covered = wanted.filter((alternatives) => [...alternatives.keys()].some(knows)).map(ownOf)
+  const phrases = indexed.phrases.filter((phrase) => phrase !== left)
+  const [nearest = 0, second = 0, third = 0] = phrases
+    .map(({ stems }) => alike(stems, wanted, all, rarity))
+    .sort((one, other) => other - one)
+  const likely = counts.map((counted) => likelihood(counted, wanted, rarity, left))
+  const ofName = name.reduce((sum, stem) => sum + rarity.of(stem), 0) || 1
+  const inQuestion = name.reduce(
+    (sum, stem) => sum + rarity.of(stem) * (typed.has(stem) ? 1 : meant.has(stem) ? 0.7 : 0),
+    0,
+  )
+  const [first, next] = question.things
+  const unknown = question.things.filter(
+    (thing) => ![...thing.keys()].some((stem) => indexed.stems.has(stem)),
+  )
+  const unsaid = name.filter((stem) => stem !== verb && stem !== 'sandbox' && !meant.has(stem)).map(rarity.of)
+  const { asks, tells, isOther, asksForList, valuesOf, isMany } = question
+  const isRead = entry.kind === 'operation' && entry.tool === 'read'
+  const isCall = entry.kind === 'operation' && entry.tool === 'call'
+  const isCause = entry.kind === 'cause'
+  const isValues = entry.kind === 'enumeration'
+  const isList = verb === 'list'
+  const signals: Record<SignalName, number> = {
+    said: wordsSaid(indexed, wanted, rarity) / (all * (enough + 1)),
+    covered: covered.reduce((sum, stem) => sum + rarity.of(stem), 0) / all,
+    nearest,
+    near: (nearest + second + third) / 3,
+    inOrder: Math.max(0, ...phrases.map(({ inOrder }) => pairsInCommon(inOrder, question.pairs))),
+    likely: likely[0] ?? 0,
+    likelyAct: likely[1] ?? 0,
+    likelyThing: likely[2] ?? 0,
+    named: inQuestion / ofName,
+    doneTo: worthIn(things, first),
+    foreign: unknown.length,
+    unsaid: Math.max(0, ...unsaid) / 5,
+    turned: isList && hasOwnThing ? Math.min(worthIn(resource, first), worthIn(things, next)) : 0,
+    readWhereAsked: one(asks && isRead),
+    callWhereAsked: one(asks && isCall),
+    causeWhereAsked: one(asks && isCause),
+    causeOfOthers: one(isOther && isCause),
+    callWhereTold: one(tells && isCall),
+    causeWhereTold: one(tells && isCause),
+    valuesWhereAsked: one(valuesOf.size > 0 && isValues),
+    valuesOfThat: one(isValues && name.slice(-1).some((stem) => valuesOf.has(stem))),
+    listWhereAsked: one(asksForList && isList),
+    listOfMany: one(isMany && isList),
+    undoes: one(undoes && !question.undoes),
+  }
+  return signalNames.map((each) => signals[each])
+}
+
+function one(isSo: boolean): number {
+  return isSo ? 1 : 0
+}
+
+/** The stem that was typed: the first of those that mean the same. */
+function ownOf(alternatives: Wanted): string {
+  const [own = ''] = alternatives.keys()
+  return own
+}
+
+/** The best worth of some stems as a word of a question. */
+function worthIn(stems: readonly string[], word: Wanted | undefined): number {
+  return Math.max(0, ...stems.map((stem) => word?.get(stem) ?? 0))
+}
+
+function wordsSaid({ stems }: Indexed, wanted: readonly Wanted[], rarity: Rarity): number {
+  let said = 0
+  for (const alternatives of wanted) {
+    let best = 0
+    for (const [stem, worth] of alternatives) {
+      const weight = stems.get(stem) ?? 0
+      if (weight > 0)
+        best = Math.max(best, (worth * rarity.of(stem) * weight * (enough + 1)) / (weight + enough))
+    }
+    said += best
+  }
+  return said
+}
+
+/** Counts the phrases that have a stem. */
+function countOf({ phrases }: Counted, stem: string, left: Phrase | undefined): number {
+  return (phrases.get(stem) ?? 0) - one(left?.stems.has(stem) ?? false)
+}
+
+/** Tells how much a phrase and a question have in common, from 0 to 1. @param all the rarity of the question */
+function alike(phrase: ReadonlySet<string>, wanted: readonly Wanted[], all: number, rarity: Rarity): number {
+  let common = 0
+  for (const alternatives of wanted) {
+    let best = 0
+    for (const [stem, worth] of alternatives)
+      if (phrase.has(stem)) best = Math.max(best, worth * rarity.of(stem))
+    common += best
+  }
+  if (common === 0) return 0
+  let own = 0
+  for (const stem of phrase) own += rarity.of(stem)
+  return Math.min(1, common / Math.sqrt(own * all))
+}
+
+/** The share of pairs that a phrase and a question have in common. */
+function pairsInCommon(inOrder: readonly string[], pairs: ReadonlySet<string>): number {
+  const most = pairs.size + inOrder.length - 1
+  if (pairs.size === 0 || inOrder.length < 2) return 0
+  let common = 0
+  for (let at = 1; at < inOrder.length; at++) if (pairs.has(`${inOrder[at - 1]} ${inOrder[at]}`)) common++
+  return (2 * common) / most
+}
+
+/** The number of phrases that each group is taken to have besides, with words as they are anywhere. */
+const presumed = 2
+
+/** Tells how much likelier the words of a question are in some phrases than in all. */
+function likelihood(counted: Counted, wanted: readonly Wanted[], rarity: Rarity, left?: Phrase): number {
+  let sum = 0
+  for (const alternatives of wanted) {
+    let best = Number.NEGATIVE_INFINITY
+    for (const [stem, worth] of alternatives) {
+      const share = rarity.share(stem)
+      const count = countOf(counted, stem, left)
+      const odds = Math.log(
+        (count + presumed * share) / (counted.all - one(left !== undefined) + presumed) / share,
+      )
+      best = Math.max(best, odds > 0 ? odds * worth : odds)
+    }
+    sum += best
+  }
+  return sum / Math.sqrt(wanted.length || 1) / 5
+}
