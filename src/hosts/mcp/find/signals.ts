@@ -7,10 +7,10 @@ export const signalNames = [
   'said',
   /** The share of the question that is in these or in its phrases. */
   'covered',
-  /** The closeness of the phrase that is closest. */
-  'nearest',
-  /** The closeness of the three closest, on average. */
+  /** The closeness of the three phrases that are closest, on average. */
   'near',
+  /** The closeness of the closest, where it is nearly the question itself. */
+  'nearlyThat',
   /** The pairs of words that it has in common with a phrase. */
   'inOrder',
   /** The likelihood of the words in its phrases, beside that in all phrases: a logarithm, which can be below 0. */
@@ -97,7 +97,7 @@ export function signalsOf(
   const signals: Record<SignalName, number> = {
     said: wordsSaid(indexed, wanted, rarity) / (all * (enough + 1)),
     covered: covered.reduce((sum, stem) => sum + rarity.of(stem), 0) / all,
-    nearest,
+    nearlyThat: nearest ** 8,
     near: (nearest + second + third) / 3,
     inOrder: Math.max(0, ...phrases.map(({ inOrder }) => pairsInCommon(inOrder, question.pairs))),
     likely: likely[0] ?? 0,
@@ -159,14 +159,22 @@ function countOf({ phrases }: Counted, stem: string, left: Phrase | undefined): 
 
 /** Tells how much a phrase and a question have in common, from 0 to 1. @param all the rarity of the question */
 function alike(phrase: ReadonlySet<string>, wanted: readonly Wanted[], all: number, rarity: Rarity): number {
-  let common = 0
+  // Two words that mean the same have it in common once.
+  const met = new Map<string, number>()
   for (const alternatives of wanted) {
     let best = 0
-    for (const [stem, worth] of alternatives)
-      if (phrase.has(stem)) best = Math.max(best, worth * rarity.of(stem))
-    common += best
+    let by = ''
+    for (const [stem, worth] of alternatives) {
+      const weight = phrase.has(stem) ? worth * rarity.of(stem) : 0
+      if (weight <= best) continue
+      best = weight
+      by = stem
+    }
+    if (best > (met.get(by) ?? 0)) met.set(by, best)
   }
-  if (common === 0) return 0
+  if (met.size === 0) return 0
+  let common = 0
+  for (const weight of met.values()) common += weight
   let own = 0
   for (const stem of phrase) own += rarity.of(stem)
   return Math.min(1, common / Math.sqrt(own * all))
