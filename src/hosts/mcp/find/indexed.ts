@@ -100,7 +100,9 @@ function partsOf({ kind, name }: Entry): Pick<Indexed, 'verb' | 'resource' | 'th
   const [first = '', ...rest] = name.split('.')
   const resource = stemsOf(first)
   if (kind === 'enumeration') return { verb: '', resource, things: stemsOf(name), hasOwnThing: false }
-  const verb = stemsOf(name.split('.').at(-1) ?? '')[0] ?? ''
+  // `bankDeposit` is no act of anybody.
+  const isAct = !/(?:Deposit|Service|Authorization)$/.test(name)
+  const verb = isAct ? (stemsOf(name.split('.').at(-1) ?? '')[0] ?? '') : ''
   const own = stemsOf(rest.join(' ')).slice(1)
   return { verb, resource, things: own.length > 0 ? own : resource, hasOwnThing: own.length > 0 }
 }

@@ -67,7 +67,7 @@ export function readQuestion(text: string, { synonyms, acts, things, listed }: V
     asks,
     asksForList: listing.test(lower) || (at < 0 && isMany && !askingForOne.test(lower)),
     valuesOf: new Set(
-      asks || listed.has(stems[0] ?? '')
+      asks || naming.test(lower) || listed.has(stems[0] ?? '')
         ? wanted.flatMap((alternatives, n) => {
             const word = words[n] ?? ''
             return isPlural(word) && listed.has(stemOf(word)) ? [...alternatives.keys()] : []
@@ -75,7 +75,7 @@ export function readQuestion(text: string, { synonyms, acts, things, listed }: V
         : [],
     ),
     tells: at === 0 || begun.test(lower),
-    isOther: !asks && actors.test(lower),
+    isOther: !asks && isDoneByOthers(lower, things),
     undoes: wanted.some((alternatives) => hasOne(alternatives, undoing)),
   }
 }
@@ -113,9 +113,23 @@ const askingForOne = /^(?:what|how|is|are|was|were|did|does|can)\b/
 /** The beginnings of what is to be done, in words that say nothing else. */
 const begun = /^(?:have an?|let|make|set|put|take|bring|give|turn|mark)\b/
 
-/** Those who do what nobody asks the platform for, at the beginning of a question, and a word behind them. */
+/** The beginnings of what asks for values without a verb. */
+const naming = /^(?:possible|allowed|valid|known|existing)\b/
+
+/** Those who do what nobody asks the platform for, at the beginning of a question, and the word behind them. */
 const actors =
-  /^(?:an?|the|another)? *(?:reviewer|compliance|screening|platform|bank|partner bank|network|chain|merchant|shop|holder|cardholder|originator|sender|seller|buyer|customer|applicant|somebody|someone|crypto|usdc|money|dollars) \w/
+  /^(?:an?|the|another)? *(?:reviewer|compliance|screening|platform|partner bank|bank|network|chain|merchant|shop|holder|cardholder|originator|sender|seller|buyer|customer|applicant|somebody|someone) ([a-z]+)/
+
+/** What comes by itself. */
+const arriving = /^(?:crypto|usdc|money|dollars|euros) [a-z]/
+
+/** Tells `a bank sends money`, which somebody else does, from `bank details`. */
+function isDoneByOthers(text: string, things: ReadonlySet<string>): boolean {
+  const [, word = ''] = actors.exec(text) ?? []
+  const isVerb =
+    /^(?:has|does|did|is|was|will|cannot|can)$/.test(word) || (isPlural(word) && !things.has(stemOf(word)))
+  return (isVerb && word !== 'details') || arriving.test(text)
+}
 
 /** The stems of acts that undo, end or spoil something. */
 export const undoing: ReadonlySet<string> = new Set(

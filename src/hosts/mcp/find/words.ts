@@ -5,7 +5,7 @@ const empty: ReadonlySet<string> = new Set(
     'these those it its is are was were be been being am do does did done doing have has had having can could may might will ' +
     'would shall should must i me my mine we us our you your he him his she her they them their one ones some any each every all ' +
     'there here then than too very just only also what which who whom whose when where why how please want wants need needs ' +
-    'like make makes made get gets got yes via per way thing things something ' +
+    'like make makes made get gets got possible yes via per way thing things something ' +
     'somebody someone anybody'
   ).split(' '),
 )

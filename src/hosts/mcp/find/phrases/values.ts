@@ -59,11 +59,11 @@ export const ofValues: Readonly<Record<string, string>> = {
   LegalDocumentKey:
     'names of legal documents; keys of the legal documents; names of terms and privacy documents; names of the legal texts in code',
   AttestationType:
-    'kinds of attestations; statements that an applicant makes; types of attestations an applicant makes; which statements can be attested; values of attestation_type; which attestations are possible; names of the declarations such as e sign; names of all attestations; which attestations can be made; everything an applicant may have to attest',
+    'kinds of attestations; statements that an applicant makes; types of attestations an applicant makes; which statements can be attested; values of attestation_type; which attestations are possible; names of the declarations such as e sign; names of all attestations; everything an applicant may have to attest',
   'NetworkDetails.family':
     'families of blockchains; kinds of networks evm or solana; values of the network family; which network families exist; kinds of chain a network can be; kinds of blockchain for addresses values; evm and what other kind of chain',
   'NetworkDetails.environment':
-    'environments a network belongs to; is a network sandbox or production values; kinds of network environments; how are test networks told from real ones; possible environments of a network; test or real how are networks marked',
+    'environments a network belongs to; is a network sandbox or production values; kinds of network environments; how are test networks told from real ones; test or real how are networks marked',
   'NetworkDetails.rails':
     'rails listed for a network; which payout rails can a network have; bank rails in the network details; which rails can network details include',
   'CustomerCapability.status':
@@ -89,7 +89,7 @@ export const ofValues: Readonly<Record<string, string>> = {
   'ImportJobCreated.skipped.reason':
     'reasons a token was skipped at import; why tokens are left out of an import values; codes for skipped tokens; which reasons for skipping a token exist; why can a token be left out - codes; skip reason codes; all reasons for leaving out a token',
   'ImportJob.results.state':
-    'states of a token of an import; what can have become of each imported token; values of the result state of an import; stages a single identity token goes through; possible results state in an import; stages that a token goes through in an import',
+    'states of a token of an import; what can have become of each imported token; values of the result state of an import; stages a single identity token goes through; stages that a token goes through in an import',
   'RiskRatingEntity.entity_type':
     'kinds of entity for a risk rating; entity types business or individual to rate; values of who gets risk rated; what can the entity type of a risk rating be; who can be rated business or person',
   'RiskRating.level':
@@ -99,7 +99,7 @@ export const ofValues: Readonly<Record<string, string>> = {
   'RequestedItems.documents.category':
     'categories of requested documents; whose documents can be asked for values; kinds of requested items business individual edd; whose documents can a reviewer request',
   DocumentType:
-    'kinds of documents of a business; all document types there are; names of every kind of document; which document types are possible overall; all document types of companies and persons together',
+    'kinds of documents of a business; all document types there are; names of every kind of document; all document types of companies and persons together',
   'UploadedDocument.status':
     'review states of an uploaded document; statuses such as verified or rejected of a document; states a document can be in after upload; what can the status of an uploaded document be; verdicts a handed-in paper can get; review states of an uploaded paper; how can a document check come out',
   DocumentPurpose:
@@ -109,13 +109,13 @@ export const ofValues: Readonly<Record<string, string>> = {
   NetworkId:
     'names of networks; chain identifiers; network identifiers; what is base called; identifiers of blockchains; which networks can payments go on; list of chain names such as solana-mainnet; what can the network id be; which network ids are allowed; which chains can a payee be paid on; names of the chains such as base-sepolia; valid network ids for a payout; allowed chains of a crypto destination; possible values for destination_network_id; which chains are known by id; which chain ids like solana-devnet can i write',
   'FiatUSDestinationResponse.account_type':
-    'kinds of us bank accounts; checking or savings values; account types of a us destination; which us account types are possible; savings or what else for us bank accounts; checking or what else for a us destination; current or savings values of a bank account; checking or savings kinds of us payee account; which us bank account types exist',
+    'kinds of us bank accounts; checking or savings values; account types of a us destination; savings or what else for us bank accounts; checking or what else for a us destination; current or savings values of a bank account; checking or savings kinds of us payee account; which us bank account types exist',
   'FiatUSDestinationResponse.capabilities':
-    'rails a us bank account can be paid by; capabilities of a us destination values; ach or fedwire options of a bank destination; which rails are possible for a us bank destination; rails a us destination can have; which rails does a us bank destination report; which rails can reach a us bank destination; how can a us payee account be paid',
+    'rails a us bank account can be paid by; capabilities of a us destination values; ach or fedwire options of a bank destination; which rails are possible for a us bank destination; how can a us payee account be paid',
   'FiatIBANDestinationResponse.capabilities':
-    'rails of an iban; capabilities of an iban destination values; sepa or swift options of a european account; which rails are possible for an iban destination; sepa or swift what is allowed for ibans; which rail can an iban account have values; how can an iban destination be paid',
+    'rails of an iban; capabilities of an iban destination values; sepa or swift options of a european account; sepa or swift what is allowed for ibans; which rail can an iban account have values; how can an iban destination be paid',
   'destinations.list query.destination_type':
-    'kinds of destinations; types of destinations; destination types crypto or fiat; values of the destination_type filter; possible destination_type values; which destination types can the list show',
+    'kinds of destinations; types of destinations; destination types crypto or fiat; values of the destination_type filter; which destination types can the list show',
   'FiatIBANDestinationRequest.assets':
     'currencies an iban account can take; allowed assets of an iban destination; usd or eur values for an iban; which currencies are allowed for an iban; currencies an iban may be marked for; euro or dollar for an iban destination',
   TransactionType:
@@ -149,7 +149,7 @@ export const ofValues: Readonly<Record<string, string>> = {
   TransactionStatus:
     "states of a payment; what can become of a transaction; which states can a transaction have; statuses of transactions; possible statuses of a payment; how far can a transaction have come values; every state that money on its way has; possible states of a deposit in reads; is timed_out a transaction state list all; stages that a standing account transaction goes through; all states of a deposit's conversion",
   'TransactionPage.meta.transaction_type':
-    "families a page of transactions can have; values of transaction_type in the page meta; which family does the answer's meta name values; possible family in the list's meta; which family can the page say it has; family named in transaction list meta",
+    "families a page of transactions can have; values of transaction_type in the page meta; which family does the answer's meta name values; possible family in the list's meta; which family can the page say it has",
   PaymentAgentState:
     'states of an agent; statuses of an agent pending active revoked; states a payment bot can be in; lifecycle values of a payment agent; life stages of a payment agent',
   MandateStatus:
@@ -161,7 +161,7 @@ export const ofValues: Readonly<Record<string, string>> = {
   'ScheduledPaymentResponse.destination_type':
     "kinds of destinations of a scheduled payment; bank or crypto values of a planned payment; destination types that scheduled payments have; what can a scheduled payment's destination type be; where can a planned payment end up - kinds; where can a scheduled payment finally land possible kinds; kinds of endpoint a scheduled payment pays; bank or crypto endpoint kinds of scheduled payments",
   ScheduledPaymentStatus:
-    'states of a scheduled payment; statuses of a planned payment; values scheduled executed failed cancelled; what can the status of a scheduled payment be; values for the state of a planned payment; possible states of a planned payment; what can become of a scheduled payment',
+    'states of a scheduled payment; statuses of a planned payment; values scheduled executed failed cancelled; what can the status of a scheduled payment be; values for the state of a planned payment; what can become of a scheduled payment',
   'InsightMetric.key':
     'keys of insight metrics; what is measured in the insights report; names of the indicators; which indicators does the snapshot have possible keys; which indicators do insights measure; all metrics of a report',
   'Insight.kind':
@@ -171,7 +171,7 @@ export const ofValues: Readonly<Record<string, string>> = {
   'Insight.responsibility':
     'who can be responsible for an insight values; teams a finding is assigned to; values payment ops or compliance; what can the responsibility of an insight be; owner values of an insight task; which teams can a finding belong to',
   'Insight.evidence.type':
-    'types of evidence objects of an insight; which objects can a finding point to; kinds of evidence in the report; which evidence types are possible for an insight; what may back up a finding possible object types; what kinds of object can prove an insight; what can an insight point to as evidence',
+    'types of evidence objects of an insight; which objects can a finding point to; kinds of evidence in the report; what may back up a finding possible object types; what kinds of object can prove an insight; what can an insight point to as evidence',
   'InsightChatRequest.messages.role':
     'roles of messages in the insights chat; user or assistant values; who can speak in the chat about insights; allowed speakers in the chat history; speaker values for chat messages',
   X402EnablementStatus:
@@ -183,7 +183,7 @@ export const ofValues: Readonly<Record<string, string>> = {
   'X402PaymentRequirements.network':
     'networks an x402 server can ask to be paid on; chain names in x402 payment requirements; caip-2 values for x402 networks; what can the network in payment requirements be; accepted chains in payment requirements incl caip-2; which networks may an x402 server demand',
   'X402Signature.payment_header_name':
-    'names of the x402 payment header; which http headers can a signed x402 payment go in; values x-payment or payment-signature; which header names carry the 402 payment; header names by x402 version; which header carries the x402 payment; possible header names for x402',
+    'names of the x402 payment header; which http headers can a signed x402 payment go in; values x-payment or payment-signature; which header names carry the 402 payment; header names by x402 version; which header carries the x402 payment',
   X402HoldState:
     'states of an x402 hold; what can become of a hold; statuses to filter holds by; values outstanding settled released; which states are allowed when listing holds; states a signed 402 payment can have; filter values for x402 holds',
   'AgenticPolicy.payout_route':
@@ -213,13 +213,13 @@ export const ofValues: Readonly<Record<string, string>> = {
   CardStatus:
     'states of a card; statuses of cards; values pending active frozen closed of a card; states that a card goes through; life stages of a card',
   'Card.freeze_sources':
-    'which sources may freeze a card; who can have frozen a card values; list of freeze_sources; which freeze sources are possible; who can be behind a card block; all parties able to freeze cards',
+    'which sources may freeze a card; who can have frozen a card values; list of freeze_sources; who can be behind a card block; all parties able to freeze cards',
   'CardSettlement.status':
     "states of card settlement of a wallet; values of whether a wallet pays for cards; statuses not_enabled pending active; what can the card settlement status of a wallet be; settlement enablement states; is pending a card settlement status; stages of a wallet's card settlement; how can card settlement stand",
   'SimulateCardTransactionRequest.type':
     'types of card transactions the sandbox can simulate; what can a merchant do in the simulate card request values; kinds including balance inquiry; sorts of card usage the sandbox can play; card simulation types allowed; is a balance inquiry possible in card simulation',
   'CardSimulationResponse.status':
-    'statuses of a card simulation; values of the result of a simulated card use; states pending completed failed for card simulations; possible states of a card simulation; how can a card simulation end; outcome states of simulating a card',
+    'statuses of a card simulation; values of the result of a simulated card use; states pending completed failed for card simulations; possible states of a card simulation; how can a card simulation end',
   'AdvanceCardTransactionRequest.action':
     'what can be done with a card authorization; actions on a card transaction; ways to advance a card transaction; what can happen next to a card payment values; list such as clear void expire return; what can the action of advancing a card be; next steps possible for a card purchase; what can happen next to a sandbox purchase; what can be done next to a card transaction',
   CardTransactionType:
@@ -243,7 +243,7 @@ export const ofValues: Readonly<Record<string, string>> = {
   'SimulationInspection.state':
     'states of a simulation; statuses in the inspection of a simulation; values accepted settled returned of a simulation; how far can a simulation be values; stages that a simulated movement goes through; what can come out of a simulation',
   'SimulationInspection.state_position':
-    "positions of a simulation's state; values scheduled paused done; is a simulation waiting or over values; which state positions are possible; values telling a paused simulation from a finished one; can a simulation be paused positions; waiting or over where can a simulation stand",
+    "positions of a simulation's state; values scheduled paused done; is a simulation waiting or over values; values telling a paused simulation from a finished one; can a simulation be paused positions; waiting or over where can a simulation stand",
   'SimulationCallbackRecord.state':
     "states of a simulation's callback; values of callback delivery in a simulation; statuses of callbacks of a simulated movement; which states does a callback record have; was the callback taken possible values; how can a simulated callback's delivery stand",
   'SimulateOnboardingRequest.type':
@@ -259,7 +259,7 @@ export const ofValues: Readonly<Record<string, string>> = {
   'simulate.freezeCustomer options.reason_code':
     'reasons for freezing a customer; codes the customer freeze cause takes; which reason codes can a freeze have; codes a customer block can carry; which reason can i give a freeze',
   'simulate.setFxCurrency currency.route':
-    'route values of an fx currency; ready or none options for a currency; states of the way to pay in a currency; which route values are allowed when setting a currency; possible routes of an fx currency; possible route values of a simulated currency; ready or none for fx',
+    'route values of an fx currency; ready or none options for a currency; states of the way to pay in a currency; which route values are allowed when setting a currency; possible route values of a simulated currency; ready or none for fx',
   'simulate.decideImport outcome.outcome':
     "outcomes a token can be decided to have; values succeeded failed expired stuck; possible fates of an import token; what can the outcome of deciding an import be; which outcomes are allowed for an import token; fates a redeemed token may have; fates a token can be given; allowed outcomes for a simulated redeem; which fates can i decide for a token; how can a token's redemption be played",
   'BankDeposit.pause':
@@ -267,7 +267,7 @@ export const ofValues: Readonly<Record<string, string>> = {
   'CryptoDeposit.pause':
     'ways to stop a crypto deposit on its way; pauses a simulated crypto deposit can have; hold options including unconfirmed of a crypto deposit; which pauses are allowed for a crypto deposit; how can a coin deposit be halted - values; ways a simulated crypto deposit can be halted; pause options for crypto; ways to keep a simulated crypto deposit waiting',
   'CryptoDeposit.mishap':
-    'what can go wrong with a crypto deposit; mishaps of a deposit; what can go wrong with a deposit values; list such as wrong chain or unsupported token; which mishaps are allowed; mishaps that incoming coins can have; what can go wrong with a played coin deposit; mistakes a crypto deposit can be made with; possible mishap values of a deposit; which mistakes can a depositor make on chain',
+    'what can go wrong with a crypto deposit; mishaps of a deposit; what can go wrong with a deposit values; list such as wrong chain or unsupported token; which mishaps are allowed; mishaps that incoming coins can have; what can go wrong with a played coin deposit; mistakes a crypto deposit can be made with; which mistakes can a depositor make on chain',
   'CardAuthorization.type':
     'types of the card authorization cause; what can the merchant do in a played authorization values; kinds of authorization a merchant can make; what can the type of a played card authorization be; which card authorization types may a merchant use; what can simulate card authorization be',
   'simulate.grantCredits grant.entry_type':
