@@ -120,7 +120,7 @@ const naming = /^(?:possible|allowed|valid|known|existing)\b/
 const actors =
   /^(?:an?|the|another)? *(?:reviewer|compliance|screening|platform|partner bank|bank|network|chain|merchant|shop|holder|cardholder|originator|sender|seller|buyer|customer|applicant|somebody|someone) ([a-z]+)/
 
-/** What comes by itself. */
+/** Things that come by themselves. */
 const arriving = /^(?:crypto|usdc|money|dollars|euros) [a-z]/
 
 /** Tells `a bank sends money`, which somebody else does, from `bank details`. */

@@ -74,7 +74,7 @@ export function requireDepositNetwork(
     const message = `must be a network of the family ${family}: ${usable.join(', ')}`
     throw invalidField('network_id', message, 'network_mismatch')
   }
-  const own = network_id === capabilities.evmWildcard ? (usable.find(has) ?? usable[0]) : network_id
+  const own = network_id === capabilities.evmWildcard ? usable.find(has) : network_id
   const network = mishap === 'wrong_chain' ? (usable.find((id) => id !== own) ?? own) : own
   invariant(network, `no network of the family ${family} can be used`)
   return network
