@@ -70,6 +70,15 @@ export function drawMutants(seed: number, count: number, say: (line: string) => 
   return mutants
 }
 
+/** Finds those of some mutants that the compiler refuses in another file than their own: at the draw that would take minutes. */
+export function refusedElsewhere(mutants: readonly Mutant[]): readonly Mutant[] {
+  const compiler = new Compiler()
+  return mutants.filter((mutant) => {
+    const text = mutated(readFileSync(join(root, mutant.path), 'utf8'), mutant)
+    return !compiler.takes(mutant.path, text, true)
+  })
+}
+
 export function mutated(
   text: string,
   { start, end, after }: Pick<Mutant, 'start' | 'end' | 'after'>,
@@ -134,6 +143,7 @@ function grouped(places: readonly Place[]): Map<string, Place[]> {
 class Compiler {
   readonly #changed = new Map<string, string>()
   readonly #versions = new Map<string, number>()
+  readonly #names = [...mutatedFiles(), 'src/entries/index.ts'].map((path) => join(root, path))
   readonly #service: ts.LanguageService
 
   constructor() {
@@ -141,7 +151,7 @@ class Compiler {
     const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
     const { tsBuildInfoFile: _, ...others } = options
     const settings = { ...others, noEmit: true, incremental: false }
-    const names = [...mutatedFiles(), 'src/entries/index.ts'].map((path) => join(root, path))
+    const names = this.#names
     this.#service = ts.createLanguageService({
       getCompilationSettings: () => settings,
       getScriptFileNames: () => names,
@@ -160,12 +170,14 @@ class Compiler {
     })
   }
 
-  takes(path: string, text: string): boolean {
+  /** @param everywhere whether all other files are checked as well */
+  takes(path: string, text: string, everywhere = false): boolean {
     const name = join(root, path)
     this.#set(name, text)
     const isFine =
       this.#service.getSyntacticDiagnostics(name).length === 0 &&
-      this.#service.getSemanticDiagnostics(name).length === 0
+      this.#service.getSemanticDiagnostics(name).length === 0 &&
+      (!everywhere || this.#names.every((other) => this.#service.getSemanticDiagnostics(other).length === 0))
     this.#changed.delete(name)
     this.#versions.set(name, (this.#versions.get(name) ?? 0) + 1)
     return isFine

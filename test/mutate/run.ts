@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { root } from '../support/bundled.js'
-import { drawMutants, type Mutant, mutatedFiles } from './mutants.js'
+import { drawMutants, type Mutant, mutatedFiles, refusedElsewhere } from './mutants.js'
 import { reportOf } from './report.js'
 import { folderOfReached, Runner, readBaseline, type Verdict } from './runner.js'
 
@@ -209,6 +209,12 @@ async function run(): Promise<void> {
     const until = Date.now() + (values.minutes === undefined ? 1e9 : Number(values.minutes) * 60_000)
     const workers = Math.min(wholeNumber('workers', values.workers), queue.length)
     await Promise.all(Array.from({ length: workers }, () => judgeIn(queue, until)))
+  }
+  const verdicts = readVerdicts()
+  const survived = mutants.filter(({ number }) => (verdicts.get(number)?.verdict ?? 'killed') !== 'killed')
+  for (const mutant of refusedElsewhere(survived)) {
+    const by = 'the compiler, in another file'
+    told(mutant, { number: mutant.number, verdict: 'killed', by, tests: 0, milliseconds: 0 })
   }
   const { lines, survivors } = reportOf(mutants, readVerdicts())
   console.log(`seed ${seed}`)
