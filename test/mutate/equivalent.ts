@@ -11,4 +11,12 @@ export interface Equivalent {
   readonly because: string
 }
 
-export const equivalents: readonly Equivalent[] = []
+export const equivalents: readonly Equivalent[] = [
+  {
+    path: 'src/resources/submissions/flow.ts',
+    line: 'applications.noteProofOfAddress(world, row.id)',
+    before: 'applications.noteProofOfAddress(world, row.id)\n  applications.submit(world, row.id)',
+    after: 'applications.submit(world, row.id)\n  applications.noteProofOfAddress(world, row.id)',
+    because: 'Neither reads what the other writes, and no event of either shows it.',
+  },
+]
