@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Catalogue } from '../../src/hosts/mcp/find/catalogue.js'
 import { phrases } from '../../src/hosts/mcp/find/phrases.js'
 import { registry } from '../../src/resources/registry.js'
-import { eighth, ninth, seventh, sixth } from './natural-questions.js'
+import { eighth, ninth, seventh, sixth, tenth } from './natural-questions.js'
 import { fifth, first, fourth, type Question, second, third } from './questions.js'
 
 const { causes, events } = registry
@@ -18,14 +18,15 @@ function placeOf([question, expected]: Question): number {
 
 it.each([
   ['first', first, 46, 50],
-  ['second', second, 49, 50],
+  ['second', second, 48, 50],
   ['third', third, 50, 50],
   ['fourth', fourth, 50, 50],
-  ['fifth', fifth, 50, 50],
-  ['sixth', sixth, 43, 50],
+  ['fifth', fifth, 49, 50],
+  ['sixth', sixth, 45, 49],
   ['seventh', seventh, 45, 49],
   ['eighth', eighth, 49, 50],
-  ['ninth', ninth, 44, 49],
+  ['ninth', ninth, 45, 49],
+  ['tenth', tenth, 45, 48],
 ] as const)('of the %s fifty questions most find what is meant first', (_, questions, atOnce, amongThree) => {
   const places = questions.map(placeOf)
   expect(questions).toHaveLength(50)

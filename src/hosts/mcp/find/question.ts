@@ -53,7 +53,10 @@ export function readQuestion(text: string, { synonyms, acts, things, listed }: V
   const wanted = wantedBy(stems, synonyms)
   const nouns = nounsIn(text)
   const lower = text.toLowerCase()
-  const at = stems.findIndex((stem, n) => !nouns.has(stem) && hasOne(wanted[n], acts))
+  // `return code` is no return.
+  const at = stems.findIndex(
+    (stem, n) => !nouns.has(stem) && !attributes.has(words[n + 1] ?? '') && hasOne(wanted[n], acts),
+  )
   const first = stems.findIndex((_, n) => n > (at === 0 ? 0 : -1) && hasOne(wanted[n], things))
   const isMany = isPlural(words[first] ?? '')
   const asks = asking.test(lower)
@@ -102,9 +105,16 @@ function isPlural(word: string): boolean {
   return /[^su]s$|ses$|xes$/.test(word) && !singular.has(word)
 }
 
+/** Words for what something has: behind an act they make a noun of it. */
+const attributes: ReadonlySet<string> = new Set(
+  'code number date id hash rate amount status state reason name limit deadline fee link version time day window'.split(
+    ' ',
+  ),
+)
+
 /** The beginnings of what asks. */
 const asking =
-  /^(?:what|which|who|whom|whose|where|when|why|how|has|have(?! an? )|is|are|was|were|did|does|do i|can|may|list|show|see|read|find|look|check|search|tell me|status|state|details|balance|history|receipt)\b/
+  /^(?:(?:on|in|by|to|from|for|at|of|under|with|until) (?:what|which|whom|whose)|what|which|who|whom|whose|where|when|why|how|has|have(?! an? )|is|are|was|were|did|does|do i|can|may|list|show|see|read|find|look|check|search|tell me|status|state|details|balance|history|receipt)\b/
 
 const listing = /^(?:list|which|all|every|find|search|show)\b/
 
