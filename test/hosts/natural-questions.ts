@@ -349,7 +349,7 @@ export const tenth: readonly Question[] = [
   ['wallet that currently receives our developer fees', 'feePayout.get', 'feePayout'],
 ]
 
-/** Written by a third, of a draw of guide pages, and counted once: the ranking has not been changed since. */
+/** Written by a third, of a draw of guide pages, in an agent's own words; counted once, and the ranking has not been changed since. */
 export const eleventh: readonly Question[] = [
   ['give a payee an iban account with its bic', 'destinations.create', 'drafting'],
   ['try a two dollar purchase on a card', 'sandbox.simulateCard|simulate.cardAuthorization', 'cards'],
@@ -425,4 +425,114 @@ export const eleventh: readonly Question[] = [
     'sandbox.advanceCard|simulate.advanceCardTransaction',
     'cards',
   ],
+]
+
+/** Written by a fourth, in the words of the headings and sentences themselves, and counted once as well. */
+export const twelfth: readonly Question[] = [
+  ['destination for the developer fees owed each month', 'feePayout.set|feePayout.get', 'fees'],
+  ['when was the first attempt to deliver an event', 'webhooks.get|webhooks.list', 'webhooks'],
+  ['customer does all that a reviewer asked at once', 'simulate.respondToInformation', 'onboarding'],
+  ['which file_type may a document have', 'FileType', 'documents'],
+  ['limit what one x402 signature is worth', 'x402.createMandate', 'x402'],
+  [
+    'is an approved proof of address on file',
+    'applications.get|applications.listDocuments|Application.poa_status',
+    'onboarding',
+  ],
+  ['balance that was stamped at the end of each day', 'marketingFee.getStatement', 'fees'],
+  ['which signers are in a group of a wallet', 'signerGroups.get|wallets.listSignerGroups', 'mandates'],
+  ['agent may spend 20 USDC a week on Acme Supplies', 'mandates.create', 'drafting'],
+  [
+    'did we pay Bolt $100 yesterday',
+    'transactions.list|customers.listTransactions|autoTransactions.list',
+    'drafting',
+  ],
+  [
+    'fill in an application and do not submit it',
+    'simulate.fillInOnboarding|applications.updateBusinessDetails|applications.updateIndividualDetails',
+    'builders',
+  ],
+  ['can the client pay for a submission or one-off', 'credits.balance|credits.pricing', 'fees'],
+  ['register the key of whoever decides on a mandate', 'signers.create', 'mandates'],
+  ['which requests for information are open', 'applications.get', 'onboarding'],
+  ['pay an invoice on its due date', 'scheduledPayments.create|paymentAgents.propose', 'drafting'],
+  ['phases that the progress of proposals goes through', 'DraftingPhase|paymentAgents.progress', 'agents'],
+  ['resubmit url of a customer', 'customers.get', 'onboarding'],
+  [
+    'pay Nova Ltd $10 by ABA and account number',
+    'paymentAgents.propose|transactions.createOneOff|destinations.create',
+    'drafting',
+  ],
+  [
+    'decline a card for suspected fraud',
+    'simulate.declineNextAuthorization|simulate.declineCardTransaction',
+    'cards',
+  ],
+  [
+    'cause a deposit in the sandbox',
+    'sandbox.simulateInbound|simulate.bankDeposit|simulate.cryptoDeposit|simulate.walletDeposit',
+    'money',
+  ],
+  ['send the same intent again with its idempotency key', 'wallets.send', 'wallets'],
+  ['which wallet pays for a card', 'cards.get|cards.list', 'cards'],
+  ['address of who paid in on a chain', 'transactions.get|autoTransactions.get', 'money'],
+  ['is every mandate of an instruction approved', 'instructions.get|mandates.list|mandates.get', 'agents'],
+  [
+    'pay Wagner GmbH $100 by SWIFT tomorrow',
+    'scheduledPayments.create|paymentAgents.propose|transactions.createOneOff',
+    'drafting',
+  ],
+  ['agents draft no mandates, external only', 'agenticPolicy.replace', 'agents'],
+  ['what is missing when a submission is refused', 'applications.submit|applications.get', 'onboarding'],
+  ['wallet that signs x402 and nothing else', 'x402.enable|x402.get', 'x402'],
+  [
+    'pay Bolt $10 as fast as possible',
+    'paymentAgents.propose|CreateAutoAccountAction.routing_preference|transactions.createOneOff',
+    'drafting',
+  ],
+  ['change the amount of a card hold', 'sandbox.advanceCard|simulate.advanceCardTransaction', 'cards'],
+  ['platform cancels an import job', 'simulate.cancelImport', 'documents'],
+  [
+    'rails that a bank can be paid by',
+    'CreateAutoAccountAction.rail|PaymentCapability|FiatUSDestinationResponse.capabilities|FiatIBANDestinationResponse.capabilities|NetworkDetails.rails|capabilities.networks',
+    'agents',
+  ],
+  [
+    'pay Acme Supplies 10 USDC',
+    'wallets.send|paymentAgents.propose|transactions.createOneOff|scheduledPayments.create',
+    'drafting',
+  ],
+  ['cancel the payment of 100 USDC to Bolt tomorrow', 'scheduledPayments.cancel', 'drafting'],
+  ['a payment fails for want of funds', 'simulate.failTransaction', 'builders'],
+  ['complete a one-off with money from a wallet', 'wallets.send|simulate.cryptoDeposit', 'money'],
+  ['make an agent with a mandate', 'paymentAgents.create|mandates.create', 'paths'],
+  [
+    'announce a file and get its address',
+    'applications.createDocumentUpload|applications.createIndividualDocumentUpload',
+    'documents',
+  ],
+  [
+    'submit whatever is there of the onboarding',
+    'simulate.submitOnboarding|applications.submit',
+    'onboarding',
+  ],
+  ['is the agent active', 'paymentAgents.get', 'x402'],
+  ['pay 10 USDC every other week, 2 times', 'scheduledPayments.create|paymentAgents.propose', 'drafting'],
+  ['x402 holds that were released unused', 'x402.listHolds', 'x402'],
+  ["which policy rule decides on a wallet's send", 'policies.get|wallets.listPolicies', 'wallets'],
+  ['is the money of the faucet there', 'sandbox.getSimulation|wallets.balances', 'wallets'],
+  ['platform_fee and client_fee of a transaction', 'transactions.get|autoTransactions.get', 'money'],
+  [
+    'change who may sign for a wallet',
+    'signerGroups.attachWallet|signerGroups.detachWallet|signerGroups.addSigner|signerGroups.removeSigner',
+    'wallets',
+  ],
+  [
+    'legal documents must be accepted before money moves',
+    'simulate.requireTerms|applications.legalAcceptance|legal.list',
+    'money',
+  ],
+  ['cards of a cardholder', 'cards.list', 'cards'],
+  ['application_url for whoever applies', 'customers.get|customers.create|customers.reengage', 'paths'],
+  ['the hosted identity check moves', 'simulate.updateKybLink', 'start'],
 ]
