@@ -19,4 +19,22 @@ export const equivalents: readonly Equivalent[] = [
     after: 'applications.submit(world, row.id)\n  applications.noteProofOfAddress(world, row.id)',
     because: 'Neither reads what the other writes, and no event of either shows it.',
   },
+  {
+    path: 'src/resources/document-uploads/flow.ts',
+    line: 'rules.requireType(row, content.contentType)',
+    before:
+      'rules.requireType(row, content.contentType)\n  documents.layBytes(world, id, world.keepBytes(content.stored), content.stored.length)',
+    after:
+      'documents.layBytes(world, id, world.keepBytes(content.stored), content.stored.length)\n  rules.requireType(row, content.contentType)',
+    because: 'What was laid before the refusal is undone with it, the bytes too.',
+  },
+  {
+    path: 'src/resources/endorsements/cose.ts',
+    line: "if (low > 26) throw new Unreadable('a value has a length or a number that no key has')",
+    before:
+      "if (low > 26) throw new Unreadable('a value has a length or a number that no key has')\n    if (low < 24) return { major: first >> 5, argument: low }",
+    after:
+      "if (low < 24) return { major: first >> 5, argument: low }\n    if (low > 26) throw new Unreadable('a value has a length or a number that no key has')",
+    because: 'No number is below 24 and above 26.',
+  },
 ]

@@ -10,6 +10,7 @@ import {
   readyForCards,
   settlementDestination,
 } from '../conformance/card-samples.js'
+import { nobody } from '../conformance/samples.js'
 import { told } from '../support/payload.js'
 import { refusal } from '../support/refusal.js'
 
@@ -40,6 +41,12 @@ describe('a cardholder', () => {
     expect(refusal(() => sim.api.cardholders.create(born('2008-06-16'))).errors).toEqual([
       { field: 'date_of_birth', message: 'must be at least 18 years ago', code: 'invalid_age' },
     ])
+  })
+
+  it('is refused for a customer that is not there before its age is looked at', () => {
+    const sim = createSimulator({ now: '2026-06-15T12:00:00Z' })
+    const person = { ...personOf(nobody), date_of_birth: '2020-01-01' }
+    expect(refusal(() => sim.api.cardholders.create(person)).status).toBe(404)
   })
 
   it('is closed with the customer, whose review of it ends', async () => {

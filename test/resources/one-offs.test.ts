@@ -169,6 +169,25 @@ describe('a new one-off', () => {
     })
   })
 
+  it.each([
+    ['ach', usDestination, 60_000],
+    ['fedwire', usDestination, 30_000],
+    ['fednow', usDestination, 10_000],
+    ['swift', swiftDestination, 60_000],
+    ['sepa', ibanDestination, 60_000],
+  ] as const)('by %s is at the bank to the millisecond of its rail', async (rail, destination, payout) => {
+    const { sim, created, read, pay } = open({ destination_payment_rail: rail }, {}, (sim) =>
+      bankBody(sim, destination),
+    )
+    expect(created.destination_payment_rail).toBe(rail)
+    pay()
+    const screening = 5000
+    await sim.clock.advance(screening + payout - 1)
+    expect(read().status).toBe('processing')
+    await sim.clock.advance(1)
+    expect(read().status).toBe('completed')
+  })
+
   it('to an IBAN names its coordinates', () => {
     const { created } = open({}, {}, (sim) => bankBody(sim, swiftDestination))
     expect(created).toMatchObject({
