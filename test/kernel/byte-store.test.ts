@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '../../src/kernel/json.js'
 import { takeSnapshot, worldFromSnapshot } from '../../src/kernel/snapshot.js'
-import { BytesKeeper, bytesKeeper, MemoryBytes } from '../../src/kernel/stored-bytes.js'
+import { BytesKeeper, bytesKeeper, MemoryBytes, textOf } from '../../src/kernel/stored-bytes.js'
 import { emptyWorld, thing, things } from './small-world.js'
 
 const picture = Uint8Array.from({ length: 70_000 }, (_, at) => at % 251)
@@ -91,6 +91,14 @@ describe('bytes beside the rows', () => {
     const world = emptyWorld()
     const snapshot = { ...takeSnapshot(world), bytes: { [digest]: text } }
     expect(() => worldFromSnapshot(world.rules, snapshot)).toThrow('are not the ones of this digest')
+  })
+
+  it('are written as base64 as long as a text can have so much', () => {
+    const claimed = (length: number) => ({ digest, length, pieces: () => [] })
+    expect(textOf(claimed(300_000_000))).toBe('')
+    expect(() => textOf(claimed(300_000_003))).toThrow(
+      'a document of 300000003 bytes cannot be written as JSON: hand the snapshot to restore() as it is',
+    )
   })
 
   it('count in the hash by the digests that rows have', () => {

@@ -577,6 +577,19 @@ describe('a snapshot', () => {
     expect(sim.hash()).toBe(hash)
   })
 
+  it('from elsewhere is refused for a job that is there twice or was never made, and for counters that count nothing', () => {
+    const sim = createSimulator()
+    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    const hash = sim.hash()
+    const stored = sim.snapshot()
+    const [job] = stored.jobs
+    const told = 'is there twice, or is not below nextJob'
+    expect(() => sim.restore(Object.assign({}, stored, { jobs: [job, job] }))).toThrow(told)
+    expect(() => sim.restore({ ...stored, nextJob: 0 })).toThrow(told)
+    expect(() => sim.restore({ ...stored, counters: { first: -1 } })).toThrow('/counters/first')
+    expect(sim.hash()).toBe(hash)
+  })
+
   it('from elsewhere is refused where a row names one that is not there, and changes nothing', () => {
     const sim = createSimulator()
     const { customer } = sim.given.onramp()

@@ -37,4 +37,11 @@ export const equivalents: readonly Equivalent[] = [
       "if (low < 24) return { major: first >> 5, argument: low }\n    if (low > 26) throw new Unreadable('a value has a length or a number that no key has')",
     because: 'No number is below 24 and above 26.',
   },
+  {
+    path: 'src/resources/transactions/flow/progress.ts',
+    line: 'arrivals.sort((a, b) => (a.arrival < b.arrival ? -1 : 1))',
+    before: '<',
+    after: '<=',
+    because: 'No two arrivals have one id.',
+  },
 ]

@@ -290,8 +290,10 @@ describe('the chat', () => {
         return Object(error).headers['retry-after']
       }
     }
+    const limit = (what: string) => `The insight chat takes ${what} for a customer.`
     for (let turn = 0; turn < 100; turn++) ask()
     expect(refused()).toBe('3600')
+    expect(ask).toThrow(limit('100 turns a hour'))
     await sim.clock.advance('59m')
     expect(refused()).toBe('60')
     for (let hour = 1; hour < 5; hour++) {
@@ -300,6 +302,7 @@ describe('the chat', () => {
     }
     await sim.clock.advance('1h')
     expect(Number(refused())).toBeGreaterThan(18 * 3600)
+    expect(ask).toThrow(limit('500 turns a day'))
   })
 })
 
