@@ -226,6 +226,16 @@ describe.each([
     )
   })
 
+  it('is not as in a fork once either side was written, whether it was read since or not', () => {
+    const { map } = made()
+    const fork = map.fork()
+    map.set('a', 1)
+    expect(map.isAsIn(fork)).toBe(false)
+    const later = map.fork()
+    later.set('b', 2)
+    expect(map.isAsIn(later)).toBe(false)
+  })
+
   it('is empty without trouble', () => {
     const { map } = made()
     expectSame(map, new Map())

@@ -44,4 +44,11 @@ export const equivalents: readonly Equivalent[] = [
     after: '<=',
     because: 'No two arrivals have one id.',
   },
+  {
+    path: 'src/resources/scheduled-payments/budget.ts',
+    line: 'const committed = used.find((one) => comparable(one.target) === comparable(target))',
+    before: 'find',
+    after: 'findLast',
+    because: 'A target is counted once in a window.',
+  },
 ]

@@ -115,6 +115,11 @@ describe('what is charged', () => {
     sim.simulate.submitOnboarding(newCustomer(sim).id)
     sim.simulate.submitOnboarding(newCustomer(sim, 'Ada Lovelace', 'individual').id)
     expect(entries(sim).slice(0, 2)).toEqual(['compliance_fee -500 7500', 'compliance_fee -2500 8000'])
+    const [ofPerson, ofBusiness] = sim.api.credits.listLedger().entries
+    expect([ofPerson?.description, ofBusiness?.description]).toEqual([
+      'Review of an individual',
+      'Review of a business',
+    ])
   })
 
   it('a completed transaction costs its share and its rail, once', async () => {
