@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '../../src/kernel/json.js'
 import { takeSnapshot, worldFromSnapshot } from '../../src/kernel/snapshot.js'
-import { BytesKeeper, bytesKeeper, MemoryBytes, textOf } from '../../src/kernel/stored-bytes.js'
+import {
+  BytesKeeper,
+  bytesKeeper,
+  MemoryBytes,
+  MemorySink,
+  textOf,
+  wholeOf,
+} from '../../src/kernel/stored-bytes.js'
 import { emptyWorld, thing, things } from './small-world.js'
 
 const picture = Uint8Array.from({ length: 70_000 }, (_, at) => at % 251)
@@ -91,6 +98,14 @@ describe('bytes beside the rows', () => {
     const world = emptyWorld()
     const snapshot = { ...takeSnapshot(world), bytes: { [digest]: text } }
     expect(() => worldFromSnapshot(world.rules, snapshot)).toThrow('are not the ones of this digest')
+  })
+
+  it('come in pieces, and are kept in their order', () => {
+    const sink = new MemorySink()
+    for (const from of [0, 30_000, 60_000]) sink.write(picture.subarray(from, from + 30_000))
+    const stored = sink.finish()
+    expect(wholeOf(stored)).toEqual(picture)
+    expect(stored.digest).toBe(digest)
   })
 
   it('are written as base64 as long as a text can have so much', () => {

@@ -51,4 +51,11 @@ export const equivalents: readonly Equivalent[] = [
     after: 'findLast',
     because: 'A target is counted once in a window.',
   },
+  {
+    path: 'src/resources/webhooks/history.ts',
+    line: 'const all = (table.first()?.created_at ?? since) >= since && until >= world.now',
+    before: '>=',
+    after: '>',
+    because: 'It only says whether each row is looked at: the rows are the same.',
+  },
 ]

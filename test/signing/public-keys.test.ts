@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { verifyingPort as verifying } from '../../src/hosts/signing/verifying.js'
+import { endOfCbor } from '../../src/resources/endorsements/cose.js'
 import { type KeyType, readPublicKey } from '../../src/resources/endorsements/index.js'
 import { runs } from '../support/arbitraries.js'
 import { base64, base64url, hex, spkiOf } from './bytes.js'
@@ -147,5 +148,15 @@ describe('any text', () => {
       expect(typeof read(type, key).ok).toBe('boolean')
     })
     fc.assert(property, runs(2000))
+  })
+})
+
+describe('a value of CBOR', () => {
+  it('ends where its last byte is, and has none where it is nested more than eight times', () => {
+    const nested = (levels: number) => hex(`${'81'.repeat(levels)}00ff`)
+    expect(endOfCbor(nested(0), 0)).toBe(1)
+    expect(endOfCbor(nested(8), 0)).toBe(9)
+    expect(endOfCbor(nested(9), 0)).toBeUndefined()
+    expect(endOfCbor(nested(5000), 0)).toBeUndefined()
   })
 })
