@@ -5,7 +5,7 @@ import type { Desk } from '../../src/resources/proposals/drafting/desk.js'
 import { draft } from '../../src/resources/proposals/drafting/engine.js'
 import { inside } from './inside.js'
 import { outside } from './outside.js'
-import { globex, linesOf, now, world, written } from './world.js'
+import { globex, linesOf, now, read, world, written } from './world.js'
 
 const texts = linesOf(inside).map((line) =>
   written(line.slice(0, line.lastIndexOf(' => ')).replaceAll('\\n', '\n')),
@@ -216,5 +216,15 @@ describe('what reading costs', () => {
     const empty = stepsOf('', names)
     expect(stepsOf(prompt, names) - empty).toBeLessThanOrEqual(stepsOf(prompt, names.slice(0, 20)) * 2.5)
     expect(empty).toBeLessThanOrEqual(stepsOf('', names.slice(0, 1000)) * 2.5)
+  })
+})
+
+describe('a sentence of which one part asks', () => {
+  it('drafts nothing of itself, and leaves what other sentences say', () => {
+    const { sim, agent, names } = world()
+    const text = 'Pay Globex 10 USDC and allow the agent to pay Zorro 20 USDC a month. Pay Initech 5 USDC.'
+    const answer = sim.api.paymentAgents.propose(agent.id, { messages: [{ role: 'user', content: text }] })
+    expect(read(answer, names)).toBe('Initech 5 USDC now')
+    expect(answer.reply).toBe('Who is Zorro? There is no recipient of this name yet')
   })
 })
