@@ -96,8 +96,8 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
   return world
 }
 
-/** @throws UsageError for a clock and jobs that no world has */
-function checkTimes({ now, jobs, nextJob }: Snapshot): void {
+/** @throws UsageError for a clock, jobs and counters that no world has */
+function checkTimes({ now, jobs, nextJob, counters }: Snapshot): void {
   toInstant(now, 'restore() was given a snapshot whose time')
   const numbers = new Set<number>()
   for (const { seq, dueAt } of jobs) {
@@ -106,6 +106,8 @@ function checkTimes({ now, jobs, nextJob }: Snapshot): void {
     numbers.add(seq)
     toInstant(dueAt, `restore() was given a snapshot whose job ${seq}`)
   }
+  const wrong = Object.entries(counters).find(([, count]) => !Number.isSafeInteger(count) || count < 0)
+  if (wrong !== undefined) throw broken(`the counter ${printable(wrong[0])} is ${wrong[1]}`)
 }
 
 function isRow(row: Partial<Row> | null): boolean {

@@ -517,6 +517,14 @@ describe('a snapshot', () => {
     )
   })
 
+  it('is refused for counters that no world has, naming the first', () => {
+    const world = emptyWorld({ rules })
+    const counters = { fine: 1, first: -1, second: 0.5 }
+    expect(() => worldFromSnapshot(world.rules, { ...takeSnapshot(world), counters })).toThrow(
+      'the counter first is -1. Take a new one.',
+    )
+  })
+
   it('of something else is refused, saying what was given', () => {
     const sim = createSimulator()
     const snapshot = sim.snapshot()
