@@ -20,9 +20,12 @@ export async function aliveAfter(task: Task, episodes: number): Promise<number> 
     if (failed !== undefined) throw new Error(`episode ${nth}: ${failed.claim}: ${failed.why}`)
   }
   ground.base.dispose()
-  // The runner opens and closes timers of its own meanwhile: an episode that leaves something open leaves as many as there were.
-  const left = process.getActiveResourcesInfo().length - resources
-  if (left >= episodes) throw new Error(`${left} things are still open after ${episodes} episodes`)
+  const open = () => process.getActiveResourcesInfo().length - resources
+  if (open() >= episodes) throw new Error(`${open()} things are still open after ${episodes} episodes`)
+  // The runner opens timers of its own meanwhile, and closes them soon.
+  for (let waited = 0; open() > 0 && waited < 5000; waited += 50)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  if (open() > 0) throw new Error('something is still open')
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
   for (let round = 1; round <= 5; round++) {
