@@ -83,7 +83,9 @@ function weigh(samples: readonly Sample[], rounds: number): number[] {
 const phrases = ranking.indexed.flatMap(({ entry }) =>
   entry.typed.map((text) => sampleOf(text, [entry.name], true)),
 )
-const questions = [...Object.values(written), ...Object.values(natural)].flatMap(questionsIn)
+// What says how good the ranking is stays out of it.
+const { eleventh: _, twelfth: _counted, ...used } = natural
+const questions = [...Object.values(written), ...Object.values(used)].flatMap(questionsIn)
 const found = weigh([...phrases, ...questions], 200)
 for (const [n, name] of signalNames.entries())
   process.stdout.write(`  ${name}: ${(found[n] ?? 0).toFixed(2)},\n`)
