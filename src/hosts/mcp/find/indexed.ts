@@ -1,6 +1,5 @@
 import type { Entry, Field } from './entries.js'
-import { undoing } from './question.js'
-import { stemsOf } from './words.js'
+import { stemsOf, undoing } from './words.js'
 
 /** One thing that is typed for an entry, or said of it. */
 export interface Phrase {

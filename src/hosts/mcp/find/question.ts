@@ -1,5 +1,6 @@
+import type { Rarity } from './rarity.js'
 import type { Synonym } from './synonyms.js'
-import { nounsIn, stemOf, stemsOf, wordsOf } from './words.js'
+import { nounsIn, stemOf, stemsOf, undoing, wordsOf } from './words.js'
 
 /** Stems, each of which would do, with what it is worth. */
 export type Wanted = ReadonlyMap<string, number>
@@ -19,6 +20,8 @@ export interface Vocabulary {
 export interface Question {
   /** The words, each with those that mean the same. */
   readonly wanted: readonly Wanted[]
+  /** The rarity of its words together; at least a little. */
+  readonly rarity: number
   /** The stems as they were typed. */
   readonly typed: ReadonlySet<string>
   /** The stems of the words and of those that mean the same. */
@@ -47,7 +50,11 @@ export interface Question {
 const meantFor = 0.7
 
 /** Reads what somebody types. */
-export function readQuestion(text: string, { synonyms, acts, things, listed }: Vocabulary): Question {
+export function readQuestion(
+  text: string,
+  { synonyms, acts, things, listed }: Vocabulary,
+  rarity: Rarity,
+): Question {
   const stems = stemsOf(text)
   const words = wordsOf(text)
   const wanted = wantedBy(stems, synonyms)
@@ -62,6 +69,7 @@ export function readQuestion(text: string, { synonyms, acts, things, listed }: V
   const asks = asking.test(lower)
   return {
     wanted,
+    rarity: wanted.reduce((sum, alternatives) => sum + rarity.of(ownOf(alternatives)), 0) || 1,
     typed: new Set(stems),
     meant: new Set(wanted.flatMap((alternatives) => [...alternatives.keys()])),
     pairs: new Set(stems.slice(1).map((stem, n) => `${stems[n]} ${stem}`)),
@@ -83,6 +91,12 @@ export function readQuestion(text: string, { synonyms, acts, things, listed }: V
   }
 }
 
+/** The stem that was typed: the first of those that mean the same. */
+export function ownOf(alternatives: Wanted): string {
+  const [own = ''] = alternatives.keys()
+  return own
+}
+
 /** The words of a question, each with those that mean the same. */
 function wantedBy(stems: readonly string[], synonyms: readonly Synonym[]): readonly Wanted[] {
   const wanted = stems.map((stem) => new Map([[stem, 1]]))
@@ -99,10 +113,10 @@ function hasOne(alternatives: Wanted | undefined, stems: ReadonlySet<string>): b
   return [...(alternatives?.keys() ?? [])].some((stem) => stems.has(stem))
 }
 
-const singular: ReadonlySet<string> = new Set(['status', 'address', 'business', 'access'])
+const notPlural: ReadonlySet<string> = new Set(['status', 'address', 'business', 'access'])
 
 function isPlural(word: string): boolean {
-  return /[^su]s$|ses$|xes$/.test(word) && !singular.has(word)
+  return /[^su]s$|ses$|xes$/.test(word) && !notPlural.has(word)
 }
 
 /** Words for what something has: behind an act they make a noun of it. */
@@ -140,25 +154,3 @@ function isDoneByOthers(text: string, things: ReadonlySet<string>): boolean {
     /^(?:has|does|did|is|was|will|cannot|can)$/.test(word) || (isPlural(word) && !things.has(stemOf(word)))
   return (isVerb && word !== 'details') || arriving.test(text)
 }
-
-/** The stems of acts that undo, end or spoil something. */
-export const undoing: ReadonlySet<string> = new Set(
-  [
-    'cancel',
-    'delete',
-    'detach',
-    'remove',
-    'revoke',
-    'reject',
-    'withdraw',
-    'close',
-    'fail',
-    'return',
-    'reverse',
-    'expire',
-    'decline',
-    'unfreeze',
-    'pause',
-    'freeze',
-  ].flatMap(stemsOf),
-)

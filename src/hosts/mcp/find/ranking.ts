@@ -1,7 +1,8 @@
 import type { Entry } from './entries.js'
 import { type Indexed, indexOf } from './indexed.js'
 import { type Question, readQuestion, type Vocabulary } from './question.js'
-import { type Rarity, signalNames, signalsOf } from './signals.js'
+import { type Rarity, rarityOf } from './rarity.js'
+import { signalNames, signalsOf } from './signals.js'
 import { synonymsOf } from './synonyms.js'
 import { weights } from './weights.js'
 import { stemOf, stemsOf } from './words.js'
@@ -20,7 +21,7 @@ export class Ranking {
 
   /** Reads a question in the words of the entries. */
   read(question: string): Question {
-    return readQuestion(question, this.#vocabulary)
+    return readQuestion(question, this.#vocabulary, this.rarity)
   }
 
   /** Returns the entries that a question finds, the best first. */
@@ -38,33 +39,6 @@ export class Ranking {
 
 function weighed(signals: readonly number[]): number {
   return signalNames.reduce((sum, name, at) => sum + weights[name] * (signals[at] ?? 0), 0)
-}
-
-/** The rarity of a word that no entry has. */
-const ofUnknown = 4.5
-/** The share of phrases that have a word which none has. */
-const shareOfUnknown = 0.0002
-
-function rarityOf(indexed: readonly Indexed[]): Rarity {
-  const entries = new Map<string, number>()
-  const phrases = new Map<string, number>()
-  let all = 0
-  for (const { stems, phrases: own } of indexed) {
-    const known = new Set([...stems.keys(), ...own.flatMap((phrase) => [...phrase.stems])])
-    for (const stem of known) entries.set(stem, (entries.get(stem) ?? 0) + 1)
-    all += own.length
-    for (const phrase of own) for (const stem of phrase.stems) phrases.set(stem, (phrases.get(stem) ?? 0) + 1)
-  }
-  return {
-    of(stem) {
-      const count = entries.get(stem)
-      return count === undefined ? ofUnknown : Math.log(1 + (indexed.length - count + 0.5) / (count + 0.5))
-    },
-    share(stem) {
-      const count = phrases.get(stem)
-      return count === undefined ? shareOfUnknown : (count + 0.5) / (all + 1)
-    },
-  }
 }
 
 function vocabularyOf(indexed: readonly Indexed[]): Vocabulary {

@@ -1,5 +1,6 @@
 import type { Counted, Indexed, Phrase } from './indexed.js'
-import type { Question, Wanted } from './question.js'
+import { ownOf, type Question, type Wanted } from './question.js'
+import type { Rarity } from './rarity.js'
 
 /** The names of what speaks for an entry where somebody asks a question, or against it. Each is from 0 to about 1, but for the likely ones. */
 export const signalNames = [
@@ -23,7 +24,7 @@ export const signalNames = [
   'named',
   /** Tells whether the first thing that the question names is what it is done to. */
   'doneTo',
-  /** The things that the question names and it knows nothing of. */
+  /** The number of things that the question names and its texts do not. */
   'foreign',
   /** The rarest word of its name that the question has not. */
   'unsaid',
@@ -46,14 +47,6 @@ export const signalNames = [
 
 export type SignalName = (typeof signalNames)[number]
 
-/** The rarity of words. */
-export interface Rarity {
-  /** The rarity of a stem among entries. */
-  of(stem: string): number
-  /** The share of all phrases that have a stem. */
-  share(stem: string): number
-}
-
 /** The number beyond which the same word again adds little. */
 const enough = 1.6
 
@@ -69,15 +62,14 @@ export function signalsOf(
   left?: Phrase,
 ): readonly number[] {
   const { entry, name, verb, resource, things, hasOwnThing, undoes, counts } = indexed
-  const { wanted, typed, meant } = question
-  const all = wanted.reduce((sum, alternatives) => sum + rarity.of(ownOf(alternatives)), 0) || 1
-  const knows = (stem: string) => indexed.stems.has(stem) || countOf(counts[0], stem, left) > 0
+  const { wanted, typed, meant, rarity: all } = question
+  const [own, act, thing] = counts
+  const knows = (stem: string) => indexed.stems.has(stem) || countOf(own, stem, left) > 0
   const covered = wanted.filter((alternatives) => [...alternatives.keys()].some(knows)).map(ownOf)
   const phrases = indexed.phrases.filter((phrase) => phrase !== left)
   const [nearest = 0, second = 0, third = 0] = phrases
-    .map(({ stems }) => alike(stems, wanted, all, rarity))
+    .map((phrase) => alike(phrase, wanted, all, rarity))
     .sort((one, other) => other - one)
-  const likely = counts.map((counted) => likelihood(counted, wanted, rarity, left))
   const ofName = name.reduce((sum, stem) => sum + rarity.of(stem), 0) || 1
   const inQuestion = name.reduce(
     (sum, stem) => sum + rarity.of(stem) * (typed.has(stem) ? 1 : meant.has(stem) ? 0.7 : 0),
@@ -100,9 +92,9 @@ export function signalsOf(
     nearlyThat: nearest ** 8,
     near: (nearest + second + third) / 3,
     inOrder: Math.max(0, ...phrases.map(({ inOrder }) => pairsInCommon(inOrder, question.pairs))),
-    likely: likely[0] ?? 0,
-    likelyAct: likely[1] ?? 0,
-    likelyThing: likely[2] ?? 0,
+    likely: likelihood(own, wanted, rarity, left),
+    likelyAct: likelihood(act, wanted, rarity, left),
+    likelyThing: likelihood(thing, wanted, rarity, left),
     named: inQuestion / ofName,
     doneTo: worthIn(things, first),
     foreign: unknown.length,
@@ -125,12 +117,6 @@ export function signalsOf(
 
 function one(isSo: boolean): number {
   return isSo ? 1 : 0
-}
-
-/** The stem that was typed: the first of those that mean the same. */
-function ownOf(alternatives: Wanted): string {
-  const [own = ''] = alternatives.keys()
-  return own
 }
 
 /** The best worth of some stems as a word of a question. */
@@ -158,14 +144,14 @@ function countOf({ phrases }: Counted, stem: string, left: Phrase | undefined): 
 }
 
 /** Tells how much a phrase and a question have in common, from 0 to 1. @param all the rarity of the question */
-function alike(phrase: ReadonlySet<string>, wanted: readonly Wanted[], all: number, rarity: Rarity): number {
+function alike(phrase: Phrase, wanted: readonly Wanted[], all: number, rarity: Rarity): number {
   // Two words that mean the same have it in common once.
   const met = new Map<string, number>()
   for (const alternatives of wanted) {
     let best = 0
     let by = ''
     for (const [stem, worth] of alternatives) {
-      const weight = phrase.has(stem) ? worth * rarity.of(stem) : 0
+      const weight = phrase.stems.has(stem) ? worth * rarity.of(stem) : 0
       if (weight <= best) continue
       best = weight
       by = stem
@@ -175,9 +161,7 @@ function alike(phrase: ReadonlySet<string>, wanted: readonly Wanted[], all: numb
   if (met.size === 0) return 0
   let common = 0
   for (const weight of met.values()) common += weight
-  let own = 0
-  for (const stem of phrase) own += rarity.of(stem)
-  return Math.min(1, common / Math.sqrt(own * all))
+  return Math.min(1, common / Math.sqrt(rarity.ofPhrase(phrase) * all))
 }
 
 /** The share of pairs that a phrase and a question have in common. */

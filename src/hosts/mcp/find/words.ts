@@ -109,3 +109,25 @@ function withoutEnding(word: string): string {
   }
   return word
 }
+
+/** The stems of acts that undo, end or spoil something. */
+export const undoing: ReadonlySet<string> = new Set(
+  [
+    'cancel',
+    'delete',
+    'detach',
+    'remove',
+    'revoke',
+    'reject',
+    'withdraw',
+    'close',
+    'fail',
+    'return',
+    'reverse',
+    'expire',
+    'decline',
+    'unfreeze',
+    'pause',
+    'freeze',
+  ].flatMap(stemsOf),
+)
