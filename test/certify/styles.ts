@@ -57,6 +57,24 @@ async function eventOf(request: Request): Promise<{ readonly id: string } | unde
   return verdict.ok ? verdict.event : undefined
 }
 
+/** Answers first, and works so many milliseconds after each new event. */
+function worksAfter(delayOf: (nth: number) => number): Styled {
+  const claimed = new Set<string>()
+  let worked = 0
+  return {
+    receiver: async (request: Request) => {
+      const event = await eventOf(request)
+      if (event === undefined) return status(401)
+      if (!claimed.has(event.id)) {
+        claimed.add(event.id)
+        setTimeout(() => worked++, delayOf(claimed.size))
+      }
+      return status(202)
+    },
+    effects: () => worked,
+  }
+}
+
 /** Receivers that are right. */
 export const right: Readonly<Record<string, () => Promise<Styled> | Styled>> = {
   'a function with Node’s own check': () => {
@@ -102,38 +120,9 @@ export const right: Readonly<Record<string, () => Promise<Styled> | Styled>> = {
     })
     return { receiver: url, effects: () => done.size, close }
   },
-  'one that answers first and works afterwards': () => {
-    const claimed = new Set<string>()
-    let worked = 0
-    return {
-      receiver: async (request: Request) => {
-        const event = await eventOf(request)
-        if (event === undefined) return status(401)
-        if (!claimed.has(event.id)) {
-          claimed.add(event.id)
-          setTimeout(() => worked++, 8)
-        }
-        return status(202)
-      },
-      effects: () => worked,
-    }
-  },
-  'one that takes long with its first event, and not with later ones': () => {
-    const claimed = new Set<string>()
-    let worked = 0
-    return {
-      receiver: async (request: Request) => {
-        const event = await eventOf(request)
-        if (event === undefined) return status(401)
-        if (!claimed.has(event.id)) {
-          claimed.add(event.id)
-          setTimeout(() => worked++, claimed.size === 1 ? 60 : 1)
-        }
-        return status(202)
-      },
-      effects: () => worked,
-    }
-  },
+  'one that answers first and works afterwards': () => worksAfter(() => 8),
+  'one that takes long with its first event, and not with later ones': () =>
+    worksAfter((nth) => (nth === 1 ? 60 : 1)),
   'one that works in a queue, one event after the other': () => {
     const done = new Set<string>()
     let last: Promise<unknown> = Promise.resolve()

@@ -191,7 +191,8 @@ export class Runner {
       }
       if (some.length === stages.length) break
     }
-    if (by === undefined && !this.#isPlanted && isReached(mutant, baseline))
+    const reaching = stagesThat((probe) => probe === mutant.number, baseline.reached, baseline.durations)
+    if (by === undefined && !this.#isPlanted && reaching.length > 0)
       throw new Error(
         `Mutant ${mutant.number} was never in ${mutant.path}: tests ran over the file as it is.`,
       )
@@ -261,12 +262,6 @@ export class Runner {
     declared.push({ file: join(root, ofDeclarations), names: undefined, milliseconds: 2000 })
     return declared.sort((one, other) => rank(one) - rank(other) || one.milliseconds - other.milliseconds)
   }
-}
-
-function isReached({ number }: Mutant, { reached }: Baseline): boolean {
-  return reached.some(
-    ({ tests, rest }) => rest.includes(number) || tests.some(({ probes }) => probes.includes(number)),
-  )
 }
 
 function stagesThat(

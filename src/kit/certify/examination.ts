@@ -150,17 +150,17 @@ export class Examination {
       const half = others.slice(0, Math.ceil(others.length / 2))
       others = (await this.#acts(effects, half)) > 0 ? half : others.slice(half.length)
     }
-    for (const type of others) maker.type = type
+    const [only = maker.type] = others
+    maker.type = only
     await this.#measure(effects)
   }
 
   /** Learns how often the app acts on one event of the type that the checks send. */
   async #measure(effects: Effects): Promise<void> {
     const { maker } = this.#of
-    let acted = 0
     // An effect of what was sent before may show late, and be taken for one of this event: two counts have to agree.
     for (let tries = 0; tries < 5; tries++) {
-      acted = await this.#acts(effects, [maker.type])
+      const acted = await this.#acts(effects, [maker.type])
       if (acted === this.#each) return
       this.#each = acted
     }
