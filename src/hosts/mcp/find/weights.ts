@@ -1,6 +1,6 @@
 import type { SignalName } from './signals.js'
 
-/** The weight of each signal, found by `npx tsx test/hosts/weigh-find.ts` from phrases and questions. */
+/** The weight of each signal, found by `test/hosts/weigh-find.ts`, but for `nearlyThat`: docs/decisions/0010. */
 export const weights: Readonly<Record<SignalName, number>> = {
   said: 0.55,
   covered: 1.68,
