@@ -24,8 +24,6 @@ export const signalNames = [
   'named',
   /** Tells whether the first thing that the question names is what it is done to. */
   'doneTo',
-  /** The number of things that the question names and its texts do not. */
-  'foreign',
   /** The rarest word of its name that the question has not. */
   'unsaid',
   /** Tells whether it lists what the question names last, of what it names first. */
@@ -76,9 +74,6 @@ export function signalsOf(
     0,
   )
   const [first, next] = question.things
-  const unknown = question.things.filter(
-    (thing) => ![...thing.keys()].some((stem) => indexed.stems.has(stem)),
-  )
   const unsaid = name.filter((stem) => stem !== verb && stem !== 'sandbox' && !meant.has(stem)).map(rarity.of)
   const { asks, tells, isOther, asksForList, valuesOf, isMany } = question
   const isRead = entry.kind === 'operation' && entry.tool === 'read'
@@ -97,7 +92,6 @@ export function signalsOf(
     likelyThing: likelihood(thing, wanted, rarity, left),
     named: inQuestion / ofName,
     doneTo: worthIn(things, first),
-    foreign: unknown.length,
     unsaid: Math.max(0, ...unsaid) / 5,
     turned: isList && hasOwnThing ? Math.min(worthIn(resource, first), worthIn(things, next)) : 0,
     readWhereAsked: one(asks && isRead),
