@@ -3,7 +3,8 @@
  * @family test
  */
 
-import { beforeAll, describe, expect, type TestAPI, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, type TestAPI, test } from 'vitest'
+import type { Baseline } from '../kit/fixtures/baseline.js'
 import { type EachOptions, type EachSubject, eachOptions, suitesOf } from '../kit/fixtures/each.js'
 import { matchers } from '../kit/fixtures/matchers.js'
 import type { SimulatorMatchers, TestOptions } from '../kit/fixtures/options.js'
@@ -31,13 +32,24 @@ expect.extend(matchers)
  * @throws UsageError for a wrong option
  */
 export function createTest<T = undefined>(options: TestOptions<T> = {}): TestAPI<Fixtures<Simulator, T>> {
-  const baseline = baselineFor('createTest', options)
+  const baseline = watchedByFile(baselineFor('createTest', options))
   if (baseline.isVaried)
     beforeAll(function () {
       // biome-ignore lint/complexity/noArguments: vitest 4 reads from the parameters of a hook what it needs, and vitest 3 gives it something else
       return repeat(baseline, [...arguments])
     })
   return test.extend(createFixtures(baseline))
+}
+
+/** Tells who watches when the tests of each file begin, and when they are over. */
+function watchedByFile<B extends Pick<Baseline<Simulator, unknown>, 'isWatched' | 'opens' | 'rests'>>(
+  baseline: B,
+): B {
+  if (baseline.isWatched) {
+    beforeAll(() => baseline.opens())
+    afterAll(() => baseline.rests())
+  }
+  return baseline
 }
 
 /** The argument of the body of `describeEach`: a `test` whose tests have a `target`. */
@@ -66,7 +78,7 @@ export function describeEach(
 }
 
 function onSimulator(options: TestOptions<unknown>): EachContext['test'] {
-  const { testWorld } = createFixtures(baselineFor('describeEach: simulator', options))
+  const { testWorld } = createFixtures(watchedByFile(baselineFor('describeEach: simulator', options)))
   return test.extend<EachSubject>({
     target: ({ task, onTestFinished }, use) =>
       testWorld({ task, onTestFinished }, ({ sim }) => use(simulatorTarget(sim))),

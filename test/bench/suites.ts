@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createSimulator } from 'platform-simulator'
-import { type Batch, compare, type Effort } from './measure.js'
+import { type Batch, compare, type Effort, middle } from './measure.js'
 import { type Rows, timeRow } from './report.js'
 
 /** Of a suite, and of what a file pays for its first simulator, against what it pays for msw. */
 const targets = { suite: 1.15, file: 0.5 }
-/** Of a suite with coverage, against the same without: three hundredths of what a suite may take, against static handlers. */
-const targetOfCoverage = 1 + 0.03 / targets.suite
+/** What coverage may add to a suite, as a share of the same suite with static handlers. */
+const addedByCoverage = 0.03
 const manyTests = 1000
 const files = 20
 const testsOfFile = 5
@@ -49,10 +49,36 @@ for (let number = 1; number <= TESTS; number++)
   test('creates and finds ' + number, async ({ sim }) => ${calls('sim.baseUrl', 'sim.apiKey', 'fetch')})
 `
 
-/** The same tests behind a fork each, behind static handlers, and without msw. Both of the first two have handlers. */
+/**
+ * The same tests behind a fork each, the same with and without coverage in turn, behind static handlers, and without msw.
+ * All but the last have handlers.
+ */
 const kinds = {
   ours,
-  covered: ours.replace('{ server }', '{ server, coverage: true }'),
+  covered: `
+import { writeFileSync } from 'node:fs'
+import { beforeEach } from 'vitest'
+${ours.slice(0, ours.indexOf('const test ='))}
+const used = { plain: [], covered: [], around: [] }
+let [last, kind] = [0, 'around']
+function mark(next) {
+  const { user, system } = process.cpuUsage()
+  used[kind].push(user + system - last)
+  last = user + system
+  kind = next
+}
+beforeEach(({ task }) => mark(task.name.split(/\\W/, 1)[0]))
+afterAll(() => {
+  mark('around')
+  writeFileSync('used.json', JSON.stringify(used))
+})
+const creating = async ({ sim }) => ${calls('sim.baseUrl', 'sim.apiKey', 'fetch')}
+createTest({ server })('around: what both kinds load', creating)
+const kinds = [['plain', createTest({ server })], ['covered', createTest({ server, coverage: true })]]
+for (let number = 1; number <= TESTS; number++)
+  for (const [name, test] of number % 2 === 0 ? kinds : [...kinds].reverse())
+    test(name + ' creates and finds ' + number, creating)
+`,
   static: `
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -89,28 +115,35 @@ export async function* suiteRows(effort: Effort): Rows {
     }
     const rounds = Math.max(2, effort.rounds(4))
     const plain = suite('ours')
+    const compared = await compare(plain, suite('static'), rounds, 1)
     yield timeRow(
       `a suite: ${manyTests.toLocaleString('en')} tests of a POST and a GET`,
-      await compare(plain, suite('static'), rounds, 1),
+      compared,
       targets.suite,
     )
+    // What coverage adds is less than two runs differ by: each test with it has one without it at its side, and each is the
+    // first of the two as often as the other.
+    const inTurn = projectOf(folder, 'suite-covered', 'covered', 1, manyTests)
+    const together = sharedByRound(async () => {
+      const seconds = await secondsOf(inTurn)
+      return { seconds, ...usedIn(join(inTurn, 'used.json')) }
+    })
     yield timeRow(
       'the same with coverage, against the same without',
-      await compare(suite('covered'), plain, rounds, 1),
-      targetOfCoverage,
+      await compare(
+        async () => withoutOne(await together(), 'plain'),
+        async () => withoutOne(await together(), 'covered'),
+        Math.max(2, effort.rounds(8)),
+        0,
+      ),
+      1 + addedByCoverage / compared.ratio,
     )
     const projects = {
       ours: projectOf(folder, 'files-ours', 'ours', files, testsOfFile),
       static: projectOf(folder, 'files-static', 'static', files, testsOfFile),
       bare: projectOf(folder, 'files-bare', 'bare', files, testsOfFile),
     }
-    // Both sides of a round have the same run of static handlers between them: it takes seconds.
-    let shared: number | undefined
-    const secondsOfStatic = async () => {
-      const found = shared ?? (await secondsOf(projects.static))
-      shared = shared === undefined ? found : undefined
-      return found
-    }
+    const secondsOfStatic = sharedByRound(() => secondsOf(projects.static))
     const perFile = (seconds: number) => (seconds * 1_000_000) / files
     const ours = async () => perFile((await secondsOf(projects.ours)) - (await secondsOfStatic()))
     const loading = async () => perFile((await secondsOfStatic()) - (await secondsOf(projects.bare)))
@@ -122,6 +155,44 @@ export async function* suiteRows(effort: Effort): Rows {
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Lets both sides of a round have the same run between them: it takes seconds. */
+function sharedByRound<T>(run: () => Promise<T>): () => Promise<T> {
+  let shared: { readonly found: T } | undefined
+  return async () => {
+    const { found } = shared ?? { found: await run() }
+    shared = shared === undefined ? { found } : undefined
+    return found
+  }
+}
+
+/** The processor's time of a run, in seconds, and of its two kinds of tests. */
+interface Used {
+  readonly seconds: number
+  readonly plain: number
+  readonly covered: number
+}
+
+/** Microseconds that a run would have taken without one kind of its tests. */
+function withoutOne(used: Used, kind: 'plain' | 'covered'): number {
+  return (used.seconds - used[kind]) * 1_000_000
+}
+
+function usedIn(path: string): Pick<Used, 'plain' | 'covered'> {
+  const { plain = [], covered = [] }: Record<string, readonly number[] | undefined> = JSON.parse(
+    readFileSync(path, 'utf8'),
+  )
+  return { plain: secondsOfTests(plain), covered: secondsOfTests(covered) }
+}
+
+/**
+ * Seconds of all tests, from microseconds of each. The first loads what it needs. Of the others the middle half counts: into
+ * which kind of tests a garbage collection falls is chance.
+ */
+function secondsOfTests([first, ...others]: readonly number[]): number {
+  if (first === undefined || others.length === 0) throw new Error('the tests did not count what they took')
+  return (first + middle(others) * others.length) / 1_000_000
 }
 
 /** The package is copied, since what is linked is no dependency to vitest, which would transform it. */

@@ -80,9 +80,11 @@ function weigh(samples: readonly Sample[], rounds: number): number[] {
   return found
 }
 
-const phrases = ranking.indexed.flatMap(({ entry }) =>
-  entry.typed.map((text) => sampleOf(text, [entry.name], true)),
-)
+// What is typed for several counts as not there for any of them.
+const namesOf = new Map<string, string[]>()
+for (const { entry } of ranking.indexed)
+  for (const text of entry.typed) namesOf.set(text, [...(namesOf.get(text) ?? []), entry.name])
+const phrases = [...namesOf].map(([text, names]) => sampleOf(text, names, true))
 // What says how good the ranking is stays out of it.
 const { eleventh: _, twelfth: _counted, ...used } = natural
 const questions = [...Object.values(written), ...Object.values(used)].flatMap(questionsIn)

@@ -11,19 +11,24 @@ import {
 import { join, relative, resolve, sep } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { UsageError } from '../../kernel/errors.js'
-import { realNow } from '../clock.js'
+import { onceSoon, realNow } from '../clock.js'
 
 /** The rest after which a file may have been taken away, as by the next run of a suite that is watched. */
 const restMs = 100
 
+/** The time that a line waits for others, at most, while the process answers. */
+const waitMs = 50
+
 /**
  * A file that lines of JSON are added to. Each process has its own, and so has each of its threads. It is kept open, which
- * takes a fifth of the time, and each line is written at once: whoever is killed has written them all.
+ * takes a fifth of the time, and each line is written at once, unless it may wait: whoever is killed has written them all.
  */
 export class LineFile {
   readonly #folder: string
   #file: { readonly path: string; readonly descriptor: number } | undefined
   #last = 0
+  #waiting = ''
+  readonly #writeSoon = onceSoon(waitMs, () => this.write())
 
   constructor(folder: string) {
     this.#folder = resolve(folder)
@@ -31,7 +36,22 @@ export class LineFile {
 
   /** @throws UsageError when it cannot be written */
   add(line: object): void {
-    const text = `${JSON.stringify(line)}\n`
+    this.#waiting += `${JSON.stringify(line)}\n`
+    this.write()
+  }
+
+  /** Adds a line that may wait for others: whoever adds such lines has them written when the last was added. @throws UsageError */
+  addSoon(line: object): void {
+    this.#waiting += `${JSON.stringify(line)}\n`
+    if (realNow() - this.#last < waitMs) this.#writeSoon()
+    else this.write()
+  }
+
+  /** Writes what waits. @throws UsageError when it cannot be written */
+  write(): void {
+    const text = this.#waiting
+    if (text === '') return
+    this.#waiting = ''
     try {
       writeFileSync(this.#descriptor, text)
     } catch (error) {

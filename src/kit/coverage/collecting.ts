@@ -2,7 +2,7 @@ import { LineFile, relativePath } from '../../hosts/lines/line-file.js'
 import { lazy } from '../../kernel/lazy.js'
 import { insideOf } from '../../runtime/inside.js'
 import type { Watcher } from '../fixtures/watching.js'
-import { type Kind, kinds, type Met, type TestLine } from './kinds.js'
+import type { TestLine } from './kinds.js'
 import { statefulTablesOf, Watch } from './watch.js'
 
 /** The folder that lines are written to, unless another is given. */
@@ -12,16 +12,24 @@ export const defaultFolder = 'simulator-coverage'
 export function collector(folder = defaultFolder): Watcher {
   const lines = new LineFile(folder)
   let tables: (() => ReturnType<typeof statefulTablesOf>) | undefined
+  let last: { readonly file: string; readonly path: string } | undefined
+  const pathOf = (file: string) => {
+    if (last?.file !== file) last = { file, path: relativePath(file) }
+    return last.path
+  }
   return {
-    begins({ sim, file, names }) {
+    begins({ sim, file, names, mayWait = false }) {
       tables ??= lazy(() => statefulTablesOf(insideOf(sim).registry))
       const watch = new Watch(tables)
       watch.follow(sim)
       return ({ hasFailed }) => {
         watch.end()
-        lines.add(lineOf(watch, { file: file && relativePath(file), names }, hasFailed))
+        const line = lineOf(watch, { file: file && pathOf(file), names }, hasFailed)
+        if (mayWait) lines.addSoon(line)
+        else lines.add(line)
       }
     },
+    rests: () => lines.write(),
   }
 }
 
@@ -31,19 +39,13 @@ interface Named {
 }
 
 /** The line of what was met. */
-export function lineOf({ met, takes }: Watch, { file, names }: Named, hasFailed = false): TestLine {
+export function lineOf({ found, takes }: Watch, { file, names }: Named, hasFailed = false): TestLine {
   return {
     v: 1,
     ...(file !== undefined && { file }),
     test: names,
     ...(hasFailed && { failed: true }),
-    met: withoutEmpty(met),
+    met: found,
     ...(takes.length > 0 && { takes }),
   }
-}
-
-function withoutEmpty(met: Met): Partial<Met> {
-  const kept: { [K in Kind]?: readonly string[] } = {}
-  for (const kind of kinds) if (met[kind].length > 0) kept[kind] = met[kind]
-  return kept
 }

@@ -9,7 +9,17 @@ import { findSubject } from '../../runtime/request-log.js'
 import { type Status, stateOf, statusesOf } from '../../runtime/statuses.js'
 import { rowShapes } from '../row-shapes.js'
 import { AttemptNote } from '../timeline.js'
-import { byKind, failedStep, generalFaults, lostAnswer, type Met, ofMachine, refusal } from './kinds.js'
+import {
+  byKind,
+  failedStep,
+  generalFaults,
+  type Kind,
+  kinds,
+  lostAnswer,
+  type Met,
+  ofMachine,
+  refusal,
+} from './kinds.js'
 
 type Handled = Extract<JournalEntry, { readonly kind: 'request' }>['handled']
 
@@ -27,6 +37,8 @@ export function statefulTablesOf(registry: Inside['registry']): readonly Statefu
     return found === undefined ? [] : [{ definition, statuses: found }]
   })
 }
+
+const none: readonly string[] = []
 
 /** The objects that an answer or an event shows: their ids, and the states that they are in. */
 interface Shown {
@@ -47,7 +59,8 @@ interface Showing extends Shown {
  */
 export class Watch {
   readonly #tables: () => readonly StatefulTable[]
-  readonly #met = byKind(() => new Set<string>())
+  /** A test meets few of the kinds. */
+  readonly #met: { [K in Kind]?: Set<string> } = {}
   /** The moves of each object, which count where the application knows it. */
   readonly #moves = new Map<string, Set<string>>()
   readonly #known = new Set<string>()
@@ -115,14 +128,15 @@ export class Watch {
   }
 
   /** Notes moves, and what events say that are on their way to a target. */
-  #happened(world: World, { moves, facts, inserted }: Change): void {
+  #happened(world: World, change: Change): void {
+    const { moves, facts } = change
     for (const { machine, subject, action } of moves) {
       const known = this.#moves.get(subject)
       const item = ofMachine(machine, action)
       if (known === undefined) this.#moves.set(subject, new Set([item]))
       else known.add(item)
     }
-    if (facts.length === 0 || !inserted.includes(deliveries.name)) return
+    if (facts.length === 0 || !change.inserted.includes(deliveries.name)) return
     for (const { id, type, object } of facts)
       if (id !== '') this.#told.set(id, this.#shownBy(world, object, findSubject(type, object)))
   }
@@ -131,36 +145,35 @@ export class Watch {
     const { route, encounter, plan, answer, replayed, world } = exchange
     const { operation } = route
     if (operation === undefined) return
-    const { operations, successes, refusals, faults, replays } = this.#met
     const { id } = operation
-    operations.add(id)
+    this.#add('operations', id)
     const problem = exchange.problem ?? answer?.refusal
     if (encounter !== null) {
       const { failure, truncated, delay, latency } = encounter
-      if (failure !== null) faults.add(answer?.status === 0 ? generalFaults.refused : lostAnswer(id))
-      if (truncated) faults.add(generalFaults.cut)
-      if (delay + latency > 0) faults.add(generalFaults.late)
+      if (failure !== null) this.#add('faults', answer?.status === 0 ? generalFaults.refused : lostAnswer(id))
+      if (truncated) this.#add('faults', generalFaults.cut)
+      if (delay + latency > 0) this.#add('faults', generalFaults.late)
       // Nobody was told what it came to.
       if (failure !== null || truncated) return
     }
     const isInjected = problem?.injected === true
     const step = operation.faultPoints.find((point) => point === plan.fault?.step)
     if (step !== undefined && (problem === undefined || problem === null || isInjected))
-      faults.add(failedStep(id, step))
-    else if (isInjected && problem.status >= 500) faults.add(generalFaults.serverError)
-    if (replayed) replays.add(id)
+      this.#add('faults', failedStep(id, step))
+    else if (isInjected && problem.status >= 500) this.#add('faults', generalFaults.serverError)
+    if (replayed) this.#add('replays', id)
     if (problem !== undefined && problem !== null) {
-      refusals.add(refusal(id, problem.slug))
+      this.#add('refusals', refusal(id, problem.slug))
       return
     }
-    successes.add(id)
+    this.#add('successes', id)
     for (const name in exchange.params) this.#known.add(exchange.params[name] ?? '')
     this.#showed(this.#shownBy(world, answer?.output))
   }
 
   #delivered({ isInbox }: Inside, { url, status, eventId, eventType, deliveryId }: AttemptNote): void {
     if (status === null || isInbox(url)) return
-    this.#met.events.add(eventType)
+    this.#add('events', eventType)
     this.#known.add(deliveryId)
     const told = this.#told.get(eventId)
     if (told !== undefined) this.#showed(told)
@@ -168,7 +181,7 @@ export class Watch {
 
   #showed({ ids, states }: Shown): void {
     for (const id of ids) this.#known.add(id)
-    for (const state of states) this.#met.states.add(state)
+    for (const state of states) this.#add('states', state)
   }
 
   /** @param subject the id of the object that an event tells of */
@@ -200,25 +213,45 @@ export class Watch {
   #lookUp(world: World, object: object, name: string, id: string, shown: Showing): void {
     const isOwn = name === 'id' || id === shown.subject
     if (isOwn) shown.ids.push(id)
+    else if ('id' in object) return
     for (const { definition, statuses } of this.#tables()) {
       const row = world.find(definition)?.get(id)
       if (row === undefined) continue
       const found = stateOf(statuses, row)
-      if (found === undefined || !(isOwn || (!('id' in object) && hasWord(object, found.state)))) continue
+      if (found === undefined || !(isOwn || hasWord(object, found.state))) continue
       shown.ids.push(id)
       shown.states.push(ofMachine(found.machine, found.state))
     }
   }
 
-  /** Everything that was met until now. */
+  #add(kind: Kind, item: string): void {
+    const met = this.#met[kind]
+    if (met === undefined) this.#met[kind] = new Set([item])
+    else met.add(item)
+  }
+
+  /** Everything that was met until now, without the kinds of which nothing was. */
+  get found(): Partial<Met> {
+    for (const id of this.#known) for (const move of this.#moves.get(id) ?? []) this.#add('moves', move)
+    const found: { [K in Kind]?: readonly string[] } = {}
+    for (const kind of kinds) {
+      const met = this.#met[kind]
+      if (met !== undefined) found[kind] = [...met].sort()
+    }
+    return found
+  }
+
+  /** The same with every kind. */
   get met(): Met {
-    for (const id of this.#known) for (const move of this.#moves.get(id) ?? []) this.#met.moves.add(move)
-    return byKind((kind) => [...this.#met[kind]].sort())
+    const { found } = this
+    return byKind((kind) => found[kind] ?? none)
   }
 
   /** The types of events that targets of the application take; `*` for all. */
   get takes(): readonly string[] {
-    return [...new Set([...this.#took, ...this.#followed.flatMap(({ inside }) => takenIn(inside))])].sort()
+    const taken = new Set(this.#took)
+    for (const { inside } of this.#followed) for (const type of takenIn(inside)) taken.add(type)
+    return taken.size === 0 ? [] : [...taken].sort()
   }
 }
 
@@ -230,7 +263,7 @@ function isEnded({ session }: Inside): boolean {
 /** The types that targets of the application take. */
 function takenIn(inside: Inside): readonly string[] {
   const { world } = inside.session
-  if (world.find(targets) === undefined) return []
+  if ((world.find(targets)?.size ?? 0) === 0) return []
   return world
     .table(targets)
     .all()
