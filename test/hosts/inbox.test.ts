@@ -444,7 +444,7 @@ describe('ten thousand deliveries', () => {
 
 describe('a handler', () => {
   it('that throws, returns nothing, stays silent or is late is tried again, and one that is slow is not', async () => {
-    const sim = createSimulator({ webhooks: { hostTimeoutMs: 150 } })
+    const sim = createSimulator({ webhooks: { hostTimeoutMs: 600 } })
     const attempts = new Map<string, number>()
     const accepted: string[] = []
     const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -463,7 +463,7 @@ describe('a handler', () => {
       if (attempt === 1) throw new Error('out of order')
       if (attempt === 2) return nothing as Response
       if (attempt === 3) return new Promise<Response>(() => undefined)
-      if (attempt === 4) await pause(300)
+      if (attempt === 4) await pause(1200)
       if (attempt === 5) await pause(5)
       if (attempt === 5) accepted.push(id)
       return new Response(null, { status: 200 })

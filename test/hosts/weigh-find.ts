@@ -4,6 +4,7 @@ import { Ranking } from '../../src/hosts/mcp/find/ranking.js'
 import { signalNames, signalsOf } from '../../src/hosts/mcp/find/signals.js'
 import { weights } from '../../src/hosts/mcp/find/weights.js'
 import { registry } from '../../src/resources/registry.js'
+import * as drawn from './drawn-questions.js'
 import * as natural from './natural-questions.js'
 import * as written from './questions.js'
 
@@ -87,7 +88,9 @@ for (const { entry } of ranking.indexed)
 const phrases = [...namesOf].map(([text, names]) => sampleOf(text, names, true))
 // What says how good the ranking is stays out of it.
 const { eleventh: _, twelfth: _counted, ...used } = natural
-const questions = [...Object.values(written), ...Object.values(used)].flatMap(questionsIn)
+const questions = [...Object.values(written), ...Object.values(used), ...Object.values(drawn)].flatMap(
+  questionsIn,
+)
 const found = weigh([...phrases, ...questions], 200)
 for (const [n, name] of signalNames.entries())
   process.stdout.write(`  ${name}: ${(found[n] ?? 0).toFixed(2)},\n`)

@@ -1,10 +1,12 @@
 import type { Entry, Field } from './entries.js'
-import { stemsOf, undoing } from './words.js'
+import { stemsOf, undoing, wordingOf } from './words.js'
 
 /** One thing that is typed for an entry, or said of it. */
 export interface Phrase {
   readonly stems: ReadonlySet<string>
   readonly inOrder: readonly string[]
+  /** All of its words: those that say nothing tell `is it approved` from `list what is approved`. */
+  readonly wording: readonly string[]
 }
 
 /** The number of phrases that have a stem, and of all. */
@@ -62,7 +64,7 @@ export function indexOf(entries: readonly Entry[]): readonly Indexed[] {
     }
     const phrases = [entry.texts.name, entry.does, ...entry.typed].map((text): Phrase => {
       const inOrder = stemsOf(text)
-      return { inOrder, stems: new Set(inOrder) }
+      return { inOrder, stems: new Set(inOrder), wording: wordingOf(text) }
     })
     const parts = partsOf(entry)
     const { verb, resource } = parts

@@ -1,6 +1,6 @@
 import type { Rarity } from './rarity.js'
 import type { Synonym } from './synonyms.js'
-import { nounsIn, stemOf, stemsOf, undoing, wordsOf } from './words.js'
+import { nounsIn, stemOf, stemsOf, undoing, wordingOf, wordsOf } from './words.js'
 
 /** Stems, each of which would do, with what it is worth. */
 export type Wanted = ReadonlyMap<string, number>
@@ -28,6 +28,8 @@ export interface Question {
   readonly meant: ReadonlySet<string>
   /** Two stems that follow each other, for each such pair. */
   readonly pairs: ReadonlySet<string>
+  /** Two words that follow each other, for each such pair, those that say nothing too. */
+  readonly wording: ReadonlySet<string>
   /** The things that it names, in their order. */
   readonly things: readonly Wanted[]
   /** Tells whether the first of them is several. */
@@ -72,7 +74,8 @@ export function readQuestion(
     rarity: wanted.reduce((sum, alternatives) => sum + rarity.of(ownOf(alternatives)), 0) || 1,
     typed: new Set(stems),
     meant: new Set(wanted.flatMap((alternatives) => [...alternatives.keys()])),
-    pairs: new Set(stems.slice(1).map((stem, n) => `${stems[n]} ${stem}`)),
+    pairs: pairsOf(stems),
+    wording: pairsOf(wordingOf(text)),
     things: wanted.filter((alternatives, n) => n !== at && hasOne(alternatives, things)),
     isMany,
     asks,
@@ -89,6 +92,10 @@ export function readQuestion(
     isOther: !asks && isDoneByOthers(lower, things),
     undoes: wanted.some((alternatives) => hasOne(alternatives, undoing)),
   }
+}
+
+function pairsOf(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.slice(1).map((word, n) => `${words[n]} ${word}`))
 }
 
 /** The stem that was typed: the first of those that mean the same. */

@@ -14,6 +14,8 @@ export const signalNames = [
   'nearlyThat',
   /** The pairs of words that it has in common with a phrase. */
   'inOrder',
+  /** The same of all words, those that say nothing too, with the beginning and the end. */
+  'worded',
   /** The likelihood of the words in its phrases, beside that in all phrases: a logarithm, which can be below 0. */
   'likely',
   /** The same of all that do the same. */
@@ -87,6 +89,7 @@ export function signalsOf(
     nearlyThat: nearest ** 8,
     near: (nearest + second + third) / 3,
     inOrder: Math.max(0, ...phrases.map(({ inOrder }) => pairsInCommon(inOrder, question.pairs))),
+    worded: Math.max(0, ...phrases.map(({ wording }) => pairsInCommon(wording, question.wording))),
     likely: likelihood(own, wanted, rarity, left),
     likelyAct: likelihood(act, wanted, rarity, left),
     likelyThing: likelihood(thing, wanted, rarity, left),

@@ -1,12 +1,13 @@
 import type { SignalName } from './signals.js'
 
-/** The weight of each signal, found by `test/hosts/weigh-find.ts`, but for `nearlyThat`: docs/decisions/0010. */
+/** The weight of each signal, found by `test/hosts/weigh-find.ts`, but for `nearlyThat` and `worded`: docs/decisions/0010. */
 export const weights: Readonly<Record<SignalName, number>> = {
   said: 1.38,
   covered: 1.58,
   nearlyThat: 2,
   near: 5.91,
   inOrder: 1.12,
+  worded: 4,
   likely: 2.12,
   likelyAct: 0.54,
   likelyThing: 0.36,

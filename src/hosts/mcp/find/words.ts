@@ -54,6 +54,12 @@ export function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '' && !empty.has(word))
 }
 
+/** All words of a text in small letters, with a mark before the first and behind the last. */
+export function wordingOf(text: string): readonly string[] {
+  const words = plain(text).split(/[^a-z0-9]+/)
+  return ['^', ...words.filter((word) => word !== ''), '$']
+}
+
 /** Returns the stems of words that stand behind an article, such as that of `send` in `a send`: there they are no verbs. */
 export function nounsIn(text: string): ReadonlySet<string> {
   const behind = plain(text).matchAll(/\b(?:an?|the|of|my|this|that)\s+([a-z0-9]+)/g)
