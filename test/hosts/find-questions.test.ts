@@ -38,6 +38,8 @@ it.each([
   ['fourteenth', 48, 50],
   ['fifteenth', 45, 49],
   ['sixteenth', 45, 50],
+  ['seventeenth', 49, 50],
+  ['eighteenth', 47, 50],
 ] as const)('of the %s fifty questions most find what is meant first', (set, atOnce, amongThree) => {
   const questions = sets[set]
   const places = questions.map(placeOf)

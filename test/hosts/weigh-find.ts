@@ -72,8 +72,8 @@ function weigh(samples: readonly Sample[], rounds: number): number[] {
     for (const [n, each] of slope.entries()) {
       mean[n] = 0.9 * (mean[n] ?? 0) + 0.1 * each
       square[n] = 0.999 * (square[n] ?? 0) + 0.001 * each ** 2
-      // A phrase that is left out is nowhere else: what this is worth nobody learns from it.
-      if (signalNames[n] === 'nearlyThat') continue
+      // A phrase that is left out is nowhere else: what these are worth nobody learns from it.
+      if (signalNames[n] === 'nearlyThat' || signalNames[n] === 'worded') continue
       const step = mean[n] / (1 - 0.9 ** round) / (Math.sqrt(square[n] / (1 - 0.999 ** round)) + 1e-8)
       found[n] = (found[n] ?? 0) - pace * step
     }
@@ -88,7 +88,8 @@ for (const { entry } of ranking.indexed)
 const phrases = [...namesOf].map(([text, names]) => sampleOf(text, names, true))
 // What says how good the ranking is stays out of it.
 const { eleventh: _, twelfth: _counted, ...used } = natural
-const questions = [...Object.values(written), ...Object.values(used), ...Object.values(drawn)].flatMap(
+const { seventeenth: __, eighteenth: __counted, ...usedOfDraws } = drawn
+const questions = [...Object.values(written), ...Object.values(used), ...Object.values(usedOfDraws)].flatMap(
   questionsIn,
 )
 const found = weigh([...phrases, ...questions], 200)
