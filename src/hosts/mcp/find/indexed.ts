@@ -3,6 +3,8 @@ import { stemsOf, undoing, wordingOf } from './words.js'
 
 /** One thing that is typed for an entry, or said of it. */
 export interface Phrase {
+  /** Its number, of all phrases. */
+  readonly at: number
   readonly stems: ReadonlySet<string>
   readonly inOrder: readonly string[]
   /** All of its words: those that say nothing tell `is it approved` from `list what is approved`. */
@@ -55,6 +57,7 @@ export function indexOf(entries: readonly Entry[]): readonly Indexed[] {
   )
   const acts = new Map<string, Counted>()
   const things = new Map<string, Counted>()
+  let last = 0
   return entries.map((entry, at): Indexed => {
     const stems = new Map<string, number>()
     for (const [n, field] of fields.entries()) {
@@ -64,7 +67,7 @@ export function indexOf(entries: readonly Entry[]): readonly Indexed[] {
     }
     const phrases = [entry.texts.name, entry.does, ...entry.typed].map((text): Phrase => {
       const inOrder = stemsOf(text)
-      return { inOrder, stems: new Set(inOrder), wording: wordingOf(text) }
+      return { at: last++, inOrder, stems: new Set(inOrder), wording: wordingOf(text) }
     })
     const parts = partsOf(entry)
     const { verb, resource } = parts

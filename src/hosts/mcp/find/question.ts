@@ -1,6 +1,6 @@
 import type { Rarity } from './rarity.js'
 import type { Synonym } from './synonyms.js'
-import { nounsIn, stemOf, stemsOf, undoing, wordingOf, wordsOf } from './words.js'
+import { nounsIn, pairsOf, stemOf, stemsOf, undoing, wordingOf, wordsOf } from './words.js'
 
 /** Stems, each of which would do, with what it is worth. */
 export type Wanted = ReadonlyMap<string, number>
@@ -74,8 +74,8 @@ export function readQuestion(
     rarity: wanted.reduce((sum, alternatives) => sum + rarity.of(ownOf(alternatives)), 0) || 1,
     typed: new Set(stems),
     meant: new Set(wanted.flatMap((alternatives) => [...alternatives.keys()])),
-    pairs: pairsOf(stems),
-    wording: pairsOf(wordingOf(text)),
+    pairs: new Set(pairsOf(stems)),
+    wording: new Set(pairsOf(wordingOf(text))),
     things: wanted.filter((alternatives, n) => n !== at && hasOne(alternatives, things)),
     isMany,
     asks,
@@ -92,10 +92,6 @@ export function readQuestion(
     isOther: !asks && isDoneByOthers(lower, things),
     undoes: wanted.some((alternatives) => hasOne(alternatives, undoing)),
   }
-}
-
-function pairsOf(words: readonly string[]): ReadonlySet<string> {
-  return new Set(words.slice(1).map((word, n) => `${words[n]} ${word}`))
 }
 
 /** The stem that was typed: the first of those that mean the same. */

@@ -1,8 +1,9 @@
 import type { Entry } from './entries.js'
 import { type Indexed, indexOf } from './indexed.js'
-import { type Question, readQuestion, type Vocabulary } from './question.js'
+import { Occurrences } from './occurrences.js'
+import { readQuestion, type Vocabulary } from './question.js'
 import { type Rarity, rarityOf } from './rarity.js'
-import { signalNames, signalsOf } from './signals.js'
+import { type Asked, signalNames, signalsOf } from './signals.js'
 import { synonymsOf } from './synonyms.js'
 import { weights } from './weights.js'
 import { stemOf, stemsOf } from './words.js'
@@ -12,16 +13,19 @@ export class Ranking {
   readonly indexed: readonly Indexed[]
   readonly rarity: Rarity
   readonly #vocabulary: Vocabulary
+  readonly #occurrences: Occurrences
 
   constructor(entries: readonly Entry[]) {
     this.indexed = indexOf(entries)
     this.rarity = rarityOf(this.indexed)
     this.#vocabulary = vocabularyOf(this.indexed)
+    this.#occurrences = new Occurrences(this.indexed)
   }
 
   /** Reads a question in the words of the entries. */
-  read(question: string): Question {
-    return readQuestion(question, this.#vocabulary, this.rarity)
+  read(question: string): Asked {
+    const read = readQuestion(question, this.#vocabulary, this.rarity)
+    return { ...read, shared: this.#occurrences.sharedWith(read) }
   }
 
   /** Returns the entries that a question finds, the best first. */

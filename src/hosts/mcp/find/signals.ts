@@ -1,4 +1,5 @@
 import type { Counted, Indexed, Phrase } from './indexed.js'
+import type { Shared } from './occurrences.js'
 import { ownOf, type Question, type Wanted } from './question.js'
 import type { Rarity } from './rarity.js'
 
@@ -47,6 +48,11 @@ export const signalNames = [
 
 export type SignalName = (typeof signalNames)[number]
 
+/** A question, and what phrases have in common with it. */
+export interface Asked extends Question {
+  readonly shared: Shared
+}
+
 /** The number beyond which the same word again adds little. */
 const enough = 1.6
 
@@ -57,17 +63,18 @@ const enough = 1.6
  */
 export function signalsOf(
   indexed: Indexed,
-  question: Question,
+  question: Asked,
   rarity: Rarity,
   left?: Phrase,
 ): readonly number[] {
   const { entry, name, verb, resource, things, hasOwnThing, undoes, counts } = indexed
-  const { wanted, typed, meant, rarity: all } = question
+  const { wanted, typed, meant, rarity: all, shared } = question
   const [own, act, thing] = counts
   const knows = (stem: string) => indexed.stems.has(stem) || countOf(own, stem, left) > 0
   const covered = wanted.filter((alternatives) => [...alternatives.keys()].some(knows)).map(ownOf)
   const phrases = indexed.phrases.filter((phrase) => phrase !== left)
   const [nearest = 0, second = 0, third = 0] = phrases
+    .filter(({ at }) => shared.stems[at] !== 0)
     .map((phrase) => alike(phrase, wanted, all, rarity))
     .sort((one, other) => other - one)
   const ofName = name.reduce((sum, stem) => sum + rarity.of(stem), 0) || 1
@@ -88,8 +95,8 @@ export function signalsOf(
     covered: covered.reduce((sum, stem) => sum + rarity.of(stem), 0) / all,
     nearlyThat: nearest ** 8,
     near: (nearest + second + third) / 3,
-    inOrder: Math.max(0, ...phrases.map(({ inOrder }) => pairsInCommon(inOrder, question.pairs))),
-    worded: Math.max(0, ...phrases.map(({ wording }) => pairsInCommon(wording, question.wording))),
+    inOrder: mostInCommon(phrases, shared.pairs, question.pairs.size, ({ inOrder }) => inOrder),
+    worded: mostInCommon(phrases, shared.wording, question.wording.size, ({ wording }) => wording),
     likely: likelihood(own, wanted, rarity, left),
     likelyAct: likelihood(act, wanted, rarity, left),
     likelyThing: likelihood(thing, wanted, rarity, left),
@@ -161,13 +168,19 @@ function alike(phrase: Phrase, wanted: readonly Wanted[], all: number, rarity: R
   return Math.min(1, common / Math.sqrt(rarity.ofPhrase(phrase) * all))
 }
 
-/** The share of pairs that a phrase and a question have in common. */
-function pairsInCommon(inOrder: readonly string[], pairs: ReadonlySet<string>): number {
-  const most = pairs.size + inOrder.length - 1
-  if (pairs.size === 0 || inOrder.length < 2) return 0
-  let common = 0
-  for (let at = 1; at < inOrder.length; at++) if (pairs.has(`${inOrder[at - 1]} ${inOrder[at]}`)) common++
-  return (2 * common) / most
+/** The share of pairs that a question of so many has in common with the phrase that has most. */
+function mostInCommon(
+  phrases: readonly Phrase[],
+  shared: Uint8Array,
+  pairs: number,
+  wordsOf: (phrase: Phrase) => readonly string[],
+): number {
+  let most = 0
+  for (const phrase of phrases) {
+    const common = shared[phrase.at] ?? 0
+    if (common > 0) most = Math.max(most, (2 * common) / (pairs + wordsOf(phrase).length - 1))
+  }
+  return most
 }
 
 /** The number of phrases that each group is taken to have besides, with words as they are anywhere. */

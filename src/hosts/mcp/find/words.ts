@@ -60,6 +60,11 @@ export function wordingOf(text: string): readonly string[] {
   return ['^', ...words.filter((word) => word !== ''), '$']
 }
 
+/** Returns two words that follow each other, for each such pair. */
+export function pairsOf(words: readonly string[]): readonly string[] {
+  return words.slice(1).map((word, n) => `${words[n]} ${word}`)
+}
+
 /** Returns the stems of words that stand behind an article, such as that of `send` in `a send`: there they are no verbs. */
 export function nounsIn(text: string): ReadonlySet<string> {
   const behind = plain(text).matchAll(/\b(?:an?|the|of|my|this|that)\s+([a-z0-9]+)/g)
