@@ -37,16 +37,15 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => server.close())
 `
 
-const ours = `
+/** The beginning of every file with a simulator, with what each of its tests does. */
+const simulated = `
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { createTest } from 'platform-simulator/vitest'
 import { afterAll, beforeAll, expect } from 'vitest'
 const server = setupServer(http.get('https://other.example/*', () => HttpResponse.json({})))
 ${listening}
-const test = createTest({ server })
-for (let number = 1; number <= TESTS; number++)
-  test('creates and finds ' + number, async ({ sim }) => ${calls('sim.baseUrl', 'sim.apiKey', 'fetch')})
+const creating = async ({ sim }) => ${calls('sim.baseUrl', 'sim.apiKey', 'fetch')}
 `
 
 /**
@@ -54,11 +53,16 @@ for (let number = 1; number <= TESTS; number++)
  * All but the last have handlers.
  */
 const kinds = {
-  ours,
+  ours: `
+${simulated}
+const test = createTest({ server })
+for (let number = 1; number <= TESTS; number++)
+  test('creates and finds ' + number, creating)
+`,
   covered: `
 import { writeFileSync } from 'node:fs'
 import { beforeEach } from 'vitest'
-${ours.slice(0, ours.indexOf('const test ='))}
+${simulated}
 const used = { plain: [], covered: [], around: [] }
 let [last, kind] = [0, 'around']
 function mark(next) {
@@ -72,7 +76,6 @@ afterAll(() => {
   mark('around')
   writeFileSync('used.json', JSON.stringify(used))
 })
-const creating = async ({ sim }) => ${calls('sim.baseUrl', 'sim.apiKey', 'fetch')}
 createTest({ server })('around: what both kinds load', creating)
 const kinds = [['plain', createTest({ server })], ['covered', createTest({ server, coverage: true })]]
 for (let number = 1; number <= TESTS; number++)

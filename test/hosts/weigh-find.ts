@@ -87,11 +87,8 @@ for (const { entry } of ranking.indexed)
   for (const text of entry.typed) namesOf.set(text, [...(namesOf.get(text) ?? []), entry.name])
 const phrases = [...namesOf].map(([text, names]) => sampleOf(text, names, true))
 // What says how good the ranking is stays out of it.
-const { eleventh: _, twelfth: _counted, ...used } = natural
-const { seventeenth: __, eighteenth: __counted, ...usedOfDraws } = drawn
-const questions = [...Object.values(written), ...Object.values(used), ...Object.values(usedOfDraws)].flatMap(
-  questionsIn,
-)
+const { eleventh, twelfth, seventeenth, eighteenth, ...used } = { ...written, ...natural, ...drawn }
+const questions = Object.values(used).flatMap(questionsIn)
 const found = weigh([...phrases, ...questions], 200)
 for (const [n, name] of signalNames.entries())
   process.stdout.write(`  ${name}: ${(found[n] ?? 0).toFixed(2)},\n`)

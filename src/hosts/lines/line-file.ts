@@ -36,15 +36,19 @@ export class LineFile {
 
   /** @throws UsageError when it cannot be written */
   add(line: object): void {
-    this.#waiting += `${JSON.stringify(line)}\n`
+    this.#wait(line)
     this.write()
   }
 
   /** Adds a line that may wait for others: whoever adds such lines has them written when the last was added. @throws UsageError */
   addSoon(line: object): void {
-    this.#waiting += `${JSON.stringify(line)}\n`
+    this.#wait(line)
     if (realNow() - this.#last < waitMs) this.#writeSoon()
     else this.write()
+  }
+
+  #wait(line: object): void {
+    this.#waiting += `${JSON.stringify(line)}\n`
   }
 
   /** Writes what waits. @throws UsageError when it cannot be written */

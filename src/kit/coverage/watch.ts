@@ -38,8 +38,6 @@ export function statefulTablesOf(registry: Inside['registry']): readonly Statefu
   })
 }
 
-const none: readonly string[] = []
-
 /** The objects that an answer or an event shows: their ids, and the states that they are in. */
 interface Shown {
   readonly ids: readonly string[]
@@ -244,14 +242,12 @@ export class Watch {
   /** The same with every kind. */
   get met(): Met {
     const { found } = this
-    return byKind((kind) => found[kind] ?? none)
+    return byKind((kind) => found[kind] ?? [])
   }
 
   /** The types of events that targets of the application take; `*` for all. */
   get takes(): readonly string[] {
-    const taken = new Set(this.#took)
-    for (const { inside } of this.#followed) for (const type of takenIn(inside)) taken.add(type)
-    return taken.size === 0 ? [] : [...taken].sort()
+    return [...new Set([...this.#took, ...this.#followed.flatMap(({ inside }) => takenIn(inside))])].sort()
   }
 }
 
@@ -263,7 +259,7 @@ function isEnded({ session }: Inside): boolean {
 /** The types that targets of the application take. */
 function takenIn(inside: Inside): readonly string[] {
   const { world } = inside.session
-  if ((world.find(targets)?.size ?? 0) === 0) return []
+  if (world.find(targets) === undefined) return []
   return world
     .table(targets)
     .all()

@@ -25,7 +25,7 @@ export class Occurrences {
   constructor(indexed: readonly Indexed[]) {
     const phrases = indexed.flatMap((entry) => entry.phrases)
     this.#count = phrases.length
-    this.#stems = placesOf(phrases.map(({ stems }) => [...stems]))
+    this.#stems = placesOf(phrases.map(({ stems }) => stems))
     this.#pairs = placesOf(phrases.map(({ inOrder }) => pairsOf(inOrder)))
     this.#wording = placesOf(phrases.map(({ wording }) => pairsOf(wording)))
   }
@@ -45,7 +45,7 @@ export class Occurrences {
   }
 }
 
-function placesOf(phrases: readonly (readonly string[])[]): Places {
+function placesOf(phrases: readonly Iterable<string>[]): Places {
   const places = new Map<string, number[]>()
   for (const [at, words] of phrases.entries())
     for (const word of words) {

@@ -49,15 +49,18 @@ export function stemsOf(text: string): readonly string[] {
 
 /** The words of a text in small letters, without those that say nothing. */
 export function wordsOf(text: string): readonly string[] {
-  return plain(text)
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !empty.has(word))
+  return allWordsOf(text).filter((word) => !empty.has(word))
 }
 
 /** All words of a text in small letters, with a mark before the first and behind the last. */
 export function wordingOf(text: string): readonly string[] {
-  const words = plain(text).split(/[^a-z0-9]+/)
-  return ['^', ...words.filter((word) => word !== ''), '$']
+  return ['^', ...allWordsOf(text), '$']
+}
+
+function allWordsOf(text: string): readonly string[] {
+  return plain(text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
 }
 
 /** Returns two words that follow each other, for each such pair. */
