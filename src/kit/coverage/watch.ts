@@ -57,16 +57,16 @@ interface Showing extends Shown {
  */
 export class Watch {
   readonly #tables: () => readonly StatefulTable[]
-  /** A test meets few of the kinds. */
-  readonly #met: { [K in Kind]?: Set<string> } = {}
+  /** A test meets few of the kinds, and few of each: lists of these take less to make and to look through than sets. */
+  readonly #met: { [K in Kind]?: string[] } = {}
   /** The moves of each object, which count where the application knows it. */
-  readonly #moves = new Map<string, Set<string>>()
+  readonly #moves = new Map<string, string[]>()
   readonly #known = new Set<string>()
   /** The objects that events on their way show, by the id of the event. */
   readonly #told = new Map<string, Shown>()
   #followed: { readonly inside: Inside; readonly stop: () => void }[] = []
   /** The types that targets of copies took, which have ended since. */
-  readonly #took = new Set<string>()
+  readonly #took: string[] = []
 
   constructor(tables: () => readonly StatefulTable[]) {
     this.#tables = tables
@@ -103,7 +103,7 @@ export class Watch {
   #letGo(): void {
     for (const { inside, stop } of this.#followed.filter(({ inside }) => isEnded(inside))) {
       stop()
-      for (const type of takenIn(inside)) this.#took.add(type)
+      addTaken(inside, this.#took)
     }
     this.#followed = this.#followed.filter(({ inside }) => !isEnded(inside))
   }
@@ -131,8 +131,8 @@ export class Watch {
     for (const { machine, subject, action } of moves) {
       const known = this.#moves.get(subject)
       const item = ofMachine(machine, action)
-      if (known === undefined) this.#moves.set(subject, new Set([item]))
-      else known.add(item)
+      if (known === undefined) this.#moves.set(subject, [item])
+      else addNew(known, item)
     }
     if (facts.length === 0 || !change.inserted.includes(deliveries.name)) return
     for (const { id, type, object } of facts)
@@ -224,8 +224,8 @@ export class Watch {
 
   #add(kind: Kind, item: string): void {
     const met = this.#met[kind]
-    if (met === undefined) this.#met[kind] = new Set([item])
-    else met.add(item)
+    if (met === undefined) this.#met[kind] = [item]
+    else addNew(met, item)
   }
 
   /** Everything that was met until now, without the kinds of which nothing was. */
@@ -247,7 +247,9 @@ export class Watch {
 
   /** The types of events that targets of the application take; `*` for all. */
   get takes(): readonly string[] {
-    return [...new Set([...this.#took, ...this.#followed.flatMap(({ inside }) => takenIn(inside))])].sort()
+    const taken = [...this.#took]
+    for (const { inside } of this.#followed) addTaken(inside, taken)
+    return taken.sort()
   }
 }
 
@@ -256,16 +258,21 @@ function isEnded({ session }: Inside): boolean {
   return session.lifetime.isOver
 }
 
-/** The types that targets of the application take. */
-function takenIn(inside: Inside): readonly string[] {
+/** Adds the types that targets of the application take. */
+function addTaken(inside: Inside, taken: string[]): void {
   const { world } = inside.session
-  if (world.find(targets) === undefined) return []
-  return world
-    .table(targets)
-    .all()
-    .flatMap(({ url, global, event_types }) =>
-      inside.isInbox(url) ? [] : global ? ['*'] : (event_types ?? ['*']),
-    )
+  // A fork copies a table when it is asked for: not for one without rows.
+  if ((world.find(targets)?.size ?? 0) === 0) return
+  for (const { url, global, event_types } of world.table(targets).all()) {
+    if (inside.isInbox(url)) continue
+    for (const type of global ? everyType : (event_types ?? everyType)) addNew(taken, type)
+  }
+}
+
+const everyType: readonly string[] = ['*']
+
+function addNew(items: string[], item: string): void {
+  if (!items.includes(item)) items.push(item)
 }
 
 function isNameOfId(name: string): boolean {
