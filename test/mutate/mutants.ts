@@ -46,10 +46,19 @@ export function parsed(path: string, text: string): ts.SourceFile {
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
 }
 
-/** Draws so many mutants: a line of all lines, an operator of those that its file has, and a place of that operator. */
-export function drawMutants(seed: number, count: number, say: (line: string) => void): Mutant[] {
+/**
+ * Draws so many mutants: a line of all lines, an operator of those that its file has, and a place of that operator.
+ *
+ * @param isChecked whether those that the compiler refuses are left out
+ */
+export function drawMutants(
+  seed: number,
+  count: number,
+  isChecked: boolean,
+  say: (line: string) => void,
+): Mutant[] {
   const files = mutatedFiles().map((path) => new Source(path))
-  const compiler = new Compiler()
+  const compiler = isChecked ? new Compiler() : undefined
   const draw = drawFrom(seed)
   const lines = files.reduce((sum, { lines }) => sum + lines, 0)
   const tried = new Set<string>()
@@ -60,7 +69,7 @@ export function drawMutants(seed: number, count: number, say: (line: string) => 
     const place = source.draw(draw)
     if (place === undefined || tried.has(keyOf(source.path, place))) continue
     tried.add(keyOf(source.path, place))
-    if (!compiler.takes(source.path, mutated(source.text, place))) {
+    if (compiler?.takes(source.path, mutated(source.text, place)) === false) {
       refused++
       continue
     }
@@ -70,12 +79,16 @@ export function drawMutants(seed: number, count: number, say: (line: string) => 
   return mutants
 }
 
-/** Finds those of some mutants that the compiler refuses in another file than their own: at the draw that would take minutes. */
-export function refusedElsewhere(mutants: readonly Mutant[]): readonly Mutant[] {
+/**
+ * Finds those of some mutants that the compiler refuses.
+ *
+ * @param everywhere also in another file than their own: at the draw that would take minutes
+ */
+export function refused(mutants: readonly Mutant[], everywhere: boolean): readonly Mutant[] {
   const compiler = new Compiler()
   return mutants.filter((mutant) => {
     const text = mutated(readFileSync(join(root, mutant.path), 'utf8'), mutant)
-    return !compiler.takes(mutant.path, text, true)
+    return !compiler.takes(mutant.path, text, everywhere)
   })
 }
 

@@ -1,10 +1,11 @@
 import ts from 'typescript'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type Mutant, mutated, mutatedFiles, parsed } from './mutants.js'
 import { operators, placesOf } from './operators.js'
 import { counter, functionSpots, probed, spotOf } from './probes.js'
 import { reportOf } from './report.js'
 import type { Verdict } from './runner.js'
+import { isSwitchable, switched, switchName } from './switches.js'
 
 /** Every text that one bug makes of this one, by operator. */
 function mutantsOf(text: string): Record<string, string[]> {
@@ -99,6 +100,73 @@ describe('A probe', () => {
     walk(file)
     return found[0] ?? file
   }
+})
+
+describe('A switch', () => {
+  afterEach(() => {
+    for (const name of [switchName, counter]) Reflect.deleteProperty(globalThis, name)
+  })
+
+  /** The file with every mutant of it, as numbers from 1. */
+  function allOf(text: string): { readonly file: ts.SourceFile; readonly mutants: readonly Mutant[] } {
+    const file = parsed('some.ts', text)
+    const mutants = placesOf(file).map((place, index): Mutant => {
+      const { operator, start, end, after, node } = place
+      const spot = spotOf(node, file)
+      return { number: index + 1, path: 'some.ts', line: 1, operator, start, end, before: '', after, spot }
+    })
+    return { file, mutants: mutants.filter((mutant) => isSwitchable(file, mutant)) }
+  }
+
+  /** What `f` of the text gives for 1 to 3; the name of the error where it throws. */
+  function results(text: string, number: number): unknown[] {
+    const on = Int32Array.of(number)
+    Object.assign(globalThis, { [switchName]: on, [counter]: new Uint8Array(100) })
+    const f: (x: number) => unknown = new Function(`${text}\nreturn f`)()
+    return [1, 2, 3].map((x) => {
+      try {
+        return f(x)
+      } catch (error) {
+        return error instanceof Error ? error.name : error
+      }
+    })
+  }
+
+  it.each([
+    [
+      'a block',
+      'function f(x) { if (x > 1) return 7; return g(x) }\nfunction g(x) { return x === 1 ? 2 : 3 }',
+    ],
+    [
+      'what an arrow gives',
+      'const f = (x) => g(x) + 1\nconst g = (x) => (x > 1 ? [x, 4].filter((y) => y > 2).length : 0)',
+    ],
+    [
+      'a method',
+      'class A { n = () => 2; m(x) { return x < this.n() && !this.k } get k() { return false } }\nconst f = (x) => new A().m(x)',
+    ],
+    [
+      'a function in a function',
+      'function f(x) { const g = (y) => { h.push(y); return y * 2 }; const h = []; g(x); return h.concat(g(2)) }',
+    ],
+  ])('turns each bug in %s on by its number, and none by 0', (_, text) => {
+    const { file, mutants } = allOf(text)
+    const all = switched(
+      text,
+      file,
+      mutants,
+      functionSpots(file).map((spot) => ({ ...spot, number: 99 })),
+    )
+    expect(mutants.length).toBeGreaterThan(4)
+    expect(results(all, 0)).toEqual(results(text, 0))
+    const seen = mutants.map((mutant) => results(all, mutant.number))
+    expect(seen).toEqual(mutants.map((mutant) => results(mutated(text, mutant), 0)))
+  })
+
+  it('is none for what runs when its module is loaded, and none in a constructor', () => {
+    expect(allOf('const x = 1 + 2').mutants).toEqual([])
+    expect(allOf('class A extends B { constructor() { super(1 + 2); this.a = 3 } }').mutants).toEqual([])
+  })
 })
 
 describe('The files that bugs are planted in', () => {

@@ -55,18 +55,46 @@ function isInFunction(node: ts.Node): boolean {
   return ts.isFunctionLike(node) || (node.parent !== undefined && isInFunction(node.parent))
 }
 
+/** Text that is written into a file. Several at one place are put in an order by how much they enclose. */
+export interface Insertion {
+  readonly at: number
+  /** Characters of what it begins or ends. */
+  readonly span: number
+  readonly closes: boolean
+  readonly what: string
+}
+
 /** The text with its probes. */
 export function probed(text: string, probes: readonly Probe[]): string {
-  const inserted = probes.flatMap(({ kind, start, end, number }) => {
+  return inserted(text, probesAsInsertions(probes))
+}
+
+export function probesAsInsertions(probes: readonly Probe[]): Insertion[] {
+  return probes.flatMap(({ kind, start, end, number }) => {
     const reached = `${counter}[${number}]=1`
-    if (kind === 'before') return [{ at: start, rank: 0, what: `;${reached};` }]
+    const span = end - start
+    if (kind === 'before') return [{ at: start, span: 0, closes: false, what: `;${reached};` }]
     const [open, close] = kind === 'around' ? [`(${reached},`, ')'] : [`{${reached};`, '}']
     return [
-      { at: start, rank: 0, what: open },
-      { at: end, rank: kind === 'around' ? 2 : 1, what: close },
+      { at: start, span, closes: false, what: open },
+      { at: end, span, closes: true, what: close },
     ]
   })
-  // From the end on, so that offsets stay; of two at one place, the later one stands before.
-  inserted.sort((one, other) => other.at - one.at || one.rank - other.rank)
-  return inserted.reduce((done, { at, what }) => done.slice(0, at) + what + done.slice(at), text)
+}
+
+/** The text with all of these: at one place what ends there comes first, the innermost before the others. */
+export function inserted(text: string, insertions: readonly Insertion[]): string {
+  const inOrder = [...insertions].sort(
+    (one, other) =>
+      one.at - other.at ||
+      Number(other.closes) - Number(one.closes) ||
+      (one.closes ? one.span - other.span : other.span - one.span),
+  )
+  const parts: string[] = []
+  let from = 0
+  for (const { at, what } of inOrder) {
+    parts.push(text.slice(from, at), what)
+    from = at
+  }
+  return parts.join('') + text.slice(from)
 }

@@ -1,20 +1,33 @@
 import { execFileSync, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { root } from '../support/bundled.js'
-import { drawMutants, type Mutant, mutatedFiles, refusedElsewhere } from './mutants.js'
+import { drawMutants, type Mutant, mutatedFiles, refused } from './mutants.js'
 import { reportOf } from './report.js'
-import { folderOfReached, Runner, readBaseline, type Verdict } from './runner.js'
+import { firstOfFiles, type Line, planOf, Runner, readReached, type Verdict } from './runner.js'
+import { asideFile, folderVariable, type Plan, type Turn, turns } from './switching.js'
 
 /**
  * `npm run mutate -- --sample 200 --seed 1`: plants bugs at random places of resources, gateway, kernel and runtime, one at
  * a time, and lets the tests that can see each run. Prints those that no test notices. What is found out is kept in
  * `node_modules/.cache`, so that a run that was stopped goes on; when tests have changed, survivors are judged again.
  * Ends with code 1 where a mutant survived.
+ *
+ * First all are in the source at once, and are switched on one after the other while the tests run once. Each that nobody
+ * noticed so, or that runs when its module is loaded, is then planted alone. With `--survey` this second half is left out:
+ * thousands take minutes, and what is printed are candidates.
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +39,7 @@ const { values } = parseArgs({
     workers: { type: 'string', default: String(availableParallelism()) },
     /** Judges these alone, and again: `3,17`. */
     only: { type: 'string' },
+    survey: { type: 'boolean', default: false },
     /** For the processes that judge; nobody else passes it. */
     part: { type: 'string' },
   },
@@ -35,14 +49,11 @@ const sample = wholeNumber('sample', values.sample)
 const seed = values.seed === undefined ? seedOfCommit() : wholeNumber('seed', values.seed)
 const sources = digestOf(mutatedFiles())
 const tests = digestOf(filesIn('test').filter((path) => path.endsWith('.ts')))
-const folder = join(root, 'node_modules/.cache/mutate', `${sources}-${seed}-${sample}`)
-const baselineFolder = join(folder, tests)
+const kind = values.survey ? '-survey' : ''
+const folder = join(root, 'node_modules/.cache/mutate', `${sources}-${seed}-${sample}${kind}`)
+const switchFolder = join(folder, tests)
 const results = join(folder, 'results.jsonl')
-
-/** A verdict, and the tests that it was found with. */
-interface Line extends Verdict {
-  readonly tests_digest: string
-}
+if (sample >= firstOfFiles) throw new Error(`--sample is ${sample}: at most ${firstOfFiles - 1} are drawn.`)
 
 function wholeNumber(name: string, text: string): number {
   if (!/^[0-9]{1,10}$/.test(text)) throw new Error(`--${name} is ${text}: it takes a whole number.`)
@@ -74,7 +85,8 @@ function readMutants(): Mutant[] {
   const path = join(folder, 'mutants.json')
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(path, JSON.stringify(drawMutants(seed, sample, say), null, 1))
+    // Most of a survey's are noticed: only the others are shown to the compiler, in the end.
+    writeFileSync(path, JSON.stringify(drawMutants(seed, sample, !values.survey, say), null, 1))
   }
   return JSON.parse(readFileSync(path, 'utf8'))
 }
@@ -101,21 +113,22 @@ function pending(mutants: readonly Mutant[]): Mutant[] {
   return mutants.filter(({ number }) => only?.includes(number) ?? !verdicts.has(number))
 }
 
-/** A process that runs tests: the first one without mutants, the others with those that they are sent. */
+/** A process that runs tests: the first one with all mutants, the others with those that they are sent. */
 async function work(): Promise<void> {
   const mutants = readMutants()
-  if (values.part === 'baseline') {
-    const runner = await Runner.begin(mutants, baselineFolder, true)
-    await runner.baseline()
+  if (values.part === 'switch') {
+    const runner = await Runner.begin(pending(mutants))
+    const { turn }: Plan = JSON.parse(readFileSync(join(switchFolder, 'plan.json'), 'utf8'))
+    const left = await runner.switch(switchFolder, turn)
     await runner.close()
+    process.exitCode = left === 0 ? 0 : 1
     return
   }
-  const baseline = readBaseline(baselineFolder)
-  if (baseline === undefined) throw new Error('The tests have not been run without mutants.')
-  const runner = await Runner.begin(mutants, baselineFolder, false)
+  const reached = readReached(switchFolder)
+  const runner = await Runner.begin()
   process.on('message', async (number) => {
     const mutant = mutants.find((one) => one.number === number)
-    if (mutant !== undefined) process.send?.(await runner.judge(mutant, baseline))
+    if (mutant !== undefined) process.send?.(await runner.judge(mutant, reached))
   })
   process.send?.('ready')
 }
@@ -134,12 +147,81 @@ function start(part: string, environment: NodeJS.ProcessEnv = {}) {
   })
 }
 
-async function makeBaseline(): Promise<void> {
-  if (readBaseline(baselineFolder) !== undefined) return
-  say('running the tests once without mutants')
-  const child = start('baseline', { REACHED: folderOfReached(baselineFolder) })
-  const code = await new Promise((resolve) => child.on('exit', resolve))
-  if (code !== 0) throw new Error('The tests do not pass without mutants: see above.')
+/** Runs the tests once, and more often with each mutant that can be switched. Goes on where a run before it was stopped. */
+async function switchAll(mutants: readonly Mutant[]): Promise<void> {
+  for (const name of ['current', 'reached']) mkdirSync(join(switchFolder, name), { recursive: true })
+  for (const turn of turns) mkdirSync(join(switchFolder, turn), { recursive: true })
+  for (const turn of turns) await switchIn(turn, mutants)
+}
+
+async function switchIn(turn: Turn, mutants: readonly Mutant[]): Promise<void> {
+  if (existsSync(join(switchFolder, turn, done))) return
+  say(`running tests with mutants that are switched: ${turn}`)
+  for (let stops = 0; ; ) {
+    const plan = planOf(pending(mutants), { tests_digest: tests, budget, turn })
+    writeFileSync(join(switchFolder, 'plan.json'), JSON.stringify(plan))
+    const before = progress()
+    const code = await switchOnce()
+    const failures = join(switchFolder, 'failures.txt')
+    if (existsSync(failures))
+      throw new Error(
+        `Tests fail without a mutant, so that none can be judged:\n${readFileSync(failures, 'utf8')}`,
+      )
+    if (code === 0) break
+    stops = progress() > before ? 0 : stops + 1
+    if (stops === 3) throw new Error('The tests with switched mutants were stopped three times at one place.')
+    say('some tests were stopped, and run once more')
+  }
+  writeFileSync(join(switchFolder, turn, done), '')
+}
+
+/** The name of the file which says that all of a turn is done. */
+const done = 'done'
+
+function progress(): number {
+  const aside = join(switchFolder, asideFile)
+  return (
+    turns.reduce((sum, turn) => sum + readdirSync(join(switchFolder, turn)).length, 0) +
+    readVerdicts().size +
+    (existsSync(aside) ? readFileSync(aside, 'utf8').split('\n').length : 0)
+  )
+}
+
+/** Milliseconds of tests that a mutant gets in each process while it is switched; one that is planted alone gets all. */
+const budget = values.survey ? 10_000 : 20_000
+
+/** A mutant that is on for longer than this has made a loop without an end. */
+const longestSwitched = 20_000
+
+/** One that has ended by itself, as for want of memory, is stopped already. */
+function stopProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+function switchOnce(): Promise<number | null> {
+  const current = join(switchFolder, 'current')
+  for (const name of readdirSync(current)) rmSync(join(current, name))
+  const child = start('switch', { [folderVariable]: switchFolder, CI: '1', NODE_NO_WARNINGS: '1' })
+  const timer = setInterval(() => {
+    for (const name of readdirSync(current)) {
+      const [number = 0, since = 0] = readFileSync(join(current, name), 'utf8').trim().split(/ +/).map(Number)
+      if (number === 0 || Date.now() - since < longestSwitched) continue
+      const by = `no end within ${longestSwitched / 1000} seconds`
+      keep({ number, verdict: 'killed', by, tests: 1, milliseconds: longestSwitched })
+      rmSync(join(current, name))
+      stopProcess(Number(name))
+    }
+  }, 1000)
+  return new Promise((resolve) =>
+    child.on('exit', (code) => {
+      clearInterval(timer)
+      resolve(code)
+    }),
+  )
 }
 
 /** One process, which is sent one mutant after the other, and is replaced when a mutant does not end. */
@@ -203,23 +285,50 @@ function told(mutant: Mutant, verdict: Verdict): void {
 
 async function run(): Promise<void> {
   const mutants = readMutants()
-  const queue = pending(mutants)
-  if (queue.length > 0) {
-    await makeBaseline()
-    const until = Date.now() + (values.minutes === undefined ? 1e9 : Number(values.minutes) * 60_000)
-    const workers = Math.min(wholeNumber('workers', values.workers), queue.length)
-    await Promise.all(Array.from({ length: workers }, () => judgeIn(queue, until)))
+  if (pending(mutants).length > 0) {
+    if (values.only === undefined || !existsSync(join(switchFolder, 'long', done))) await switchAll(mutants)
+    const queue = pending(mutants)
+    if (values.survey) survey(queue)
+    else {
+      const until = Date.now() + (values.minutes === undefined ? 1e9 : Number(values.minutes) * 60_000)
+      const workers = Math.min(wholeNumber('workers', values.workers), queue.length)
+      await Promise.all(Array.from({ length: workers }, () => judgeIn(queue, until)))
+    }
   }
   const verdicts = readVerdicts()
   const survived = mutants.filter(({ number }) => (verdicts.get(number)?.verdict ?? 'killed') !== 'killed')
-  for (const mutant of refusedElsewhere(survived)) {
-    const by = 'the compiler, in another file'
-    told(mutant, { number: mutant.number, verdict: 'killed', by, tests: 0, milliseconds: 0 })
-  }
+  for (const mutant of refused(survived, true)) byCompiler(mutant, 'the compiler, in another file')
   const { lines, survivors } = reportOf(mutants, readVerdicts())
   console.log(`seed ${seed}`)
   for (const line of lines) console.log(line)
   process.exitCode = survivors.length > 0 ? 1 : 0
+}
+
+function byCompiler({ number }: Mutant, by: string): void {
+  keep({ number, verdict: 'killed', by, tests: 0, milliseconds: 0 })
+}
+
+/** Calls those survivors that were switched, that no test noticed, and that the compiler takes. */
+function survey(left: readonly Mutant[]): void {
+  const switchable = new Set(
+    planOf(left, { tests_digest: tests, budget, turn: 'long' }).mutants.map(([number]) => number),
+  )
+  const candidates = left.filter(({ number }) => switchable.has(number))
+  for (const mutant of refused(candidates, false)) byCompiler(mutant, 'the compiler')
+  const reached = new Map<number, number>()
+  for (const { tests } of readReached(switchFolder))
+    for (const { probes } of tests)
+      for (const number of probes) reached.set(number, (reached.get(number) ?? 0) + 1)
+  for (const { number } of pending(candidates)) {
+    const count = reached.get(number) ?? 0
+    keep({
+      number,
+      verdict: count > 0 ? 'survived' : 'reached by no test',
+      by: null,
+      tests: count,
+      milliseconds: 0,
+    })
+  }
 }
 
 await (values.part === undefined ? run() : work())

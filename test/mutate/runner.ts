@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { createVitest, type Reporter, type Vitest } from 'vitest/node'
 import { root } from '../support/bundled.js'
 import { type Mutant, mutated, mutatedFiles, parsed } from './mutants.js'
-import { counter, functionSpots, type Probe, probed, roomForProbes } from './probes.js'
-import type { Reached } from './reached.js'
+import { functionSpots, type Probe } from './probes.js'
+import { isSwitchable, switched } from './switches.js'
+import { longestShort, nameOfReached, type Plan, type Reached, type Turn } from './switching.js'
 import { order } from './vitest.config.js'
 
 /** Tests that start nothing outside of their process, and can therefore see a mutant that lives in it. */
@@ -33,22 +35,15 @@ const leftOut = /test\/simulation\/(kills|requests|soak|uploads)\.test\.ts$|test
 /** What is made once in a process is reached by whoever asks first: this reads all that is declared, for every mutant. */
 const ofDeclarations = 'test/specification/generated.test.ts'
 
-/** Milliseconds that a test took in the run without mutants, by file and by name. */
-export type Durations = Readonly<Record<string, Readonly<Record<string, number>>>>
-
-/** What a run without mutants found out. */
-export interface Baseline {
-  readonly durations: Durations
-  readonly reached: readonly Reached[]
-}
-
 /** The number of the probe at the beginning of each function of a file: those of mutants come before. */
-const firstOfFiles = 4096
+export const firstOfFiles = 16_384
 
 interface Stage {
   readonly file: string
   /** Undefined for all tests of the file. */
   readonly names: readonly string[] | undefined
+  /** Tests that run. */
+  readonly count: number
   /** Expected. */
   readonly milliseconds: number
 }
@@ -63,10 +58,15 @@ export interface Verdict {
   readonly milliseconds: number
 }
 
+/** A verdict, and the tests that it was found with. */
+export interface Line extends Verdict {
+  readonly tests_digest: string
+}
+
 /** Milliseconds of tests that a mutant gets at first; one that survives them gets all tests that can see it. */
 const firstTry = 20_000
 
-/** Runs tests in this process, over the source with one mutant in memory at a time. */
+/** Runs tests over the source: with all mutants in it, of which one is on at a time, or with one of them alone. */
 export class Runner {
   #mutant: Mutant | undefined
   #failure: string | undefined
@@ -77,14 +77,16 @@ export class Runner {
   readonly #files = mutatedFiles()
 
   private constructor(
-    readonly mutants: readonly Mutant[],
-    readonly folder: string,
+    /** Those that are switched; none where each is planted alone. */
+    readonly switched: readonly Mutant[],
   ) {}
 
   private vitest: Vitest | undefined
 
-  static async begin(mutants: readonly Mutant[], folder: string, isBaseline: boolean): Promise<Runner> {
-    const runner = new Runner(mutants, folder)
+  /** @param switched all mutants that are to be in the source, for a run with switches */
+  static async begin(switched?: readonly Mutant[]): Promise<Runner> {
+    const runner = new Runner(switched ?? [])
+    const isSwitched = switched !== undefined
     const reporter: Reporter = {
       // Of this run alone: vitest keeps the results of earlier ones, and a run that stops early does not replace them.
       onTestCaseResult: (test) => {
@@ -104,8 +106,9 @@ export class Runner {
         root,
         config: join(root, 'test/mutate/vitest.config.ts'),
         watch: false,
-        bail: isBaseline ? 0 : 1,
-        maxWorkers: isBaseline ? 2 : 1,
+        bail: isSwitched ? 0 : 1,
+        maxWorkers: isSwitched ? availableParallelism() : 1,
+        ...(isSwitched ? { runner: join(root, 'test/mutate/switching.ts') } : {}),
         reporters: [reporter],
         coverage: { enabled: false },
         cache: false,
@@ -115,7 +118,7 @@ export class Runner {
           {
             name: 'mutate',
             enforce: 'pre',
-            transform: (_, id) => runner.#transformed(id.split('?')[0] ?? id, isBaseline),
+            transform: (_, id) => runner.#transformed(id.split('?')[0] ?? id, isSwitched),
           },
         ],
       },
@@ -136,47 +139,58 @@ export class Runner {
     if (errors.length > 0) this.#failure ??= failureOf(where, errors)
   }
 
-  #transformed(path: string, isBaseline: boolean): { code: string; map: null } | undefined {
+  #transformed(path: string, isSwitched: boolean): { code: string; map: null } | undefined {
     const name = relative(root, path).replaceAll('\\', '/')
     const index = this.#files.indexOf(name)
     if (index < 0) return undefined
-    const text = () => readFileSync(path, 'utf8')
-    if (!isBaseline) {
+    const text = readFileSync(path, 'utf8')
+    if (!isSwitched) {
       if (this.#mutant?.path !== name) return undefined
       this.#isPlanted = true
-      return { code: mutated(text(), this.#mutant), map: null }
+      return { code: mutated(text, this.#mutant), map: null }
     }
-    const ofFunctions = functionSpots(parsed(path, text())).map((spot): Probe => {
-      return { ...spot, number: firstOfFiles + index }
-    })
-    const ofMutants = this.mutants.flatMap(({ path, spot, number }): Probe[] =>
-      path === name && spot !== null ? [{ ...spot, number }] : [],
-    )
-    const begun = `const ${counter} = globalThis.${counter} ??= new Uint8Array(${roomForProbes});`
-    return { code: begun + probed(text(), [...ofFunctions, ...ofMutants]), map: null }
+    const file = parsed(path, text)
+    const own = this.switched.filter((mutant) => mutant.path === name)
+    const ofFunctions = functionSpots(file).map((spot): Probe => ({ ...spot, number: firstOfFiles + index }))
+    const ofMutants = own.flatMap(({ spot, number }): Probe[] => (spot === null ? [] : [{ ...spot, number }]))
+    const switchable = own.filter((mutant) => isSwitchable(file, mutant))
+    return { code: switched(text, file, switchable, [...ofFunctions, ...ofMutants]), map: null }
   }
 
-  /** Runs every test once over the source as it is, with probes. @throws Error where one fails */
-  async baseline(): Promise<void> {
+  /**
+   * Runs every test file that has a turn and that a run before this one has not ended, with the mutants in the source.
+   *
+   * @returns how many are still not ended
+   */
+  async switch(folder: string, turn: Turn): Promise<number> {
     const all = await this.#vitest.globTestSpecifications([...folders])
-    const files = all.filter(({ moduleId }) => !leftOut.test(moduleId))
-    const { testModules } = await this.#vitest.runTestSpecifications(files)
-    if (this.#failure !== undefined)
-      throw new Error(`A test fails without a mutant, so that no mutant can be judged: ${this.#failure}`)
-    const durations = testModules.map((module) => {
-      const tests = [...module.children.allTests()].map((test) => [
-        test.fullName.replaceAll(' > ', ' '),
-        test.diagnostic()?.duration ?? 0,
-      ])
-      return [module.moduleId, Object.fromEntries(tests)]
-    })
-    writeFileSync(join(this.folder, 'durations.json'), JSON.stringify(Object.fromEntries(durations)))
+    const long = new Map(
+      turn === 'long' ? readReached(folder).map(({ file, tests }) => [file, tests.some(isLong)]) : [],
+    )
+    const left = () =>
+      all.filter(
+        ({ moduleId }) =>
+          !leftOut.test(moduleId) &&
+          (long.get(moduleId) ?? turn !== 'long') &&
+          !existsSync(join(folder, turn, nameOfReached(moduleId))),
+      )
+    const files = left()
+    const sizes = new Map(files.map(({ moduleId }) => [moduleId, statSync(moduleId).size]))
+    // Small ones first: what they notice need not be tried in those that reach everything.
+    const inOrder = files.sort(
+      (one, other) => (sizes.get(one.moduleId) ?? 0) - (sizes.get(other.moduleId) ?? 0),
+    )
+    order.splice(0, order.length, ...inOrder.map(({ moduleId }) => moduleId))
+    const { unhandledErrors } = await this.#vitest.runTestSpecifications(inOrder)
+    for (const error of unhandledErrors.slice(0, 3)) console.error(error)
+    if (this.#failure !== undefined) console.error(this.#failure)
+    return left().length
   }
 
   /** Lets the tests that can see a mutant run until one fails: first those that are named as its folder is. */
-  async judge(mutant: Mutant, baseline: Baseline): Promise<Verdict> {
+  async judge(mutant: Mutant, reached: readonly Reached[]): Promise<Verdict> {
     const begun = Date.now()
-    const stages = this.#stagesOf(mutant, baseline)
+    const stages = this.#stagesOf(mutant, reached)
     this.#isPlanted = false
     let tests = 0
     let by: string | undefined
@@ -191,7 +205,7 @@ export class Runner {
       }
       if (some.length === stages.length) break
     }
-    const reaching = stagesThat((probe) => probe === mutant.number, baseline.reached, baseline.durations)
+    const reaching = stagesThat((probe) => probe === mutant.number, reached)
     if (by === undefined && !this.#isPlanted && reaching.length > 0)
       throw new Error(
         `Mutant ${mutant.number} was never in ${mutant.path}: tests ran over the file as it is.`,
@@ -239,14 +253,14 @@ export class Runner {
     }
   }
 
-  #stagesOf(mutant: Mutant, { durations, reached }: Baseline): Stage[] {
+  #stagesOf(mutant: Mutant, reached: readonly Reached[]): Stage[] {
     const ofFile = firstOfFiles + this.#files.indexOf(mutant.path)
     const ofFolder = new Set(
       this.#files.flatMap((path, index) =>
         path.startsWith(`${dirname(mutant.path)}/`) ? [firstOfFiles + index] : [],
       ),
     )
-    const reaching = (hit: (probe: number) => boolean) => stagesThat(hit, reached, durations)
+    const reaching = (hit: (probe: number) => boolean) => stagesThat(hit, reached)
     // What runs when a module is loaded, or once in a process, is reached by the first test alone: then by all tests that
     // reach its file, or its folder.
     const tries = [
@@ -254,41 +268,35 @@ export class Runner {
       (probe: number) => probe === mutant.number || probe === ofFile,
       (probe: number) => probe === mutant.number || probe === ofFile || ofFolder.has(probe),
     ]
-    const enough = tries.map(reaching).find((stages) => testsOf(stages, durations) > 8)
+    const enough = tries.map(reaching).find((stages) => testsOf(stages) > 8)
     const stages = enough ?? reaching(tries.at(-1) ?? (() => false))
-    const own = mutant.path.split('/')[2]?.replace(/\.ts$/, '').replace(/s$/, '') ?? ''
-    const rank = ({ file }: Stage) => (file.includes(`/${own}`) ? 0 : 1)
+    const own = `/${ownWord(mutant)}`
+    const rank = ({ file }: Stage) => (file.includes(own) ? 0 : 1)
     const declared = stages.filter(({ file }) => !file.endsWith(ofDeclarations))
-    declared.push({ file: join(root, ofDeclarations), names: undefined, milliseconds: 2000 })
+    declared.push({ file: join(root, ofDeclarations), names: undefined, count: 1, milliseconds: 2000 })
     return declared.sort((one, other) => rank(one) - rank(other) || one.milliseconds - other.milliseconds)
   }
 }
 
-function stagesThat(
-  hit: (probe: number) => boolean,
-  reached: readonly Reached[],
-  durations: Durations,
-): Stage[] {
+function stagesThat(hit: (probe: number) => boolean, reached: readonly Reached[]): Stage[] {
   return reached.flatMap(({ file, tests, rest }) => {
-    const covering = tests.filter(({ probes }) => probes.some(hit)).map(({ name }) => name)
+    const covering = tests.filter(({ probes }) => probes.some(hit))
     const isInRest = rest.some(hit)
     if (covering.length === 0 && !isInRest) return []
-    const ofFile = durations[file] ?? {}
     const isWhole = isInRest || covering.length === tests.length || covering.length > mostNames
-    const names = isWhole ? undefined : covering
-    const asked = names ?? Object.keys(ofFile)
-    return [{ file, names, milliseconds: asked.reduce((sum, name) => sum + (ofFile[name] ?? 5), 150) }]
+    const asked = isWhole ? tests : covering
+    const milliseconds = asked.reduce((sum, test) => sum + test.milliseconds, 150)
+    return [
+      { file, names: isWhole ? undefined : asked.map(({ name }) => name), count: asked.length, milliseconds },
+    ]
   })
 }
 
 /** More names than these are no pattern any more: the whole file runs. */
 const mostNames = 400
 
-function testsOf(stages: readonly Stage[], durations: Durations): number {
-  return stages.reduce(
-    (sum, { file, names }) => sum + (names?.length ?? Object.keys(durations[file] ?? {}).length),
-    0,
-  )
+function testsOf(stages: readonly Stage[]): number {
+  return stages.reduce((sum, { count }) => sum + count, 0)
 }
 
 function sumOf(counts: ReadonlyMap<string, number>): number {
@@ -314,20 +322,32 @@ function failureOf(where: string, errors: readonly { readonly message?: string }
   return `${relative(root, where)}: ${message.slice(0, 160)}`
 }
 
-/** Reads what the run without mutants wrote; undefined where there was none. */
-export function readBaseline(folder: string): Baseline | undefined {
-  const path = join(folder, 'durations.json')
-  if (!existsSync(path)) return undefined
-  const reached = join(folder, 'reached')
-  return {
-    durations: JSON.parse(readFileSync(path, 'utf8')),
-    reached: readdirSync(reached).map((name) => JSON.parse(readFileSync(join(reached, name), 'utf8'))),
-  }
+/** What the names of the files that test a mutant have in them: `card` of `src/resources/cards/flow.ts`. */
+function ownWord({ path }: Mutant): string {
+  return path.split('/')[2]?.replace(/\.ts$/, '').replace(/s$/, '') ?? ''
 }
 
-/** @returns the folder that the set-up file writes into */
-export function folderOfReached(folder: string): string {
+function isLong({ milliseconds }: { readonly milliseconds: number }): boolean {
+  return milliseconds > longestShort
+}
+
+/** @param budget milliseconds of tests that a mutant gets while it is switched */
+export function planOf(
+  mutants: readonly Mutant[],
+  { tests_digest, budget, turn }: Omit<Plan, 'mutants'>,
+): Plan {
+  const files = new Map(
+    mutatedFiles().map((path) => [path, parsed(path, readFileSync(join(root, path), 'utf8'))]),
+  )
+  const switchable = mutants.filter((mutant) => {
+    const file = files.get(mutant.path)
+    return file !== undefined && isSwitchable(file, mutant)
+  })
+  return { tests_digest, budget, turn, mutants: switchable.map((mutant) => [mutant.number, ownWord(mutant)]) }
+}
+
+/** Reads what the tests of a run reached. */
+export function readReached(folder: string): readonly Reached[] {
   const reached = join(folder, 'reached')
-  mkdirSync(reached, { recursive: true })
-  return reached
+  return readdirSync(reached).map((name) => JSON.parse(readFileSync(join(reached, name), 'utf8')))
 }

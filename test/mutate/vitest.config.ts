@@ -24,7 +24,7 @@ export default defineConfig({
     isolate: false,
     include: ['test/**/*.test.ts'],
     exclude: [...(exclude ?? []), 'test/kernel/clock.test.ts'],
-    setupFiles: ['test/mutate/reached.ts', 'test/support/every-response.ts'],
+    setupFiles: ['test/support/every-response.ts'],
     sequence: { sequencer: AsGiven },
   },
 })
