@@ -16,8 +16,8 @@ import { parseArgs } from 'node:util'
 import { root } from '../support/bundled.js'
 import { drawMutants, type Mutant, mutatedFiles, refused } from './mutants.js'
 import { reportOf } from './report.js'
-import { firstOfFiles, type Line, planOf, Runner, readReached, type Verdict } from './runner.js'
-import { asideFile, folderVariable, type Plan, type Turn, turns } from './switching.js'
+import { firstOfFiles, type Line, planOf, Runner, readReached, switchable, type Verdict } from './runner.js'
+import { asideFile, folderVariable, type Plan, turns, type WholeTurn } from './switching.js'
 
 /**
  * `npm run mutate -- --sample 200 --seed 1`: plants bugs at random places of resources, gateway, kernel and runtime, one at
@@ -40,6 +40,8 @@ const { values } = parseArgs({
     /** Judges these alone, and again: `3,17`. */
     only: { type: 'string' },
     survey: { type: 'boolean', default: false },
+    /** Switches on all, or those of `--only`, in these files of tests alone, after such a test was written: `test/a,test/b`. */
+    files: { type: 'string' },
     /** For the processes that judge; nobody else passes it. */
     part: { type: 'string' },
   },
@@ -85,7 +87,6 @@ function readMutants(): Mutant[] {
   const path = join(folder, 'mutants.json')
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true })
-    // Most of a survey's are noticed: only the others are shown to the compiler, in the end.
     writeFileSync(path, JSON.stringify(drawMutants(seed, sample, !values.survey, say), null, 1))
   }
   return JSON.parse(readFileSync(path, 'utf8'))
@@ -94,12 +95,18 @@ function readMutants(): Mutant[] {
 /** The last verdict of each; a survivor of other tests than those of now has none. */
 function readVerdicts(): Map<number, Verdict> {
   const verdicts = new Map<number, Verdict>()
-  if (!existsSync(results)) return verdicts
-  for (const text of readFileSync(results, 'utf8').split('\n').filter(Boolean)) {
-    const line: Line = JSON.parse(text)
+  for (const line of linesIn(results)) {
     if (line.verdict === 'killed' || line.tests_digest === tests) verdicts.set(line.number, line)
   }
   return verdicts
+}
+
+function linesIn(path: string): Line[] {
+  if (!existsSync(path)) return []
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((text): Line => JSON.parse(text))
 }
 
 function keep(verdict: Verdict): void {
@@ -118,8 +125,9 @@ async function work(): Promise<void> {
   const mutants = readMutants()
   if (values.part === 'switch') {
     const runner = await Runner.begin(pending(mutants))
-    const { turn }: Plan = JSON.parse(readFileSync(join(switchFolder, 'plan.json'), 'utf8'))
-    const left = await runner.switch(switchFolder, turn)
+    const place = process.env[folderVariable] ?? ''
+    const { turn }: Plan = JSON.parse(readFileSync(join(place, 'plan.json'), 'utf8'))
+    const left = await runner.switch(place, turn, values.files?.split(',') ?? [])
     await runner.close()
     process.exitCode = left === 0 ? 0 : 1
     return
@@ -151,22 +159,31 @@ function start(part: string, environment: NodeJS.ProcessEnv = {}) {
 async function switchAll(mutants: readonly Mutant[]): Promise<void> {
   for (const name of ['current', 'reached']) mkdirSync(join(switchFolder, name), { recursive: true })
   for (const turn of turns) mkdirSync(join(switchFolder, turn), { recursive: true })
-  for (const turn of turns) await switchIn(turn, mutants)
+  for (const turn of turns) {
+    // Most of a survey's are noticed in the first turn: only the others are worth the compiler's time.
+    if (values.survey && turn !== 'own') checkTypes(switchable(pending(mutants)))
+    await switchIn(turn, mutants)
+  }
 }
 
-async function switchIn(turn: Turn, mutants: readonly Mutant[]): Promise<void> {
+/** Those that the compiler takes are not shown to it again. */
+function checkTypes(left: readonly Mutant[]): void {
+  const path = join(folder, 'typed.json')
+  const typed: number[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
+  const unknown = left.filter(({ number }) => !typed.includes(number))
+  for (const mutant of refused(unknown, false)) byCompiler(mutant, 'the compiler')
+  writeFileSync(path, JSON.stringify([...typed, ...unknown.map(({ number }) => number)]))
+}
+
+async function switchIn(turn: WholeTurn, mutants: readonly Mutant[]): Promise<void> {
   if (existsSync(join(switchFolder, turn, done))) return
   say(`running tests with mutants that are switched: ${turn}`)
   for (let stops = 0; ; ) {
-    const plan = planOf(pending(mutants), { tests_digest: tests, budget, turn })
+    const plan = planOf(pending(mutants), { tests_digest: tests, budget: budgets[turn], turn })
     writeFileSync(join(switchFolder, 'plan.json'), JSON.stringify(plan))
     const before = progress()
-    const code = await switchOnce()
-    const failures = join(switchFolder, 'failures.txt')
-    if (existsSync(failures))
-      throw new Error(
-        `Tests fail without a mutant, so that none can be judged:\n${readFileSync(failures, 'utf8')}`,
-      )
+    const code = await switchOnce(switchFolder)
+    checkFailures(switchFolder)
     if (code === 0) break
     stops = progress() > before ? 0 : stops + 1
     if (stops === 3) throw new Error('The tests with switched mutants were stopped three times at one place.')
@@ -188,7 +205,9 @@ function progress(): number {
 }
 
 /** Milliseconds of tests that a mutant gets in each process while it is switched; one that is planted alone gets all. */
-const budget = values.survey ? 10_000 : 20_000
+const budgets = values.survey
+  ? { own: 10_000, long: 6000, short: 2000 }
+  : { own: 20_000, long: 20_000, short: 20_000 }
 
 /** A mutant that is on for longer than this has made a loop without an end. */
 const longestSwitched = 20_000
@@ -202,10 +221,18 @@ function stopProcess(pid: number): void {
   }
 }
 
-function switchOnce(): Promise<number | null> {
-  const current = join(switchFolder, 'current')
+function checkFailures(place: string): void {
+  const failures = join(place, 'failures.txt')
+  if (!existsSync(failures)) return
+  const told = readFileSync(failures, 'utf8')
+  throw new Error(`Tests fail without a mutant, so that none can be judged:\n${told}`)
+}
+
+/** @returns the code that the process ended with: 0 when every file has */
+function switchOnce(place: string): Promise<number | null> {
+  const current = join(place, 'current')
   for (const name of readdirSync(current)) rmSync(join(current, name))
-  const child = start('switch', { [folderVariable]: switchFolder, CI: '1', NODE_NO_WARNINGS: '1' })
+  const child = start('switch', { [folderVariable]: place, CI: '1', NODE_NO_WARNINGS: '1' })
   const timer = setInterval(() => {
     for (const name of readdirSync(current)) {
       const [number = 0, since = 0] = readFileSync(join(current, name), 'utf8').trim().split(/ +/).map(Number)
@@ -283,8 +310,29 @@ function told(mutant: Mutant, verdict: Verdict): void {
   say(`${number} ${verdict.verdict} ${path}:${line} ${operator}, ${how} ${verdict.by ?? ''}`)
 }
 
+/** Tells which mutants the tests of some files notice, and leaves no verdict. */
+async function look(mutants: readonly Mutant[]): Promise<void> {
+  const place = join(folder, 'look', 'files')
+  rmSync(join(folder, 'look'), { recursive: true, force: true })
+  for (const name of ['current', 'reached', 'look']) mkdirSync(join(place, name), { recursive: true })
+  const plan = planOf(mutants, { tests_digest: tests, budget: 0, turn: 'look' })
+  writeFileSync(join(place, 'plan.json'), JSON.stringify(plan))
+  const code = await switchOnce(place)
+  checkFailures(place)
+  if (code !== 0) console.log('Some files did not end: what follows is not all.')
+  const seen = linesIn(join(folder, 'look', 'results.jsonl'))
+  const noticed = new Map(seen.map(({ number, by }) => [number, by]))
+  const reached = new Set(readReached(place).flatMap(({ tests }) => tests.flatMap(({ probes }) => probes)))
+  for (const { number, path, line } of mutants) {
+    const by = noticed.get(number)
+    const what = by === undefined ? (reached.has(number) ? 'not noticed' : 'not reached') : `noticed by ${by}`
+    console.log(`${number} ${path}:${line} ${what}`)
+  }
+}
+
 async function run(): Promise<void> {
   const mutants = readMutants()
+  if (values.files !== undefined) return look(pending(mutants))
   if (pending(mutants).length > 0) {
     if (values.only === undefined || !existsSync(join(switchFolder, 'long', done))) await switchAll(mutants)
     const queue = pending(mutants)
@@ -310,11 +358,8 @@ function byCompiler({ number }: Mutant, by: string): void {
 
 /** Calls those survivors that were switched, that no test noticed, and that the compiler takes. */
 function survey(left: readonly Mutant[]): void {
-  const switchable = new Set(
-    planOf(left, { tests_digest: tests, budget, turn: 'long' }).mutants.map(([number]) => number),
-  )
-  const candidates = left.filter(({ number }) => switchable.has(number))
-  for (const mutant of refused(candidates, false)) byCompiler(mutant, 'the compiler')
+  const candidates = switchable(left)
+  checkTypes(candidates)
   const reached = new Map<number, number>()
   for (const { tests } of readReached(switchFolder))
     for (const { probes } of tests)

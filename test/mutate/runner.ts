@@ -160,10 +160,11 @@ export class Runner {
   /**
    * Runs every test file that has a turn and that a run before this one has not ended, with the mutants in the source.
    *
+   * @param some parts of the names of the files that are meant; all where there are none
    * @returns how many are still not ended
    */
-  async switch(folder: string, turn: Turn): Promise<number> {
-    const all = await this.#vitest.globTestSpecifications([...folders])
+  async switch(folder: string, turn: Turn, some: readonly string[]): Promise<number> {
+    const all = await this.#vitest.globTestSpecifications(some.length > 0 ? [...some] : [...folders])
     const long = new Map(
       turn === 'long' ? readReached(folder).map(({ file, tests }) => [file, tests.some(isLong)]) : [],
     )
@@ -331,19 +332,19 @@ function isLong({ milliseconds }: { readonly milliseconds: number }): boolean {
   return milliseconds > longestShort
 }
 
-/** @param budget milliseconds of tests that a mutant gets while it is switched */
-export function planOf(
-  mutants: readonly Mutant[],
-  { tests_digest, budget, turn }: Omit<Plan, 'mutants'>,
-): Plan {
+/** Those of some mutants that can be switched. */
+export function switchable(mutants: readonly Mutant[]): Mutant[] {
   const files = new Map(
     mutatedFiles().map((path) => [path, parsed(path, readFileSync(join(root, path), 'utf8'))]),
   )
-  const switchable = mutants.filter((mutant) => {
+  return mutants.filter((mutant) => {
     const file = files.get(mutant.path)
     return file !== undefined && isSwitchable(file, mutant)
   })
-  return { tests_digest, budget, turn, mutants: switchable.map((mutant) => [mutant.number, ownWord(mutant)]) }
+}
+
+export function planOf(mutants: readonly Mutant[], more: Omit<Plan, 'mutants'>): Plan {
+  return { ...more, mutants: switchable(mutants).map((mutant) => [mutant.number, ownWord(mutant)]) }
 }
 
 /** Reads what the tests of a run reached. */

@@ -41,12 +41,14 @@ interface ReachedByTest {
 }
 
 /**
- * First short tests run with the mutants that are theirs, by the names of their files: these notice most. Then they run with
- * those that are left, and then long ones do. What is in `reached` comes of the first turn. The name is also that of the
- * folder where a file of tests is noted when it has ended.
+ * First short tests run with the mutants that are theirs, by the names of their files: these notice most. Long tests, which
+ * go through much, run with those that are left, and then all short ones do. What is in `reached` comes of the first turn.
+ * The name is also that of the folder where a file of tests is noted when it has ended.
  */
-export const turns = ['own', 'short', 'long'] as const
-export type Turn = (typeof turns)[number]
+export const turns = ['own', 'long', 'short'] as const
+/** One of a run over all files; a `look` is a run of some files with all of their tests. */
+export type WholeTurn = (typeof turns)[number]
+export type Turn = WholeTurn | 'look'
 /** Milliseconds of a test that is short. */
 export const longestShort = 40
 
@@ -109,7 +111,8 @@ export default class Switching extends TestRunner {
     this.#alive = this.#stillAlive()
     this.#once = new Set(linesOf(join(this.#folder, onceFile)))
     this.#hasRepeated = false
-    this.#long = this.#plan.turn === 'own' ? new Set() : this.#longTests(file.filepath)
+    const { turn } = this.#plan
+    this.#long = turn === 'own' || turn === 'look' ? new Set() : this.#longTests(file.filepath)
     this.#isOwn = (number) => file.filepath.includes(`/${this.#owners.get(number)}`)
   }
 
@@ -232,9 +235,10 @@ export default class Switching extends TestRunner {
     const probes = this.#taken()
     const [name, whole] = [nameOf(test), Math.ceil(milliseconds)]
     this.#tests.push({ name, milliseconds: whole, probes })
-    const isLong = this.#plan.turn === 'own' ? whole > longestShort : this.#long.has(name)
+    const { turn } = this.#plan
+    const isLong = turn === 'own' ? whole > longestShort : this.#long.has(name)
     this.#candidates =
-      isLong === (this.#plan.turn === 'long') && this.#isRepeatable(test)
+      (turn === 'look' || isLong === (turn === 'long')) && this.#isRepeatable(test)
         ? probes.filter((number) => this.#alive.has(number) && this.#hasTurn(number, milliseconds))
         : []
   }
@@ -245,6 +249,7 @@ export default class Switching extends TestRunner {
 
   #hasTurn(number: number, milliseconds: number): boolean {
     const { turn } = this.#plan
+    if (turn === 'look') return true
     if (turn !== 'long' && this.#isOwn(number) !== (turn === 'own')) return false
     return this.#spentOn(number).milliseconds + this.#price(number, milliseconds) <= this.#plan.budget
   }
@@ -293,7 +298,8 @@ export default class Switching extends TestRunner {
       rest: this.#rest.concat(this.#taken()),
     }
     const name = nameOfReached(reached.file)
-    if (this.#plan.turn === 'own') writeFileSync(join(this.#folder, 'reached', name), JSON.stringify(reached))
+    if (this.#plan.turn === 'own' || this.#plan.turn === 'look')
+      writeFileSync(join(this.#folder, 'reached', name), JSON.stringify(reached))
     writeFileSync(join(this.#folder, this.#plan.turn, name), '')
   }
 
