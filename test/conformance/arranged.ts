@@ -1,6 +1,7 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { type Call, type EntryPoint, type Outcome, overFetch } from '../support/entry-points.js'
 import { operationOf } from '../support/operation-of.js'
+import { planted } from '../support/planted.js'
 import { type Case, optionsFor } from './case.js'
 
 /** Keys count up over a run, so a case hands each entry point the same one. */
@@ -26,16 +27,17 @@ export interface Answered extends Outcome {
  * The last case alone: whoever walks the cases does with each all that it wants before the next. A world kept for each of
  * them would be in the way of the garbage collector for as long as the worker lives.
  */
-let last: { readonly example: Case; readonly made: Arranged } | undefined
+let last: { readonly example: Case; readonly bug: number; readonly made: Arranged } | undefined
 
 export function arrangementOf(example: Case): Arranged {
-  if (last?.example === example) return last.made
+  const bug = planted()
+  if (last?.example === example && last.bug === bug) return last.made
   const world = createSimulator(optionsFor(example))
   const asked = example.call(world)
   const needsKey = asked.key === undefined && operationOf(asked.operation).method !== 'GET'
   const call = needsKey ? { ...asked, key: arrangedKey } : asked
   const made = { world, call, hash: world.hash() }
-  last = { example, made }
+  last = { example, bug, made }
   return made
 }
 

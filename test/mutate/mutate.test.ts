@@ -1,11 +1,12 @@
 import ts from 'typescript'
 import { afterEach, describe, expect, it } from 'vitest'
+import { switchName } from '../support/planted.js'
 import { type Mutant, mutated, mutatedFiles, parsed } from './mutants.js'
 import { operators, placesOf } from './operators.js'
 import { counter, functionSpots, probed, spotOf } from './probes.js'
 import { reportOf } from './report.js'
 import type { Verdict } from './runner.js'
-import { isSwitchable, switched, switchName } from './switches.js'
+import { isSwitchable, switched } from './switches.js'
 
 /** Every text that one bug makes of this one, by operator. */
 function mutantsOf(text: string): Record<string, string[]> {

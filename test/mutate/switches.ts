@@ -1,9 +1,7 @@
 import ts from 'typescript'
+import { switchName } from '../support/planted.js'
 import { type Mutant, mutated } from './mutants.js'
 import { counter, type Insertion, inserted, type Probe, probesAsInsertions, roomForProbes } from './probes.js'
-
-/** What the mutants of one process are switched by: the number of the one that is on, or 0. */
-export const switchName = '__mutant'
 
 /** The text of a file with its mutants in it, each of which is on while its number is switched on. */
 export function switched(

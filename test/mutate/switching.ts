@@ -10,9 +10,9 @@ import {
 import { join, relative } from 'node:path'
 import { TestRunner } from 'vitest'
 import { root } from '../support/bundled.js'
+import { switchName } from '../support/planted.js'
 import { counter, roomForProbes } from './probes.js'
 import type { Line, Verdict } from './runner.js'
-import { switchName } from './switches.js'
 
 /**
  * Runs each test once as it is, and notes which code it reached; then once more for each mutant in that code that nobody has

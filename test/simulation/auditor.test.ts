@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { Kept } from '../support/planted.js'
 import { bugs } from './auditor/plant.js'
 import { auditSeed, type Failure, type Result, traceOf } from './auditor/runs.js'
 import { differenceFrom, writeTranscripts } from './written.js'
@@ -57,11 +58,9 @@ const everything = [
 ]
 
 /** Every seed is run once, for whichever test asks first. */
-const results = new Map<number, Promise<Result>>()
+const results = new Kept<number, Promise<Result>>()
 function audited(seed: number): Promise<Result> {
-  const known = results.get(seed) ?? auditSeed(seed, steps)
-  results.set(seed, known)
-  return known
+  return results.get(seed, () => auditSeed(seed, steps))
 }
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)

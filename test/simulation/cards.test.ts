@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { World } from '../../src/kernel/world.js'
 import { cardTransactionMachine } from '../../src/resources/card-transactions/index.js'
 import { cardSpending } from '../../src/resources/card-transactions/rows.js'
+import { Kept } from '../support/planted.js'
 import { worldOf } from '../support/world-of.js'
 import { type CardRun, useCardsAtRandom } from './cards/run.js'
 
 /** Seeded runs against a second, simpler model; what fails prints its seed and all that was done. */
 const seeds = Array.from({ length: 24 }, (_, index) => index + 1)
-const runs = new Map<number, Promise<CardRun>>()
+const runs = new Kept<number, Promise<CardRun>>()
 function runOf(seed: number): Promise<CardRun> {
-  const run = runs.get(seed) ?? useCardsAtRandom({ seed, steps: 120 })
-  runs.set(seed, run)
-  return run
+  return runs.get(seed, () => useCardsAtRandom({ seed, steps: 120 }))
 }
 
 describe('two cards on one wallet, used at random', () => {

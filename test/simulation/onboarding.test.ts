@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { World } from '../../src/kernel/world.js'
 import { applicationDocuments } from '../../src/resources/application-documents/index.js'
 import { applicationMachine } from '../../src/resources/applications/index.js'
+import { Kept } from '../support/planted.js'
 import { worldOf } from '../support/world-of.js'
 import { type OnboardingRun, onboardAtRandom } from './onboarding/run.js'
 
 /** Seeded runs against a second, simpler model; what fails prints its seed and all that was done. */
 const seeds = Array.from({ length: 20 }, (_, index) => index + 1)
-const runs = new Map<number, Promise<OnboardingRun>>()
+const runs = new Kept<number, Promise<OnboardingRun>>()
 function runOf(seed: number): Promise<OnboardingRun> {
-  const run = runs.get(seed) ?? onboardAtRandom({ seed, steps: 100 })
-  runs.set(seed, run)
-  return run
+  return runs.get(seed, () => onboardAtRandom({ seed, steps: 100 }))
 }
 
 describe('an application, filled in and reviewed at random', () => {
