@@ -164,8 +164,9 @@ describe('A switch', () => {
     expect(seen).toEqual(mutants.map((mutant) => results(mutated(text, mutant), 0)))
   })
 
-  it('is none for what runs when its module is loaded, and none in a constructor', () => {
+  it('is none for what runs once in a process, and none in a constructor', () => {
     expect(allOf('const x = 1 + 2').mutants).toEqual([])
+    expect(allOf('const x = lazy(() => 1 + 2)').mutants).toEqual([])
     expect(allOf('class A extends B { constructor() { super(1 + 2); this.a = 3 } }').mutants).toEqual([])
   })
 })

@@ -23,22 +23,24 @@ export function switched(
   return begun + inserted(text, [...copies, ...probesAsInsertions(probes)])
 }
 
-/** Whether a mutant can be switched: what runs when its module is loaded is planted and loaded instead. */
+/** Whether a mutant can be switched: what runs once in a process, at the latest, is planted and loaded instead. */
 export function isSwitchable(file: ts.SourceFile, mutant: Mutant): boolean {
   return mutant.spot !== null && bodyAround(file, mutant) !== undefined
 }
 
-/** The body of the innermost function that the whole mutant is in. */
+/** The body of the innermost function that the whole mutant is in; undefined for what is kept once it was made. */
 function bodyAround(file: ts.SourceFile, { start, end }: Mutant): ts.ConciseBody | undefined {
   let found: ts.ConciseBody | undefined
+  let isKept = false
   const walk = (node: ts.Node): void => {
     if (node.getStart(file) > start || node.getEnd() < end) return
+    if (ts.isCallExpression(node) && node.expression.getText(file) === 'lazy') isKept = true
     const body = bodyOf(node)
     if (body !== undefined && body.getStart(file) <= start && end <= body.getEnd()) found = body
     ts.forEachChild(node, walk)
   }
   walk(file)
-  return found
+  return isKept ? undefined : found
 }
 
 function bodyOf(node: ts.Node): ts.ConciseBody | undefined {
