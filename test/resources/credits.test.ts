@@ -1,7 +1,16 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { buyCredits } from '../conformance/rest-samples.js'
-import { newCustomer, newOneOff, newOnramp, oneOffBody } from '../conformance/samples.js'
+import {
+  cryptoDestination,
+  ibanDestination,
+  newCustomer,
+  newOneOff,
+  newOnramp,
+  oneOffBody,
+  usDestination,
+} from '../conformance/samples.js'
+import { onrampOf, payee } from '../support/money.js'
 import { refused } from '../support/refusal.js'
 
 const selfServe = (more: object = {}) => createSimulator({ credits: { selfServe: true, ...more } })
@@ -145,6 +154,84 @@ describe('what is charged', () => {
     sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1000' })
     await sim.clock.advance('1h')
     expect(entries(sim)).toEqual(['transaction_fee -100 -100'])
+  })
+
+  const swiftDestination = {
+    ...ibanDestination,
+    assets: ['USD' as const],
+    capabilities: ['swift' as const],
+    bic: 'DEUTDEFF',
+    bank_address: ibanDestination.account_holder_address,
+  }
+
+  /** Each rail has a price that no other has; transfers cost the least that they can. */
+  const railPrices = {
+    pricing: {
+      transferFeeBps: 1,
+      achFeeCents: 1000,
+      wireFeeCents: 2000,
+      fednowFeeCents: 3000,
+      sepaFeeCents: 4000,
+      swiftFeeCents: 5000,
+    },
+  }
+
+  it.each([
+    ['ach', usDestination, 'USD', 1000],
+    ['fedwire', usDestination, 'USD', 2000],
+    ['fednow', usDestination, 'USD', 3000],
+    ['sepa', ibanDestination, 'EUR', 4000],
+    ['swift', swiftDestination, 'USD', 5000],
+  ] as const)('a payout by %s costs what the rail does, and a cent', (rail, destination, asset, cents) => {
+    const sim = selfServe(railPrices)
+    sim.simulate.grantCredits({ cents: 10_000 })
+    const { customer_id, destination_id } = payee(sim, destination)
+    sim.api.transactions.createOneOff({
+      customer_id,
+      destination_id,
+      source_network_id: 'base-sepolia',
+      source_asset: 'USDC',
+      destination_asset: asset,
+      destination_payment_rail: rail,
+    })
+    expect(sim.api.credits.listLedger({ type: 'deduction' }).entries).toMatchObject([
+      { amount_cents: -cents - 1, category: 'transaction_fee', description: 'Fee of a transaction' },
+    ])
+  })
+
+  it.each([
+    ['ach', 1000],
+    ['fedwire', 2000],
+    ['swift', 0],
+  ] as const)('a deposit by %s costs %i cents for its rail: SWIFT is free inbound', async (rail, cents) => {
+    const sim = selfServe(railPrices)
+    const { id } = onrampOf(sim, { capabilities: ['ach', 'fedwire', 'swift'] })
+    sim.simulate.bankDeposit(id, { amount: '100', rail })
+    await sim.clock.advance('1h')
+    expect(entries(sim)).toEqual([`transaction_fee ${-cents - 1} ${-cents - 1}`])
+  })
+
+  it('a swap has no rail to pay for', () => {
+    const sim = selfServe(railPrices)
+    sim.simulate.grantCredits({ cents: 1 })
+    const { customer_id, destination_id } = payee(sim, cryptoDestination)
+    sim.api.transactions.createOneOff({
+      customer_id,
+      destination_id,
+      source_network_id: 'base-sepolia',
+      source_asset: 'USDC',
+      destination_asset: 'USDT',
+      destination_network_id: 'polygon-amoy',
+    })
+    expect(entries(sim)).toEqual(['transaction_fee -1 0', 'bonus 1 1'])
+  })
+
+  it('a pair of assets that is free costs nothing before anything came in', () => {
+    const transferFeeOverrides = [{ sourceAsset: 'USDC', destinationAsset: 'USD', feeBps: 0 }]
+    const sim = selfServe({ pricing: { achFeeCents: 7, transferFeeOverrides } })
+    sim.simulate.grantCredits({ cents: 7 })
+    newOneOff(sim)
+    expect(sim.api.credits.balance().balance_cents).toBe(0)
   })
 
   it('a client that is not self-serve is charged nothing', async () => {
@@ -347,6 +434,36 @@ describe('the ledger', () => {
     const { entries, has_more } = sim.api.credits.listLedger({ cursor: '2026-01-01T00:00:01Z' })
     expect(entries.map(({ amount_cents }) => amount_cents)).toEqual([1])
     expect(has_more).toBe(false)
+  })
+
+  it('says of each entry in words what it is', () => {
+    const sim = selfServe({ tiers: [{ price_cents: 10_000, bonus_cents: 2500 }] })
+    sim.simulate.completeCheckout(sim.api.credits.purchase({ tier_price_cents: 10_000 }).checkout_url)
+    sim.simulate.grantCredits({ cents: 1 })
+    sim.simulate.grantCredits({ cents: -1, entry_type: 'adjustment' })
+    sim.simulate.grantCredits({ cents: 2, description: 'A present' })
+    sim.simulate.submitOnboarding(newCustomer(sim).id)
+    newOneOff(sim)
+    const fees = sim.api.credits.listLedger({ type: 'deduction' }).entries.reverse()
+    for (const { id } of fees) sim.simulate.refundCredits(id)
+    const said = sim.api.credits
+      .listLedger()
+      .entries.map(({ entry_type, category, description }) => `${entry_type} ${category}: ${description}`)
+    expect(said.reverse()).toEqual([
+      'purchase purchase: Purchase of credits',
+      'bonus bonus: Bonus of a purchase',
+      'bonus bonus: Bonus',
+      'adjustment adjustment: Adjustment',
+      'bonus bonus: A present',
+      'deduction compliance_fee: Review of a business',
+      'deduction transaction_fee: Fee of a transaction',
+      'refund compliance_refund: Refund of a compliance fee',
+      'refund transaction_refund: Refund of a transaction fee',
+    ])
+    const [ofTransaction, ofReview] = sim.api.credits.listLedger({ type: 'refund' }).entries
+    const [review, transaction] = fees
+    expect(ofReview?.transaction_id).toBe(review?.transaction_id)
+    expect(ofTransaction?.transaction_id).toBe(transaction?.transaction_id)
   })
 
   it('refuses a type that there is not', () => {

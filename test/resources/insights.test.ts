@@ -1,7 +1,7 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { signApproval, testSigner } from 'platform-simulator/signing'
-import { describe, expect, it } from 'vitest'
-import { activeAgent, activeMandate, paymentOf } from '../conformance/agent-samples.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { activeAgent, activeMandate, payee, paymentOf } from '../conformance/agent-samples.js'
 
 const day = 86_400
 const start = 1_767_225_600
@@ -104,6 +104,116 @@ describe('the report on a customer', () => {
     expect(insights.find(({ kind }) => kind === 'counterparty_concentration')?.message).toContain(
       '98 percent',
     )
+  })
+
+  it.each([
+    ['3', undefined],
+    ['2.999999', 'What is scheduled passes the cap of 2.999999 USDC of a mandate by 0.000001.'],
+    ['0.5', 'What is scheduled passes the cap of 0.5 USDC of a mandate by 2.5.'],
+  ])('tells of 3 USDC under a cap of %s: %s', (max_amount_in_window, message) => {
+    const sim = createSimulator()
+    const made = activeMandate(sim, { max_amount_in_window })
+    pays(sim, made, { count: 2, interval_seconds: 60 })
+    const { suggestions } = sim.api.insights.customer(made.customer.id)
+    expect(suggestions.find(({ kind }) => kind === 'mandate_headroom')?.message).toBe(message)
+  })
+
+  it('says nothing of a cap that nothing is scheduled under, however much was spent', async () => {
+    const sim = createSimulator()
+    const made = activeMandate(sim, { max_amount_in_window: '1.5' })
+    pays(sim, made, {})
+    await sim.clock.advance('1h')
+    expect(sim.api.insights.customer(made.customer.id).suggestions).toEqual([])
+  })
+
+  it('tells of a payment that is due when its mandate has ended', () => {
+    const sim = createSimulator()
+    const made = activeAgent(sim)
+    const mandate = sim.api.mandates.create({
+      rule: { target_type: 'any', asset: 'USDC' },
+      payment_agent_id: made.agent.id,
+      valid_until: start + day,
+    })
+    sim.api.mandates.approve(mandate.id, signApproval(mandate, testSigner('Ada')))
+    const payments = sim.api.scheduledPayments.create(
+      paymentOf(made, { dates: [start + day - 1, start + day] }),
+    )
+    const { suggestions } = sim.api.insights.customer(made.customer.id)
+    expect(suggestions.filter(({ kind }) => kind === 'payment_at_risk')).toMatchObject([
+      {
+        message: `The payment of 1.5 USDC to ${payee} would fail when it is due: no mandate that allows it is valid then.`,
+        evidence: [{ type: 'scheduled_payment', id: payments[1]?.id }],
+      },
+    ])
+  })
+
+  it('has the failures to one payee together, and the others in their order, with three reasons at most', async () => {
+    const sim = createSimulator()
+    const made = activeMandate(sim, { max_per_tx: '1' })
+    const addressOf = (digit: number) => `0x${String(digit).repeat(40)}`
+    // Each amount is refused in other words.
+    const others = [2, 3, 4, 5, 6].flatMap((digit) =>
+      pays(sim, made, { address: addressOf(digit), amount: String(digit) }),
+    )
+    const same = ['7', '8', '7'].flatMap((amount) => pays(sim, made, { address: addressOf(9), amount }))
+    await sim.clock.advance('1h')
+    const denied = (amount: number) => `transaction denied by mandate: amount ${amount} exceeds max_per_tx 1`
+    const evidence = (payments: readonly { readonly id: string }[]) =>
+      payments.map(({ id }) => ({ type: 'scheduled_payment', id }))
+    const { insights } = sim.api.insights.customer(made.customer.id)
+    expect(insights.slice(0, 2)).toMatchObject([
+      {
+        kind: 'payment_failures_clustered',
+        message: `3 payments to ${addressOf(9)} failed: 2 by "${denied(7)}", 1 by "${denied(8)}".`,
+        evidence: evidence(same),
+        detail: { failure_reason: denied(7), failure_code: 'mandate_denied' },
+      },
+      {
+        kind: 'payments_failed',
+        message: `5 payments failed: 1 by "${denied(2)}", 1 by "${denied(3)}", 1 by "${denied(4)}", and for 2 other reasons.`,
+        evidence: evidence(others),
+      },
+    ])
+  })
+
+  it.each([
+    ['8', '2', ['80 percent']],
+    ['7.999998', '2.000002', []],
+    ['9.95', '0.05', ['99 percent']],
+    ['2', '8', ['80 percent']],
+  ])('calls it a concentration when of 10 USDC payees get %s and %s: %j', async (one, other, told) => {
+    const sim = createSimulator({ limits: { sandboxAmount: null } })
+    const made = activeMandate(sim, { max_amount_in_window: undefined })
+    const address = `0x${'5'.repeat(40)}`
+    const half = String(Number(other) / 2)
+    const [first] = pays(sim, made, { amount: one })
+    const seconds = [half, half].flatMap((amount) => pays(sim, made, { address, amount }))
+    await sim.clock.advance('1h')
+    const found = sim.api.insights
+      .customer(made.customer.id)
+      .insights.filter(({ kind }) => kind === 'counterparty_concentration')
+    const greater = Number(one) > Number(other) ? payee : address
+    expect(found.map(({ message }) => message)).toEqual(
+      told.map((share) => `${greater} got ${share} of the USDC that was paid.`),
+    )
+    const ids = greater === payee ? [first?.id] : seconds.map(({ id }) => id)
+    for (const { evidence } of found)
+      expect(evidence).toEqual(ids.map((id) => ({ type: 'scheduled_payment', id })))
+  })
+
+  it.each([
+    ['two payments', [payee, `0x${'5'.repeat(40)}`]],
+    ['one payee', [payee, payee, payee]],
+  ])('calls %s no concentration', async (_, addresses) => {
+    const sim = createSimulator({ limits: { sandboxAmount: null } })
+    const made = activeMandate(sim, { max_amount_in_window: undefined })
+    addresses.forEach((address, index) => {
+      pays(sim, made, { address, amount: index === 0 ? '9' : '1' })
+    })
+    await sim.clock.advance('1h')
+    const { insights } = sim.api.insights.customer(made.customer.id)
+    expect(kinds(insights)).toContain('new_counterparty')
+    expect(kinds(insights)).not.toContain('counterparty_concentration')
   })
 
   it('is 404 for another client', () => {
@@ -217,7 +327,16 @@ describe('the report on all customers', () => {
     sim.api.scheduledPayments.create({ ...body, destination_id: destination.id })
     await sim.clock.advance('10d')
     const { insights } = sim.api.insights.client({ window_days: '7', kind: 'recipient_dormant' })
-    expect(insights).toMatchObject([{ evidence: [{ type: 'recipient', id: destination.recipient.id }] }])
+    expect(insights).toEqual([
+      {
+        kind: 'recipient_dormant',
+        severity: 'info',
+        message: 'A recipient who was paid in the window before is not paid any more.',
+        evidence: [{ type: 'recipient', id: destination.recipient.id }],
+        customer_id: made.customer.id,
+        responsibility: 'payment_ops',
+      },
+    ])
   })
 
   it('finds nothing of a kind that there is not, and the rest of those beside it', () => {
@@ -249,6 +368,33 @@ describe('the chat', () => {
       'payment_at_risk',
     ])
     expect(answer.reply).toContain('1 payment of 1.5 USDC in all is due in the next 14 days.')
+  })
+
+  it('says that there is nothing else to tell, where nothing is', () => {
+    const sim = createSimulator()
+    const { id } = sim.given.activeBusiness()
+    expect(sim.api.insights.chat(id, { messages: [{ role: 'user', content: 'Hello' }] })).toEqual({
+      reply:
+        'The wallets have 0.00 US dollars; 0 payments are scheduled, and 0 mandates are active. There is nothing else to tell.',
+      insights: [],
+      suggestions: [],
+    })
+  })
+
+  it('takes 64 KiB of text, and not a byte more', () => {
+    const sim = createSimulator()
+    const { id } = sim.given.activeBusiness()
+    const ask = (last: number) =>
+      sim.api.insights.chat(id, {
+        messages: [4000, 4000, 4000, 4000, 4000, 4000, 4000, 4000, last].map((length) => ({
+          role: 'user',
+          // Two bytes each.
+          content: length % 2 === 0 ? 'é'.repeat(length) : `x${'é'.repeat((length - 1) / 2)}`,
+        })),
+      })
+    // Eight times 8000 bytes, and what is left of 65536.
+    expect(ask(768)).toHaveProperty('reply')
+    expect(() => ask(1537)).toThrow('65536')
   })
 
   it.each([
@@ -303,6 +449,72 @@ describe('the chat', () => {
     await sim.clock.advance('1h')
     expect(Number(refused())).toBeGreaterThan(18 * 3600)
     expect(ask).toThrow(limit('500 turns a day'))
+  })
+})
+
+describe('a question', () => {
+  const sim = createSimulator({ limits: { sandboxAmount: null } })
+  let customerId = ''
+
+  // A customer of whom everything is told. Questions change nothing.
+  beforeAll(async () => {
+    const made = activeAgent(sim)
+    const mandate = sim.api.mandates.create({
+      rule: { target_type: 'any', asset: 'USDC', max_amount_in_window: '5' },
+      payment_agent_id: made.agent.id,
+      valid_until: start + 5 * day,
+    })
+    sim.api.mandates.approve(mandate.id, signApproval(mandate, testSigner('Ada')))
+    const address = `0x${'5'.repeat(40)}`
+    const pay = (more: object) => sim.api.scheduledPayments.create(paymentOf(made, more))
+    pay({ count: 5, interval_seconds: 60 })
+    pay({ address, amount: '0.1' })
+    pay({ address, amount: '6' })
+    pay({ amount: '200', dates: [start + day] })
+    await sim.clock.advance('1h')
+    customerId = made.customer.id
+  })
+
+  const failures = ['payment_failures_clustered', 'payments_failed']
+  const coming = ['upcoming_payments', 'payment_at_risk']
+  const limits = ['mandate_expiring', 'mandate_headroom', 'payment_at_risk']
+  const money = ['funding_shortfall', 'account_activity']
+  const payees = ['new_counterparty', 'counterparty_concentration']
+  const everything = [...new Set([...failures, ...coming, ...limits, ...money, ...payees])]
+
+  it.each([
+    ['What did fail?', failures],
+    ['Was anything DENIED?', failures],
+    ['Any errors?', failures],
+    ['What went wrong?', failures],
+    ['What is due?', coming],
+    ['Anything upcoming?', coming],
+    ['What comes next?', coming],
+    ['What is scheduled?', coming],
+    ['What happens soon?', coming],
+    ['Tell me of mandates', limits],
+    ['Which limits are there?', limits],
+    ['Where is a cap?', limits],
+    ['How is the budget?', limits],
+    ['What do you allow?', limits],
+    ['Are there funds?', money],
+    ['What is the balance?', money],
+    ['How much money is there?', money],
+    ['Is it enough?', money],
+    ['Are we short?', money],
+    ['Is any payee new?', payees],
+    ['Is any recipient new?', payees],
+    ['Which counterparties?', payees],
+    ['Whom do we pay?', payees],
+    ['Tell me who got most', payees],
+    ['Is the budget short?', [...limits, ...money]],
+    ['Hello!', everything],
+  ])('such as "%s" is about %j', (content, about) => {
+    const { insights, suggestions, reply } = sim.api.insights.chat(customerId, {
+      messages: [{ role: 'user', content }],
+    })
+    expect(new Set(kinds([...insights, ...suggestions]))).toEqual(new Set(about))
+    for (const { message } of [...insights, ...suggestions]) expect(reply).toContain(message)
   })
 })
 

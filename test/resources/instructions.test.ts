@@ -64,6 +64,118 @@ describe('an instruction', () => {
     expect(accept(...actions).actions).toMatchObject(actions)
   })
 
+  it('that drafts no mandate answers with its ids alone', () => {
+    const { sim, agent } = setUp()
+    const answer = sim.api.instructions.create(accepting({ agent }, act.recipient(), act.crypto(), act.pay()))
+    expect(answer).toEqual({ instruction_ids: [expect.any(String)] })
+  })
+
+  it.each([
+    ['base-sepolia', undefined, undefined],
+    ['polygon-amoy', 'polygon-amoy', undefined],
+    ['polygon-amoy', undefined, 'polygon-amoy'],
+    ['polygon-amoy', 'polygon-amoy', 'polygon-amoy'],
+  ] as const)('pays on %s where its destination names %s, and its payments %s', (used, own, network_id) => {
+    const { sim, customer, accept, payments } = setUp()
+    const { id } = sim.api.recipients.create(customer.id, { name: 'Acme Supplies' })
+    const destination = sim.api.destinations.create(id, {
+      destination_type: 'crypto',
+      name: 'Wallet',
+      crypto_address: payee,
+      ...(own && { network_id: own }),
+    })
+    accept(act.pay({ destination_id: destination.id, network_id }))
+    expect(payments()).toMatchObject([{ address: payee, network_id: used }])
+  })
+
+  it('pays an address of Solana on the network of the sandbox, where nobody names one', () => {
+    const sim = createSimulator()
+    const wallet = sim.given.fundedWallet({ family: 'solana' })
+    const { id } = sim.api.recipients.create(wallet.customer.id, { name: 'Acme Supplies' })
+    const destination = sim.api.destinations.create(id, {
+      destination_type: 'crypto',
+      name: 'Wallet',
+      crypto_address: solana,
+    })
+    const pay = act.pay({ destination_id: destination.id })
+    sim.api.instructions.create(accepting({ agent: sim.given.agent({ wallet }) }, pay))
+    expect(sim.api.scheduledPayments.list().data).toMatchObject([
+      { address: solana, network_id: 'solana-devnet' },
+    ])
+  })
+
+  it('refuses a payment on another network than that of its destination', () => {
+    const { accept } = setUp()
+    const { errors } = refusal(() =>
+      accept(
+        act.recipient(),
+        act.crypto({ network_id: 'base-sepolia' }),
+        act.pay({ network_id: 'polygon-amoy' }),
+      ),
+    )
+    expect(errors).toMatchObject([
+      {
+        field: 'proposals.0.actions.2.create_scheduled_payments.network_id',
+        message: expect.stringContaining('must be base-sepolia, where the destination is'),
+        code: 'network_mismatch',
+      },
+    ])
+  })
+
+  it('fills in what a SWIFT destination needs: the bank is where its IBAN says, in the city of the payee', () => {
+    const { sim, accept } = setUp()
+    const iban = 'de89 3704 0044 0532 0130 00'
+    const { downstream } = accept(
+      act.recipient(),
+      {
+        type: 'create_bank_destination',
+        create_bank_destination: { iban, bic: 'deutdeff' },
+      },
+      act.account({ rail: 'swift' }),
+      act.pay(),
+    )
+    const { destinations } = sim.api.recipients.get(downstream[0]?.recipient_id ?? '')
+    expect(destinations).toEqual([
+      {
+        destination_id: downstream[1]?.destination_id,
+        destination_type: 'fiat_iban',
+        name: 'Bank account',
+        iban: 'DE89370400440532013000',
+        bic: 'DEUTDEFF',
+        account_holder_name: 'Nova Ltd',
+        account_holder_address: { street1: '1 Main St', city: 'Springfield', country: 'US' },
+        bank_name: 'Bank account',
+        bank_address: { street1: 'Bank account', city: 'Springfield', country: 'DE' },
+        capabilities: ['swift'],
+      },
+    ])
+  })
+
+  it.each([
+    [{}, { name: 'Bank account', bank_name: 'Bank 021000021', account_type: 'checking' }],
+    [
+      { bank_name: 'First Bank', account_type: 'savings', account_holder_name: 'Nova Holding' },
+      {
+        name: 'First Bank',
+        bank_name: 'First Bank',
+        account_type: 'savings',
+        account_holder_name: 'Nova Holding',
+      },
+    ],
+  ])('fills in what a US account with %j needs', (more, expected) => {
+    const { sim, accept } = setUp()
+    const { downstream } = accept(act.recipient(), act.bank(more), act.account(), act.pay())
+    expect(sim.api.recipients.get(downstream[0]?.recipient_id ?? '').destinations).toMatchObject([
+      {
+        destination_type: 'fiat_us',
+        aba_routing_number: '021000021',
+        account_number: '123456789',
+        account_holder_name: 'Nova Ltd',
+        ...expected,
+      },
+    ])
+  })
+
   it.each(['any', 'ANY', 'Any'])('takes %s for any asset of an account', (source_asset) => {
     const { sim, accept } = setUp()
     const more = { source_asset, output_asset: 'USDC', output_network_id: 'base-sepolia', rail: undefined }

@@ -512,6 +512,60 @@ describe('the targets of a rule', () => {
   })
 })
 
+describe('a recipient', () => {
+  it.each<[string, (desk: Desk, payees: readonly string[]) => unknown, boolean]>([
+    [
+      'an active mandate names',
+      (desk, targets) => approved(desk, { target_type: 'recipient', targets }),
+      true,
+    ],
+    [
+      'an active mandate named before it was amended',
+      (desk, [own = '', more = '']) => {
+        const id = approved(desk, { target_type: 'recipient', targets: [own, more] })
+        amend(desk, id, { targets: [more] })
+      },
+      false,
+    ],
+    [
+      'a mandate names that waits',
+      (desk, targets) => drafted(desk, { target_type: 'recipient', targets }),
+      false,
+    ],
+    [
+      'a mandate named that was cancelled',
+      (desk, targets) => cancel(desk, approved(desk, { target_type: 'recipient', targets })),
+      false,
+    ],
+    [
+      'an active mandate does not name',
+      (desk, [, more = '']) => approved(desk, { target_type: 'recipient', targets: [more] }),
+      false,
+    ],
+    ['a mandate for anybody allows', (desk) => approved(desk), false],
+    [
+      'a mandate allows by address',
+      (desk) => approved(desk, { target_type: 'address', targets: [payee] }),
+      false,
+    ],
+  ])('that %s stays: %4$s', (_, arrange, stays) => {
+    const desk = agentAtWork()
+    const [own, more] = [newPayee(desk, 'Acme Supplies').id, newPayee(desk, 'Beta Supplies').id]
+    arrange(desk, [own, more])
+    const remove = () => desk.sim.api.recipients.delete(own)
+    if (stays)
+      expect(refusal(remove)).toMatchObject({
+        status: 409,
+        slug: 'conflict',
+        detail: 'An active mandate allows payments to the recipient.',
+        hint: expect.stringContaining('cancel or amend that first'),
+      })
+    else remove()
+    const left = desk.sim.api.recipients.list(desk.customer.id).data.map(({ id }) => id)
+    expect(left.includes(own)).toBe(stays)
+  })
+})
+
 describe('the asset and the network of a rule', () => {
   it.each<[string, Partial<RuleBody>, string]>([
     ['money of banks', { asset: 'EUR' }, 'rule.asset unsupported_asset'],

@@ -1041,6 +1041,22 @@ describe('GET /customers', () => {
     ).toEqual({ pending: 2, approved: 1 })
   })
 
+  it.each<[string, (ids: Readonly<Record<'zed' | 'anna' | 'branch', string>>) => object]>([
+    ['the first page', () => ({ limit: 2 })],
+    ['a page in the middle', ({ anna }) => ({ limit: 2, starting_after: anna })],
+    ['the last page', ({ branch }) => ({ limit: 2, starting_after: branch })],
+    ['the page before another', ({ zed }) => ({ limit: 1, ending_before: zed })],
+    ['a page that has all', () => ({ limit: 4 })],
+  ])('counts the whole list beside %s', (_, pageOf) => {
+    const { sim, ...ids } = world()
+    const all = { pending: 2, approved: 1, declined: 1 }
+    const list = (query: object) => sim.api.customers.list({ ...pageOf(ids), ...query }).status_counts
+    expect(list({})).toEqual(all)
+    expect(list({ created_at_from: '2026-01-01T00:00:00Z' })).toEqual(all)
+    expect(list({ status: 'approved' })).toEqual(all)
+    expect(list({ search: 'mik' })).toEqual({ declined: 1 })
+  })
+
   it('pages with both cursors, and says what is before and after', () => {
     const { sim } = world()
     const first = sim.api.customers.list({ limit: 2 })

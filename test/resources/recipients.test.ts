@@ -518,6 +518,47 @@ describe('a crypto destination', () => {
   })
 })
 
+describe('an address that screening takes for a high risk', () => {
+  const evm = cryptoDestination.crypto_address
+  const add = (sim: Simulator, crypto_address: string) => () => {
+    const { id } = sim.api.recipients.create(newCustomer(sim, crypto_address).id, { name: 'Payee' })
+    sim.api.destinations.create(id, { destination_type: 'crypto', name: 'Wallet', crypto_address })
+  }
+
+  it.each([
+    ['as it is', evm, evm, true],
+    ['in small letters', evm, evm.toLowerCase(), true],
+    ['in its own letters', evm.toLowerCase(), evm, true],
+    ['of Solana', solana, solana, true],
+    ['another', evm, `0x${'1'.repeat(40)}`, false],
+  ])('is no destination, %s', (_, marked, asked, isRisky) => {
+    const sim = createSimulator()
+    sim.simulate.setAddressRisk(marked, 'high')
+    if (isRisky) expect(refusal(add(sim, asked))).toMatchObject({ status: 422, slug: 'compliance-blocked' })
+    else expect(add(sim, asked)).not.toThrow()
+  })
+
+  it('is one again when a test says so, and was one before', () => {
+    const sim = createSimulator()
+    expect(add(sim, evm)).not.toThrow()
+    sim.simulate.setAddressRisk(evm, 'high')
+    sim.simulate.setAddressRisk(evm, 'high')
+    sim.simulate.setAddressRisk(evm.toLowerCase(), 'none')
+    expect(() => create(sim, newRecipient(sim).id, cryptoDestination)).not.toThrow()
+  })
+
+  it.each(['', '0x12', 'scam', `${solana}1`])('is an address: "%s" is none', (text) => {
+    const sim = createSimulator()
+    const before = sim.hash()
+    for (const risk of ['high', 'none'] as const)
+      expect(refusal(() => sim.simulate.setAddressRisk(text, risk))).toMatchObject({
+        status: 400,
+        errors: [{ field: 'address', message: 'must be an address', code: 'invalid_address' }],
+      })
+    expect(sim.hash()).toBe(before)
+  })
+})
+
 describe('a US bank account', () => {
   it('reads whole, with the rails it can be paid by and an address of the bank', () => {
     const { sim, id } = arrange()
@@ -707,6 +748,10 @@ describe('an IBAN', () => {
 
   it.each(['bic', 'bank_address', 'account_holder_address'])('for SWIFT is refused without %s', (member) => {
     expect(refusedFields({ ...swift, [member]: undefined })).toEqual([`${member} missing_required_field`])
+    const { sim, id } = arrange()
+    expect(refusal(() => create(sim, id, { ...swift, [member]: undefined })).errors).toMatchObject([
+      { field: member, message: 'is required' },
+    ])
   })
 
   it('names everything that SWIFT lacks at once', () => {

@@ -61,6 +61,48 @@ describe('scheduling', () => {
     ])
   })
 
+  it('pays a destination that names no network on Base', () => {
+    const desk = agentAtWork()
+    const { id } = desk.sim.api.recipients.create(desk.customer.id, { name: 'Acme Supplies' })
+    const destination = desk.sim.api.destinations.create(id, {
+      destination_type: 'crypto',
+      name: 'Anywhere',
+      crypto_address: other,
+    })
+    expect(scheduled(desk, '1', { destination_id: destination.id })).toMatchObject([
+      { address: other, network_id: 'base-sepolia' },
+    ])
+  })
+
+  it.each([
+    [1, '1 is scheduled: cancel them first'],
+    [2, '2 are scheduled: cancel them first'],
+  ])('keeps the destination while %i of its payments wait: %s', async (number, hint) => {
+    const desk = agentAtWork()
+    approved(desk)
+    const payee = newPayee(desk, 'Acme Supplies')
+    const remove = () => desk.sim.api.destinations.delete(payee.id, payee.destination_id)
+    const { destination_id } = payee
+    const waiting = scheduled(desk, '1', {
+      destination_id,
+      count: number,
+      interval_seconds: 60,
+      start_at: start + day,
+    })
+    scheduled(desk, '1', { destination_id })
+    scheduled(desk, '1', { dates: [start + day] })
+    await desk.sim.clock.advance(0)
+    expect(refusal(remove)).toMatchObject({
+      status: 409,
+      slug: 'conflict',
+      detail: 'Scheduled payments pay the destination.',
+      hint: expect.stringMatching(`^${hint}`),
+    })
+    for (const { id } of waiting) desk.sim.api.scheduledPayments.cancel(id)
+    remove()
+    expect(desk.sim.api.destinations.list(payee.id).data).toEqual([])
+  })
+
   it('takes 366 dates and no more', async () => {
     const desk = agentAtWork()
     const dates = Array.from({ length: 367 }, (_, index) => start + index * day)

@@ -240,6 +240,33 @@ describe('a mandate of x402', () => {
   })
 })
 
+describe('an amount of x402', () => {
+  const most = String(2n ** 256n - 1n)
+
+  it.each(['1', most])('may be %s', (max_per_call) => {
+    const sim = createSimulator()
+    const { agent, mandate } = spendingAgent(sim, { max_per_call })
+    expect(mandate.max_per_call).toBe(max_per_call)
+    expect(sim.api.x402.sign(agent.id, signBody({ maxAmountRequired: max_per_call })).value).toBe(
+      max_per_call,
+    )
+  })
+
+  it.each(['0', '01', '-1', '1.5', '', String(2n ** 256n), '9'.repeat(78), '1'.repeat(79)])(
+    'may not be "%s"',
+    (amount) => {
+      const sim = createSimulator()
+      const { agent } = spendingAgent(sim, { max_per_call: most })
+      expect(
+        refused(() => sim.api.x402.createMandate(agent.id, mandateBody({ max_per_call: amount }))),
+      ).toMatch(/^400 validation-error, max_per_call \w+$/)
+      expect(refused(() => sim.api.x402.sign(agent.id, signBody({ maxAmountRequired: amount })))).toMatch(
+        /^400 validation-error, payment_requirements.maxAmountRequired \w+$/,
+      )
+    },
+  )
+})
+
 describe('signing', () => {
   it('gives a payment of version 1 that the contract of USDC would take', () => {
     const sim = createSimulator()
@@ -393,6 +420,24 @@ describe('signing', () => {
       detail: `x402 payment refused: ${why}`,
     })
     expect(holdsOf(sim, made.agent)).toEqual([])
+  })
+
+  it.each([
+    ['the first', payee, true],
+    ['the last', `0x${'2'.repeat(40)}`, true],
+    ['none', `0x${'3'.repeat(40)}`, false],
+  ])('with a list of addresses pays %s of them: %s', (_, payTo, allowed) => {
+    const sim = createSimulator()
+    const addresses = [payee, `0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+    const { agent } = spendingAgent(sim, { payee_policy: { mode: 'address_allowlist', addresses } })
+    const sign = () => sim.api.x402.sign(agent.id, signBody({ payTo }))
+    if (allowed) expect(sign().pay_to).toBe(payTo)
+    else
+      expect(refusal(sign)).toMatchObject({
+        status: 403,
+        detail: 'x402 payment refused: the payee policy of the mandate does not allow the payee',
+        hint: expect.stringContaining(`${payTo} is not on its list of addresses`),
+      })
   })
 
   it('takes an address of the list in any letters', () => {
