@@ -339,6 +339,160 @@ describe('the report on all customers', () => {
     ])
   })
 
+  it.each<[string, string, string, object, readonly string[]]>([
+    ['1', '3', 'three times as much', { change_pct: 200 }, ['volume_anomaly']],
+    ['1', '2.999999', 'a little less', { change_pct: 199.9 }, []],
+    ['3', '2', 'two thirds', { change_pct: -33.3 }, []],
+    ['2', '2', 'the same', { change_pct: 0 }, []],
+    ['0', '2', 'something after nothing', {}, []],
+  ])('compares %s USDC in the window before with %s in this one: %s', async (then, now, _, change, told) => {
+    const sim = createSimulator({ limits: { sandboxAmount: null } })
+    const made = activeMandate(sim, { max_amount_in_window: undefined })
+    if (then !== '0') pays(sim, made, { amount: then, dates: [start + day] })
+    pays(sim, made, { amount: now, dates: [start + 10 * day] })
+    await sim.clock.advance('14d')
+    const { snapshot, insights } = sim.api.insights.client({ window_days: '7' })
+    expect(snapshot.metrics[0]).toEqual({
+      key: 'executed_volume',
+      label: 'Paid in USDC',
+      asset: 'USDC',
+      value: now,
+      previous: then,
+      ...change,
+    })
+    const anomalies = insights.filter(({ kind }) => kind === 'volume_anomaly')
+    expect(kinds(anomalies)).toEqual(told)
+    for (const { message } of anomalies)
+      expect(message).toBe(`${now} USDC were paid, after ${then} in the window before.`)
+  })
+
+  it('has in a window what was paid from its first moment on, and what is paid at this one', async () => {
+    const sim = createSimulator()
+    const made = activeMandate(sim, { max_amount_in_window: undefined })
+    const before = [start, start + day - 1]
+    const within = [start + day, start + day + 1, start + 2 * day]
+    pays(sim, made, { amount: '0.1', dates: [...before, ...within] })
+    await sim.clock.advance('2d')
+    const paid = () => sim.api.insights.client({ window_days: '1' }).snapshot.metrics[1]
+    expect(paid()).toMatchObject({ key: 'executed_payments', value: '3', previous: '2' })
+    await sim.clock.advance('1s')
+    expect(paid()).toMatchObject({ value: '2', previous: '2' })
+  })
+
+  it.each<[string, (payments: { again: (at: number) => void; address: () => void }) => void, number]>([
+    ['is paid in this window too', ({ again }) => again(start + 9 * day), 0],
+    ['has a payment to come', ({ again }) => again(start + 11 * day), 0],
+    ['is an address alone', ({ address }) => address(), 1],
+  ])('calls nobody dormant who %s', async (_, arrange, others) => {
+    const sim = createSimulator()
+    const made = activeMandate(sim)
+    const { id: destination_id } = sim.given.cryptoDestination({ customer: made.customer })
+    const { address: _address, network_id: _network, ...body } = paymentOf(made)
+    const again = (at: number) =>
+      void sim.api.scheduledPayments.create({ ...body, destination_id, dates: [at] })
+    again(start)
+    arrange({ again, address: () => void pays(sim, made, { dates: [start + 60] }) })
+    await sim.clock.advance('10d')
+    const { insights } = sim.api.insights.client({ window_days: '7', kind: 'recipient_dormant' })
+    expect(insights).toHaveLength(others)
+  })
+
+  it('rolls up each customer: what it has, what comes, what was said, and when money moved last', async () => {
+    const sim = createSimulator()
+    const quiet = sim.given.activeBusiness({ name: 'Quiet' })
+    const made = activeMandate(sim, { max_amount_in_window: '3' })
+    const dates = [start + 3600, start + 3660, start + 3720, start + 3 * day, start + 30 * day]
+    pays(sim, made, { dates })
+    await sim.clock.advance('2d')
+    const { customers, snapshot } = sim.api.insights.client({ window_days: '2' })
+    expect(customers).toEqual([
+      {
+        customer_id: made.customer.id,
+        name: made.customer.name,
+        total_usd: '97.00',
+        open_scheduled_payments: 2,
+        active_mandates: 1,
+        upcoming: { days: 2, count: 1, totals: { USDC: '1.5' } },
+        // What is due is at risk, and passes its cap; one failed; it is upcoming, and somebody was paid first.
+        item_counts: { critical: 0, warn: 3, info: 3 },
+        last_activity_at: expect.any(Number),
+      },
+      {
+        customer_id: quiet.id,
+        name: 'Quiet',
+        total_usd: '0.00',
+        open_scheduled_payments: 0,
+        active_mandates: 0,
+        upcoming: { days: 2, count: 0 },
+        item_counts: { critical: 0, warn: 0, info: 0 },
+      },
+    ])
+    const [{ last_activity_at: last = 0 } = {}] = customers
+    expect(last).toBeGreaterThanOrEqual(start + 3660)
+    expect(last).toBeLessThan(start + 3720)
+    expect(snapshot.customers).toEqual({ total: 2, scanned: 2, with_activity: 1, with_critical: 0 })
+    await sim.clock.advance('3d')
+    const later = sim.api.insights.client({ window_days: '2' }).snapshot
+    expect(later.customers).toMatchObject({ total: 2, with_activity: 0 })
+  })
+
+  it('counts as activity what happened a whole window ago, and not a second before', async () => {
+    const sim = createSimulator()
+    sim.given.fundedWallet()
+    const active = () => sim.api.insights.client({ window_days: '1' }).snapshot.customers.with_activity
+    await sim.clock.advance('1d')
+    expect(active()).toBe(1)
+    await sim.clock.advance('1s')
+    expect(active()).toBe(0)
+  })
+
+  it('orders customers by what is critical, then by warnings, then by news, then by age', async () => {
+    const sim = createSimulator()
+    const first = sim.given.activeBusiness({ name: 'First' })
+    const second = sim.given.activeBusiness({ name: 'Second' })
+    const news = sim.given.fundedWallet({ customer: sim.given.activeBusiness({ name: 'News' }) })
+    const warned = sim.given.mandate({ rule: { max_per_tx: '1' } })
+    const critical = sim.given.mandate({ rule: { max_per_tx: '1' } })
+    const pay = ({ agent, wallet }: typeof warned, count: number) =>
+      void sim.api.scheduledPayments.create({
+        ...{ signer_id: agent.signer_id, wallet_id: wallet.id, amount: '2', asset: 'USDC' },
+        ...{ address: payee, network_id: 'base-sepolia', count, interval_seconds: 60 },
+      })
+    pay(warned, 1)
+    pay(critical, 2)
+    await sim.clock.advance('1h')
+    expect(sim.api.insights.client().customers.map(({ customer_id }) => customer_id)).toEqual(
+      [critical.customer, warned.customer, news.customer, first, second].map((one) => one?.id),
+    )
+  })
+
+  it('has for each day of UTC what was done, and what is due from today on', async () => {
+    const sim = createSimulator()
+    const made = activeMandate(sim, { max_amount_in_window: undefined, max_per_tx: '2' })
+    const other = `0x${'5'.repeat(40)}`
+    pays(sim, made, { amount: '1', dates: [start, start + day - 1, start + day] })
+    pays(sim, made, { amount: '0.5', address: other, dates: [start + day + 60] })
+    pays(sim, made, { amount: '3', dates: [start + day + 120] })
+    await sim.clock.advance('36h')
+    const noon = start + 1.5 * day
+    pays(sim, made, { amount: '1', dates: [noon, noon + 60, start + 2 * day, start + 3 * day] })
+    const { series } = sim.api.insights.client({ window_days: '2' })
+    const past = (...values: readonly string[]) => values.map((v, at) => ({ t: start + at * day, v }))
+    const ahead = (...values: readonly string[]) => values.map((v, at) => ({ t: start + (at + 1) * day, v }))
+    expect(series).toEqual({
+      bucket: 'day',
+      from: start,
+      to: start + 3 * day,
+      metrics: {
+        executed_payments: past('2', '2'),
+        failed_payments: past('0', '1'),
+        new_counterparties: past('1', '1'),
+        'executed_volume.USDC': past('2', '1.5'),
+        'upcoming_obligations.USDC': ahead('2', '1'),
+      },
+    })
+  })
+
   it('finds nothing of a kind that there is not, and the rest of those beside it', () => {
     const sim = createSimulator()
     const made = activeMandate(sim)

@@ -1,4 +1,4 @@
-import { type Simulator, UsageError } from 'platform-simulator'
+import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { signCancellation } from 'platform-simulator/signing'
 import { describe, expect, it } from 'vitest'
 import { newAgent, payee } from '../conformance/agent-samples.js'
@@ -72,6 +72,27 @@ describe('scheduling', () => {
     expect(scheduled(desk, '1', { destination_id: destination.id })).toMatchObject([
       { address: other, network_id: 'base-sepolia' },
     ])
+  })
+
+  it('pays an address of Solana on the network of the sandbox, where it names none', () => {
+    const sim = createSimulator()
+    const wallet = sim.given.fundedWallet({ family: 'solana' })
+    const { agent } = sim.given.agent({ wallet })
+    const { id } = sim.api.recipients.create(wallet.customer.id, { name: 'Acme Supplies' })
+    const destination = sim.api.destinations.create(id, {
+      destination_type: 'crypto',
+      name: 'Anywhere',
+      crypto_address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1',
+    })
+    expect(
+      sim.api.scheduledPayments.create({
+        signer_id: agent.signer_id,
+        wallet_id: wallet.id,
+        amount: '1',
+        asset: 'USDC',
+        destination_id: destination.id,
+      }),
+    ).toMatchObject([{ network_id: 'solana-devnet' }])
   })
 
   it.each([
