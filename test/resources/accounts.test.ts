@@ -133,6 +133,20 @@ describe('an onramp account', () => {
     [['us_bank_account'], ['ach', 'fedwire'], 'us_bank_account', wireCoordinates],
     [['ach', 'fedwire'], ['ach', 'fedwire'], 'us_bank_account', wireCoordinates],
     [['swift'], ['swift'], 'swift', ['account_number', 'account_type', 'bic']],
+    [
+      ['swift', 'ach'],
+      ['swift', 'ach'],
+      'swift',
+      ['aba_routing_number', 'account_number', 'account_type', 'bic'],
+    ],
+    [
+      ['fednow', 'swift'],
+      ['fednow', 'swift'],
+      'fednow',
+      ['aba_routing_number', 'account_number', 'account_type', 'bic'],
+    ],
+    [['swift', 'fedwire'], ['swift', 'fedwire'], 'swift', [...wireCoordinates, 'bic']],
+    [['fedwire', 'us_bank_account', 'ach'], ['fedwire', 'ach'], 'fedwire', wireCoordinates],
     [['sepa'], ['sepa'], 'sepa', ['bic', 'iban']],
   ] as const)('with %j takes %j, as rail %s', (capabilities, rails, rail, coordinates) => {
     const sim = createSimulator()
@@ -155,6 +169,24 @@ describe('an onramp account', () => {
       bic: expect.stringMatching(/^....DE/),
       bank_address: { country: 'DE' },
     })
+  })
+
+  it.each([
+    ['swift', 'USD', 'PLTFUS33XXX'],
+    ['sepa', 'EUR', 'PLTFDEFFXXX'],
+  ] as const)('by %s is at a bank with a BIC of its own country: %s, %s', (capability, source_asset, bic) => {
+    const { bank_account } = onrampOf(createSimulator(), { capabilities: [capability], source_asset })
+    expect(bank_account?.bic).toBe(bic)
+  })
+
+  it('by Fedwire has one routing number for wires and another for ACH', () => {
+    const { bank_account } = onrampOf(createSimulator(), { capabilities: ['us_bank_account'] })
+    const { aba_routing_number, aba_wire_routing_number } = bank_account ?? {}
+    expect([aba_routing_number, aba_wire_routing_number]).toEqual([
+      expect.stringMatching(/^10\d{7}$/),
+      expect.stringMatching(/^10\d{7}$/),
+    ])
+    expect(aba_wire_routing_number).not.toBe(aba_routing_number)
   })
 
   it.each([
@@ -295,6 +327,20 @@ describe('an offramp account', () => {
     ['fedwire', 'fedwire'],
   ] as const)('with rail %s pays out by %s', (rail, taken) => {
     expect(offrampOf(createSimulator(), { rail }).destination_rail).toBe(taken)
+  })
+
+  it.each([
+    [usDestination, 'EUR', 'it takes USD'],
+    [ibanDestination, 'USD', 'it takes EUR'],
+    [swiftDestination, 'EUR', 'it takes USD'],
+  ] as const)('pays out in no other currency, and the refusal says in which', (destination, asset, hint) => {
+    const call = () => offrampOf(createSimulator(), { destination_asset: asset }, destination)
+    expect(refusal(call)).toMatchObject({
+      status: 400,
+      slug: 'invalid-request',
+      detail: `The destination cannot be paid in ${asset}.`,
+      hint,
+    })
   })
 
   it('has an address of the family of its source', () => {
@@ -1022,6 +1068,27 @@ describe('a change of an account', () => {
     expect(sim.api.autoTransactions.get(deposit).crypto_details?.destination_network_id).toBe('polygon-amoy')
   })
 
+  it.each([
+    ['of its asset', { destination_asset: 'USDT' }, 'polygon-amoy'],
+    ['of its fee', { developer_fee_bps: 5 }, 'polygon-amoy'],
+    ['of nothing', {}, 'polygon-amoy'],
+    ['of its network', { destination_network_id: 'ethereum-sepolia' }, 'ethereum-sepolia'],
+  ] as const)('%s leaves the network that it pays on, unless it names one', (_, change, network) => {
+    const sim = createSimulator()
+    const { destination_id } = payee(sim)
+    const asked = { destination_id, destination_network_id: 'polygon-amoy' } as const
+    const onramp = onrampOf(sim, asked)
+    const swap = swapOf(sim, { ...asked, destination_asset: 'USDC' })
+    for (const { id } of [onramp, swap]) sim.api.accounts.replace(id, change)
+    const paid = [
+      sim.simulate.bankDeposit(onramp.id, { amount: '1' }),
+      sim.simulate.cryptoDeposit(addressOf(swap), { amount: '1' }),
+    ]
+    expect(paid.map((id) => sim.api.autoTransactions.get(id).crypto_details?.destination_network_id)).toEqual(
+      [network, network],
+    )
+  })
+
   it.each(ways)('%s does not touch what is on its way', async (_, change) => {
     const sim = createSimulator()
     const { customer_id, destination_id } = payee(sim)
@@ -1223,9 +1290,19 @@ describe('a fixed developer fee', () => {
     expect(sim.api.autoTransactions.get(deposit).receipt?.client_fee).toBe('1')
   })
 
+  it.each(['0.01', '1', '1.5', '999999999999999.99'])('may be %s', (developer_fee_fixed) => {
+    expect(onrampOf(createSimulator(), { developer_fee_fixed })).toMatchObject({ developer_fee_fixed })
+  })
+
   it.each([
     [{ developer_fee_fixed: '0' }, 'too_small'],
+    [{ developer_fee_fixed: '0.00' }, 'too_small'],
+    [{ developer_fee_fixed: '' }, 'invalid_format'],
+    [{ developer_fee_fixed: 'free' }, 'invalid_format'],
+    [{ developer_fee_fixed: '0.000' }, 'invalid_format'],
     [{ developer_fee_fixed: '0.001' }, 'invalid_format'],
+    [{ developer_fee_fixed: '1.' }, 'invalid_format'],
+    [{ developer_fee_fixed: '1000000000000000' }, 'invalid_format'],
     [{ developer_fee_fixed: '-1' }, 'invalid_format'],
     [{ developer_fee_fixed: '1', developer_fee_bps: 5 }, 'mutually_exclusive'],
   ])('is refused as %j', (fee, code) => {
@@ -1431,6 +1508,51 @@ describe('a payment reference of an offramp', () => {
     expect(offrampOf(sim, long).payment_reference).toHaveLength(140)
   })
 
+  it.each([
+    ['ach', 'A', null],
+    ['ach', 'A'.repeat(18), null],
+    ['ach', 'A'.repeat(19), 'must have 1 to 18 characters for ach'],
+    ['ach', 'INV-1', 'may only have letters, digits and spaces for ach'],
+    ['fedwire', '#', null],
+    ['fedwire', 'A'.repeat(140), null],
+    ['fednow', '#', null],
+    ['fednow', 'A'.repeat(140), null],
+    ['sepa', 'A'.repeat(5), 'must have 6 to 140 characters for sepa'],
+    ['sepa', 'aA0 &-./', null],
+    ['sepa', 'A'.repeat(140), null],
+    ['sepa', 'INV, 1', 'may only have letters, digits, spaces and & - . / for sepa'],
+    ['swift', 'A'.repeat(4), 'must have 5 to 140 characters for swift'],
+    ['swift', 'aA0,.', null],
+    ['swift', 'INV-1', 'may only have letters, digits, spaces, commas and periods for swift'],
+    ['swift', 'A'.repeat(140), null],
+    ['swift', Array.from({ length: 4 }, () => 'A'.repeat(34)).join('\n'), null],
+    ['swift', ['A'.repeat(35), 'A'.repeat(35)].join('\n'), null],
+    ['swift', ['A'.repeat(36), 'A'].join('\n'), 'must fit 4 lines of 35 characters for swift'],
+    ['swift', ['A', 'A'.repeat(36)].join('\n'), 'must fit 4 lines of 35 characters for swift'],
+    ['swift', 'A\nB\nC\nD', null],
+    ['swift', 'A\nB\nC\nD\nE', 'must fit 4 lines of 35 characters for swift'],
+  ] as const)('by %s may be %j, or is refused: %s', (rail, payment_reference, trouble) => {
+    const sim = createSimulator()
+    const bank = { sepa: ibanDestination, swift: swiftDestination, us: usDestination }
+    const destination = bank[rail === 'sepa' || rail === 'swift' ? rail : 'us']
+    const call = () => offrampOf(sim, { rail, payment_reference }, destination)
+    if (trouble === null) expect(call()).toMatchObject({ payment_reference })
+    else
+      expect(refusal(call).errors).toEqual([
+        { field: 'payment_reference', message: trouble, code: 'invalid_payment_reference' },
+      ])
+  })
+
+  it.each(['fedwire', 'fednow'] as const)('has at most 140 characters by any rail: %s', (rail) => {
+    expect(refused(() => offrampOf(createSimulator(), { rail, payment_reference: 'A'.repeat(141) }))).toBe(
+      '400 validation-error, payment_reference too_big',
+    )
+  })
+
+  it('that is empty is none', () => {
+    expect(offrampOf(createSimulator(), { payment_reference: '' })).not.toHaveProperty('payment_reference')
+  })
+
   it.each(['onramp', 'swap'] as const)('is possible for an offramp only: not for an %s', (type) => {
     const sim = createSimulator()
     const body = { ...bodies[type](sim), payment_reference: 'INV 1001' }
@@ -1452,7 +1574,13 @@ describe('an offramp by FedNow', () => {
     const fiat_destination_id = payee(sim, usDestination).destination_id
     const open = () => offrampOf(sim, { fiat_destination_id, rail: 'fednow' })
     sim.simulate.setFednowReachable(usDestination.aba_routing_number, false)
-    expect(refused(open)).toBe('422 fednow-destination-unreachable')
+    expect(refusal(open)).toMatchObject({
+      status: 422,
+      slug: 'fednow-destination-unreachable',
+      detail: "FedNow does not reach the destination's bank.",
+      userMessage: "The recipient's bank does not take instant payments. Choose another way to pay.",
+      hint: "choose another rail; in a test: sim.simulate.setFednowReachable('101019644', true)",
+    })
     expect(offrampOf(sim, { fiat_destination_id }).rail).toBe('ach')
     sim.simulate.setFednowReachable(usDestination.aba_routing_number, true)
     expect(open().rail).toBe('fednow')

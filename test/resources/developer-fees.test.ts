@@ -1,7 +1,9 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { expect, it } from 'vitest'
 import { feeWallet } from '../conformance/rest-samples.js'
-import { paidInCrypto, paidInDollars } from '../conformance/samples.js'
+import { ibanDestination, paidInCrypto, paidInDollars } from '../conformance/samples.js'
+import { addressOf, payee } from '../support/money.js'
+import { refused } from '../support/refusal.js'
 
 const base = 'eip155:84532/erc20:0x036cbd53842c5426634e7929541ec2318f3dcf7e'
 
@@ -144,6 +146,67 @@ it('the bounds of an interval are in it', async () => {
   const at = '1767225630'
   expect(sim.api.developerFees.statement({ from: at, to: at }).transactions.total).toBe(1)
   expect(sim.api.developerFees.statement({ to: '1767225629' }).transactions.total).toBe(0)
+})
+
+it('an interval has the months that it has a part in', async () => {
+  const sim = createSimulator()
+  const account = onramp(sim)
+  for (const month of ['2026-01', '2026-02', '2026-03']) {
+    await sim.clock.advanceTo(`${month}-10T00:00:00Z`)
+    await earn(sim, account, '100')
+  }
+  const at = (moment: string) => `${Date.parse(moment) / 1000}`
+  const monthsIn = (query: { from?: string; to?: string }) =>
+    sim.api.developerFees.statement(query).months.map(({ month }) => month)
+  expect(monthsIn({})).toEqual(['2026-01', '2026-02', '2026-03'])
+  expect(monthsIn({ from: at('2026-01-31T23:59:59Z') })).toEqual(['2026-01', '2026-02', '2026-03'])
+  expect(monthsIn({ from: at('2026-02-01T00:00:00Z') })).toEqual(['2026-02', '2026-03'])
+  expect(monthsIn({ to: at('2026-02-28T23:59:59Z') })).toEqual(['2026-01', '2026-02'])
+  expect(monthsIn({ to: at('2026-03-01T00:00:00Z') })).toEqual(['2026-01', '2026-02', '2026-03'])
+})
+
+it('a statement has its transactions newest first, and none on a page behind the last', async () => {
+  const sim = createSimulator()
+  const account = onramp(sim)
+  const ids = [await earn(sim, account, '100'), await earn(sim, account, '200')]
+  const page = (number?: string) =>
+    sim.api.developerFees.statement(number === undefined ? {} : { page: number }).transactions
+  expect(page().items.map(({ id }) => id)).toEqual(ids.toReversed())
+  expect(page('1')).toEqual(page())
+  expect(page('2')).toEqual({ items: [], total: 2 })
+})
+
+it.each([
+  [{ page: '0' }, 'page too_small'],
+  [{ page: '1000001' }, 'page too_big'],
+  [{ from: '-1' }, 'from too_small'],
+  [{ to: '253402300800' }, 'to too_big'],
+  [{ from: '2', to: '1' }, 'from out_of_range'],
+])('a statement is refused for %j', (query, error) => {
+  const sim = createSimulator()
+  expect(refused(() => sim.api.developerFees.statement(query))).toBe(`400 validation-error, ${error}`)
+})
+
+it('fees in several assets are summed by asset, in order, and in dollars altogether', async () => {
+  const sim = createSimulator()
+  const dollars = onramp(sim)
+  const euros = sim.api.accounts.create({
+    account_type: 'offramp',
+    fiat_destination_id: payee(sim, ibanDestination).destination_id,
+    source_network_id: 'base-sepolia',
+    source_asset: 'USDC',
+    developer_fee_bps: 100,
+  })
+  for (const amount of ['100', '50']) await earn(sim, dollars, amount)
+  const euro = sim.simulate.cryptoDeposit(addressOf(euros), { amount: '1087.2' })
+  await sim.clock.advance('1h')
+  expect(sim.api.autoTransactions.get(euro).receipt?.developer_fee).toBe('10')
+  const { assets, totals } = sim.api.developerFees.statement()
+  expect(assets).toEqual([
+    { asset: 'EUR', symbol: 'EUR', earned: '10' },
+    { asset: base, symbol: 'USDC', earned: '1.5' },
+  ])
+  expect(totals).toEqual({ earned: '12.372', paid: '0', owed: '12.372' })
 })
 
 it('fees in a currency have its code', async () => {

@@ -1,7 +1,7 @@
 import { createSimulator } from 'platform-simulator'
 import { expect, it } from 'vitest'
 import { address, feeWallet } from '../conformance/rest-samples.js'
-import { refused } from '../support/refusal.js'
+import { refusal, refused } from '../support/refusal.js'
 
 const other = '0x52908400098527886e0f7030069857d2e4169ee7'
 const on = (chain: string, to: string) => ({ usdc_wallet: { chain, address: to } })
@@ -36,6 +36,46 @@ it('a deleted one is gone, and can be set again', () => {
   expect(refused(() => sim.api.feePayout.get())).toBe('404 not-found')
   sim.api.feePayout.set(feeWallet)
   expect(sim.api.feePayout.get().wallet_address).toBe(address)
+})
+
+it('one that was never set is not found, and the refusal says how to set it', () => {
+  expect(refusal(() => createSimulator().api.feePayout.get())).toMatchObject({
+    status: 404,
+    detail: 'fee payout destination not found',
+    hint: 'set one: PUT /fee-payout-destination',
+  })
+})
+
+it.each([
+  ['sandbox', 'eip155:8453', 'eip155:84532'],
+  ['production', 'eip155:84532', 'eip155:8453'],
+] as const)(
+  '%s: the refusal of %s names the chains that can be used, such as %s',
+  (environment, chain, known) => {
+    const sim = createSimulator({ environment })
+    const { errors = [] } = refusal(() => sim.api.feePayout.set(on(chain, address)))
+    expect(errors).toEqual([
+      {
+        field: 'usdc_wallet.chain',
+        message: expect.stringMatching(/^must be one of [^,]+(, [^,]+)*$/),
+        code: 'unsupported_chain',
+      },
+    ])
+    const chains = errors[0]?.message.replace('must be one of ', '').split(', ')
+    expect(chains).toContain(known)
+    expect(chains).not.toContain(chain)
+  },
+)
+
+it('the refusal of an address names its network', () => {
+  const sim = createSimulator()
+  expect(refusal(() => sim.api.feePayout.set(on('eip155:84532', 'nowhere'))).errors).toEqual([
+    {
+      field: 'usdc_wallet.address',
+      message: 'must be an address on base-sepolia',
+      code: 'invalid_address',
+    },
+  ])
 })
 
 it('another client does not see it', () => {

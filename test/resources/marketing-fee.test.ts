@@ -1,9 +1,10 @@
-import { createSimulator, type Simulator } from 'platform-simulator'
+import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { address } from '../conformance/rest-samples.js'
-import { refused } from '../support/refusal.js'
+import { refusal, refused } from '../support/refusal.js'
 
 const january = '2026-01-01'
+const elsewhere = '0x52908400098527886e0f7030069857d2e4169ee7'
 
 /** A client with a contract of 365 basis points, so that a day earns one: of 10000 units, one. */
 function enrolled(more: object = {}): Simulator {
@@ -123,12 +124,64 @@ describe('a declared wallet', () => {
     sim.api.marketingFee.deleteWallet(address)
     expect(other.marketingFee.declareWallet({ address }).counting_from).toBe('2026-01-11T00:00:00Z')
   })
+
+  it.each([
+    ['in this month', '2026-02-10T00:00:00Z', address, '2026-02-11T00:00:00Z'],
+    ['as this month began', '2026-02-01T00:00:00Z', address, '2026-02-11T00:00:00Z'],
+    ['before this month', '2026-01-31T23:59:59Z', address, '2026-02-01T00:00:00Z'],
+    ['in this month, and it is another wallet', '2026-02-10T00:00:00Z', elsewhere, '2026-02-01T00:00:00Z'],
+  ])('that another client has given up %s', async (_, moment, given, counting_from) => {
+    const sim = enrolled()
+    const { api_key, client_id } = sim.simulate.createClient({ name: 'Other' })
+    sim.simulate.startMarketingFee({}, client_id)
+    sim.api.marketingFee.declareWallet({ address: given })
+    await sim.clock.advanceTo(moment)
+    sim.api.marketingFee.deleteWallet(given)
+    await sim.clock.advanceTo('2026-02-11T00:00:00Z')
+    expect(sim.as(api_key).marketingFee.declareWallet({ address }).counting_from).toBe(counting_from)
+  })
+
+  it('that its own client has given up in this month counts from the start of the month again', async () => {
+    const sim = enrolled()
+    sim.api.marketingFee.declareWallet({ address })
+    await sim.clock.advance('10d')
+    sim.api.marketingFee.deleteWallet(address)
+    expect(sim.api.marketingFee.declareWallet({ address }).counting_from).toBe('2026-01-01T00:00:00Z')
+  })
+
+  it('cannot be one of the platform, which counts already', () => {
+    const sim = enrolled()
+    const { wallet } = sim.given.wallet()
+    expect(refusal(() => sim.api.marketingFee.declareWallet({ address: wallet.address }))).toMatchObject({
+      status: 409,
+      detail: 'The wallet is one of the platform: what it has counts without being declared.',
+    })
+  })
+
+  it('is deleted by the client that declared it alone', () => {
+    const sim = enrolled()
+    const { api_key, client_id } = sim.simulate.createClient({ name: 'Other' })
+    sim.simulate.startMarketingFee({}, client_id)
+    sim.api.marketingFee.declareWallet({ address })
+    expect(refused(() => sim.as(api_key).marketingFee.deleteWallet(address))).toBe('404 not-found')
+    expect(sim.api.marketingFee.listWallets().wallets).toHaveLength(1)
+  })
+
+  it('has no more places than the asset, and is there: else its balance is not set', () => {
+    const sim = enrolled()
+    expect(refused(() => sim.simulate.setDeclaredBalance(address, '1'))).toBe('404 not-found')
+    sim.api.marketingFee.declareWallet({ address })
+    expect(refusal(() => sim.simulate.setDeclaredBalance(address, '1.0000001')).errors).toEqual([
+      { field: 'amount', message: 'must have at most 6 places of RD', code: 'invalid_amount' },
+    ])
+    sim.simulate.setDeclaredBalance(address, '1.000001')
+  })
 })
 
 describe('a payout destination', () => {
   it('of the own stablecoin is one record at both paths, told with who changed it', () => {
     const sim = enrolled()
-    const other = '0x52908400098527886e0f7030069857d2e4169ee7'
+    const other = elsewhere
     sim.api.marketingFee.setDestination({ address })
     sim.api.marketingFee.setDeployment('RD', 'base-mainnet', { address: other })
     expect(sim.api.marketingFee.getDestination()).toEqual({
@@ -160,8 +213,119 @@ describe('a payout destination', () => {
     ])
     expect(refused(() => sim.api.marketingFee.getDestination())).toBe('404 not-found')
   })
+
+  it('of each deployment is a record of its own, with the moment of its last change', async () => {
+    const sim = enrolled()
+    const deployments = [
+      ['RD', 'base-sepolia', 'eip155:84532'],
+      ['USDC', 'base-sepolia', 'eip155:84532'],
+      ['USDC', 'base-mainnet', 'eip155:8453'],
+    ] as const
+    for (const [asset, network, chain] of deployments) {
+      await sim.clock.advance('1m')
+      const set = sim.api.marketingFee.setDeployment(asset, network, { address })
+      expect(set).toEqual({ asset, network, chain, address, updated_at: expect.any(String) })
+    }
+    expect(refused(() => sim.api.marketingFee.getDestination())).toBe('404 not-found')
+    sim.api.marketingFee.setDeployment('USDC', 'base-sepolia', { address: elsewhere })
+    expect(
+      deployments.map(([asset, network]) => sim.api.marketingFee.getDeployment(asset, network)),
+    ).toMatchObject([
+      { address, updated_at: '2026-01-01T00:01:00Z' },
+      { address: elsewhere, updated_at: '2026-01-01T00:03:00Z' },
+      { address, updated_at: '2026-01-01T00:03:00Z' },
+    ])
+  })
+
+  it('that is set to what it is changes nothing, and is not told', async () => {
+    const sim = enrolled()
+    const set = sim.api.marketingFee.setDestination({ address })
+    await sim.clock.advance('1m')
+    expect(sim.api.marketingFee.setDestination({ address })).toEqual(set)
+    expect(sim.events.list()).toHaveLength(1)
+  })
+
+  it.each([
+    ['DOGE', 'base-sepolia'],
+    ['USDC', 'moon'],
+    ['RD', 'polygon-amoy'],
+  ])('of %s on %s, which is nowhere, is not found', (asset, network) => {
+    const sim = enrolled()
+    const { marketingFee } = sim.api
+    expect(refused(() => marketingFee.getDeployment(asset, network))).toBe('404 not-found')
+    expect(refused(() => marketingFee.setDeployment(asset, network, { address }))).toBe('404 not-found')
+  })
 })
 
-it('a client has one contract', () => {
-  expect(refused(() => enrolled().simulate.startMarketingFee())).toBe('409 conflict')
+describe('a contract', () => {
+  const yearly = (sim: Simulator) => sim.api.marketingFee.getStatement(january).y_bps_annual
+
+  it('is the only one of its client', () => {
+    expect(refused(() => enrolled().simulate.startMarketingFee())).toBe('409 conflict')
+  })
+
+  it('is about three percent a year unless told', () => {
+    const sim = createSimulator()
+    sim.simulate.startMarketingFee()
+    expect(yearly(sim)).toBe(300)
+  })
+
+  it.each([1, 10_000])('may be about %d basis points', (bps_annual) => {
+    expect(yearly(enrolled({ bps_annual }))).toBe(bps_annual)
+  })
+
+  it.each([
+    { bps_annual: 0 },
+    { bps_annual: 10_001 },
+    { bps_annual: 1.5 },
+    { starts_at: '2026-01-02' },
+    { starts_at: '0000-01-01T00:00:00Z' },
+    { share: 1 },
+  ])('is not made with %j', (input) => {
+    const sim = createSimulator()
+    expect(() => sim.simulate.startMarketingFee(input)).toThrow(UsageError)
+    expect(refused(() => sim.api.marketingFee.listStatements())).toBe('404 not-found')
+  })
+
+  it.each([
+    ['2026-01-01T23:59:59Z', 3],
+    ['2026-01-02T00:00:00Z', 2],
+    ['2026-01-02T01:00:00+02:00', 3],
+    ['2026-01-01T23:00:00-02:00', 2],
+    ['2025-06-01T00:00:00Z', 3],
+  ])('counts balances from %s on: %d days until the fourth of January', async (starts_at, days) => {
+    const sim = enrolled({ starts_at })
+    await sim.clock.advanceTo('2026-01-04T00:00:00Z')
+    expect(sim.api.marketingFee.getStatement(january).days_stamped).toBe(days)
+    expect(sim.api.marketingFee.listStatements().months).toEqual([january])
+  })
+})
+
+describe('a client without a contract', () => {
+  it.each<[string, (api: Simulator['api']) => unknown, string]>([
+    ['listStatements', ({ marketingFee }) => marketingFee.listStatements(), '404 not-found'],
+    ['getStatement', ({ marketingFee }) => marketingFee.getStatement(january), '404 not-found'],
+    ['getDestination', ({ marketingFee }) => marketingFee.getDestination(), '403 forbidden'],
+    ['setDestination', ({ marketingFee }) => marketingFee.setDestination({ address }), '403 forbidden'],
+    [
+      'getDeployment',
+      ({ marketingFee }) => marketingFee.getDeployment('RD', 'base-mainnet'),
+      '403 forbidden',
+    ],
+    [
+      'setDeployment',
+      ({ marketingFee }) => marketingFee.setDeployment('RD', 'base-mainnet', { address }),
+      '403 forbidden',
+    ],
+    ['listWallets', ({ marketingFee }) => marketingFee.listWallets(), '403 forbidden'],
+    ['declareWallet', ({ marketingFee }) => marketingFee.declareWallet({ address }), '403 forbidden'],
+    ['deleteWallet', ({ marketingFee }) => marketingFee.deleteWallet(address), '403 forbidden'],
+  ])('takes no part in the programme: %s', (_, call, answer) => {
+    const sim = createSimulator()
+    const { api_key, client_id } = sim.simulate.createClient({ name: 'Other' })
+    sim.simulate.startMarketingFee({}, client_id)
+    sim.as(api_key).marketingFee.declareWallet({ address })
+    expect(refused(() => call(sim.api))).toBe(answer)
+    expect(refusal(() => call(sim.api)).hint).toBe('in a test: sim.simulate.startMarketingFee()')
+  })
 })
