@@ -1173,6 +1173,28 @@ describe('the list of one-offs', () => {
     expect(walked).toEqual(sorted.map(({ id }) => id))
   })
 
+  it('sorts by names in any case of letters', () => {
+    const sim = createSimulator()
+    for (const name of ['Gamma', 'beta', 'Alpha', 'delta']) {
+      const customer_id = activeCustomer(sim, name).id
+      const { destination_id } = payee(sim, usDestination, customer_id)
+      sim.api.transactions.createOneOff({
+        customer_id,
+        destination_id,
+        source_network_id: 'base-sepolia',
+        source_asset: 'USDC',
+        destination_asset: 'USD',
+      })
+    }
+    const { data } = sim.api.transactions.list({ sort_by: 'customer_name', sort_dir: 'asc' })
+    expect(data.map((one) => one.resource_type === 'one_off' && one.customer_name)).toEqual([
+      'Alpha',
+      'beta',
+      'delta',
+      'Gamma',
+    ])
+  })
+
   it('sorts what has no amount below every amount', () => {
     const sim = createSimulator()
     const [unquoted, quoted] = [sim.api.transactions.createOneOff(bankBody(sim)).id, newOneOff(sim).id]

@@ -312,13 +312,37 @@ describe('rounding is always down, to the places of the asset', () => {
     },
   )
 
-  it('and a fee of a rail that is finer than the asset is charged to the next unit', () => {
-    const sim = createSimulator({ fees: { external: { ach: '0.001' } } })
-    const id = sim.simulate.bankDeposit(onrampOf(sim).id, { amount: '1' })
-    expect(sim.api.autoTransactions.get(id).receipt).toMatchObject({
-      external_fee: '0.01',
-      subtotal_amount: '0.99',
-    })
+  it.each([
+    ['0', '0', '2'],
+    ['0.000000000001', '0.01', '1.99'],
+    ['0.001', '0.01', '1.99'],
+    ['0.01', '0.01', '1.99'],
+    ['0.010', '0.01', '1.99'],
+    ['0.011', '0.02', '1.98'],
+    ['0.019', '0.02', '1.98'],
+    ['0.99', '0.99', '1.01'],
+    ['0.991', '1', '1'],
+    ['0.999999', '1', '1'],
+    ['1', '1', '1'],
+    ['1.5', '1.5', '0.5'],
+  ])(
+    'and a fee of a rail that is finer than the asset is charged to the next unit: %s as %s',
+    (ach, external_fee, subtotal_amount) => {
+      const sim = createSimulator({ fees: { external: { ach } } })
+      const id = sim.simulate.bankDeposit(onrampOf(sim).id, { amount: '2' })
+      expect(sim.api.autoTransactions.get(id).receipt).toMatchObject({ external_fee, subtotal_amount })
+    },
+  )
+
+  it.each([
+    ['0.0000001', '0.000001'],
+    ['0.000001', '0.000001'],
+    ['0.1', '0.1'],
+    ['0.9999999', '1'],
+  ])('and a fee of a network is charged in units of its asset: %s as %s', (network, external_fee) => {
+    const sim = createSimulator({ fees: { external: { network } } })
+    const id = sim.simulate.cryptoDeposit(addressOf(swapOf(sim)), { amount: '2' })
+    expect(sim.api.autoTransactions.get(id).receipt).toMatchObject({ external_fee })
   })
 
   it('and a fee larger than the deposit takes all of it', async () => {
@@ -353,6 +377,22 @@ describe('which fees are charged', () => {
     const sim = createSimulator({ fees: { external: { ach: '1', fedwire: '2', network: '3' } } })
     expect(sim.api.autoTransactions.get(deposit(sim)).receipt).toMatchObject({ external_fee })
   })
+
+  it.each(['ach', 'fedwire', 'fednow', 'swift', 'sepa'] as const)(
+    'are those of the rail alone that money comes by: %s',
+    (rail) => {
+      const all = { ach: '0.1', fedwire: '0.2', fednow: '0.3', swift: '0.4', sepa: '0.5', network: '0.6' }
+      const { [rail]: own, ...others } = all
+      const feeAmong = (external: object) => {
+        const sim = createSimulator({ fees: { external } })
+        const source_asset = rail === 'sepa' ? 'EUR' : 'USD'
+        const { id } = onrampOf(sim, { capabilities: [rail], source_asset })
+        const deposit = sim.simulate.bankDeposit(id, { amount: '10' })
+        return sim.api.autoTransactions.get(deposit).receipt?.external_fee
+      }
+      expect([feeAmong(all), feeAmong(others)]).toEqual([own, '0'])
+    },
+  )
 
   it('by default none', () => {
     const sim = createSimulator()

@@ -1005,6 +1005,43 @@ describe('a failing transaction', () => {
     expect(sim.api.autoTransactions.get(id).status).toBe('failed')
   })
 
+  it.each(['return_crypto_address', 'from'] as const)(
+    'pays back to an address that takes deposits, and is no deposit there: %s',
+    async (named) => {
+      const sim = createSimulator()
+      const { customer_id, destination_id } = payee(sim)
+      const bank = payee(sim, usDestination, customer_id).destination_id
+      const back = addressOf(offrampOf(sim, { fiat_destination_id: bank }))
+      const to = { network_id: 'base-sepolia', crypto_address: back } as const
+      const account = swapOf(sim, {
+        destination_id,
+        ...(named === 'return_crypto_address' && { return_crypto_address: to }),
+      })
+      const id = sim.simulate.cryptoDeposit(addressOf(account), {
+        amount: '1',
+        from: named === 'from' ? back : sender,
+      })
+      sim.simulate.failTransaction(id)
+      await sim.clock.advance('1h')
+      expect(refundOf(sim, id)?.address).toBe(back)
+      expect(sim.api.autoTransactions.list().data.map((item) => item.id)).toEqual([id])
+    },
+  )
+
+  it('pays back to a wallet of the platform, where the money arrives', async () => {
+    const sim = createSimulator()
+    const { wallet } = sim.given.wallet()
+    const { destination_id } = payee(sim)
+    const id = sim.simulate.cryptoDeposit(addressOf(swapOf(sim, { destination_id })), {
+      amount: '1.5',
+      from: wallet.address,
+    })
+    const had = Number(sim.api.wallets.balances(wallet.id).total_amount_usd)
+    sim.simulate.failTransaction(id)
+    await sim.clock.advance('1h')
+    expect(Number(sim.api.wallets.balances(wallet.id).total_amount_usd) - had).toBe(1.5)
+  })
+
   it('of an onramp pays back to the bank, which has no address', () => {
     const { sim, id } = arrange('onramp')
     sim.simulate.failTransaction(id)
@@ -1606,6 +1643,28 @@ describe('GET /auto-transactions', () => {
         outgoing_amount_max: '1.5',
       }).data,
     ).toEqual([wanted])
+  })
+
+  it('takes dates as whole seconds: from the beginning of the first to the end of the last', async () => {
+    const sim = createSimulator()
+    const { id } = onrampOf(sim)
+    // Milliseconds after the start, as the amounts of what came then.
+    for (const [after, wait] of [
+      ['59999', 59_999],
+      ['60000', 1],
+      ['60999', 999],
+      ['61000', 1],
+    ] as const) {
+      await sim.clock.advance(wait)
+      sim.simulate.bankDeposit(id, { amount: after })
+    }
+    const came = (query: AutoQuery) =>
+      sim.api.autoTransactions.list({ ...query, sort_dir: 'asc' }).data.map((item) => amountOf(item))
+    expect(came({ start_date: start + 60, end_date: start + 60 })).toEqual([60_000, 60_999])
+    expect(came({ start_date: start + 60 })).toEqual([60_000, 60_999, 61_000])
+    expect(came({ end_date: start + 60 })).toEqual([59_999, 60_000, 60_999])
+    expect(came({ start_date: start + 61 })).toEqual([61_000])
+    expect(came({ end_date: start + 59 })).toEqual([59_999])
   })
 
   it.each([
