@@ -98,7 +98,7 @@ describe('an instruction', () => {
       crypto_address: solana,
     })
     const pay = act.pay({ destination_id: destination.id })
-    sim.api.instructions.create(accepting({ agent: sim.given.agent({ wallet }) }, pay))
+    sim.api.instructions.create(accepting(sim.given.agent({ wallet }), pay))
     expect(sim.api.scheduledPayments.list().data).toMatchObject([
       { address: solana, network_id: 'solana-devnet' },
     ])

@@ -513,7 +513,7 @@ describe('the targets of a rule', () => {
 })
 
 describe('a recipient', () => {
-  it.each<[string, (desk: Desk, payees: readonly string[]) => unknown, boolean]>([
+  it.each<[string, (desk: Desk, payees: string[]) => unknown, boolean]>([
     [
       'an active mandate names',
       (desk, targets) => approved(desk, { target_type: 'recipient', targets }),
