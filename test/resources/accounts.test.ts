@@ -172,6 +172,55 @@ describe('an onramp account', () => {
   })
 
   it.each([
+    [
+      'ach',
+      'USD',
+      {
+        bank_name: 'Platform Partner Bank',
+        bank_address: {
+          street1: '1 Settlement Square',
+          city: 'New York',
+          region: 'NY',
+          postal_code: '10004',
+          country: 'US',
+        },
+        bank_phone: '+12125550100',
+      },
+    ],
+    [
+      'sepa',
+      'EUR',
+      {
+        bank_name: 'Platform Partner Bank Europe',
+        bank_address: {
+          street1: 'Taunusanlage 1',
+          city: 'Frankfurt am Main',
+          postal_code: '60329',
+          country: 'DE',
+        },
+        bank_phone: '+496955500100',
+      },
+    ],
+  ] as const)(
+    'by %s has the bank of its currency, and the address of its holder',
+    (rail, source_asset, bank) => {
+      const { bank_account } = onrampOf(createSimulator(), { capabilities: [rail], source_asset })
+      expect(bank_account).toMatchObject({
+        ...bank,
+        account_holder_address: {
+          street1: '100 Market Street',
+          city: 'San Francisco',
+          region: 'CA',
+          postal_code: '94105',
+          country: 'US',
+        },
+        account_holder_phone: '+14155550100',
+        payment_reference: null,
+      })
+    },
+  )
+
+  it.each([
     ['swift', 'USD', 'PLTFUS33XXX'],
     ['sepa', 'EUR', 'PLTFDEFFXXX'],
   ] as const)('by %s is at a bank with a BIC of its own country: %s, %s', (capability, source_asset, bic) => {
@@ -1267,6 +1316,27 @@ describe('a fixed developer fee', () => {
     expect(read(least)).toMatchObject({ status: 'completed', receipt: { outgoing_amount: '0.01' } })
     expect(read(short)).toMatchObject({ status: 'invalid', failure_reason: 'below_minimum_deposit' })
   })
+
+  it.each([
+    ['0.50', '0.50', 'invalid'],
+    ['0.50', '0.51', 'completed'],
+    ['0.01', '0.01', 'invalid'],
+    ['0.01', '0.02', 'completed'],
+    ['1', '1', 'invalid'],
+    ['1', '1.01', 'completed'],
+  ])(
+    'of %s leaves a hundredth of a deposit from a bank, or it goes back: %s is %s',
+    async (fee, amount, status) => {
+      const sim = createSimulator()
+      const account = onrampOf(sim, { developer_fee_fixed: fee })
+      const id = sim.simulate.bankDeposit(account.id, { amount })
+      await sim.clock.advance('1m')
+      expect([sim.api.autoTransactions.get(id).status, status === 'completed']).toEqual([
+        status,
+        Number(amount) >= Number(account.minimum_deposit),
+      ])
+    },
+  )
 
   it('is in the deposited asset, and taken at the rate', async () => {
     const sim = createSimulator()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { feeWallet } from '../conformance/rest-samples.js'
 import { ibanDestination, paidInCrypto, paidInDollars } from '../conformance/samples.js'
 import { addressOf, payee } from '../support/money.js'
-import { refused } from '../support/refusal.js'
+import { refusal, refused } from '../support/refusal.js'
 
 const base = 'eip155:84532/erc20:0x036cbd53842c5426634e7929541ec2318f3dcf7e'
 
@@ -185,6 +185,13 @@ it.each([
 ])('a statement is refused for %j', (query, error) => {
   const sim = createSimulator()
   expect(refused(() => sim.api.developerFees.statement(query))).toBe(`400 validation-error, ${error}`)
+})
+
+it('the refusal of an interval that ends before it begins says so', () => {
+  const call = () => createSimulator().api.developerFees.statement({ from: '2', to: '1' })
+  expect(refusal(call).errors).toEqual([
+    { field: 'from', message: 'must not be later than to', code: 'out_of_range' },
+  ])
 })
 
 it('fees in several assets are summed by asset, in order, and in dollars altogether', async () => {

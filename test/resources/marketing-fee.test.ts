@@ -64,6 +64,43 @@ describe('the statement', () => {
     expect(sim.api.marketingFee.getStatement('2026-02-01').days_stamped).toBe(28)
   })
 
+  it.each(['2026-1-01', '2026-00-01', '2026-13-01', '2026-01-02', '2026-01', '0000-01-01', 'x2026-01-01'])(
+    'is of a month by its first day: not of %s',
+    (month) => {
+      expect(refusal(() => enrolled().api.marketingFee.getStatement(month))).toMatchObject({
+        status: 400,
+        errors: [
+          expect.objectContaining({
+            message: 'must be the first day of a month, such as 2026-01-01',
+          }),
+        ],
+      })
+    },
+  )
+
+  it.each(['2026-09-01', '2026-10-01', '2026-12-01'])('is of any month that has begun: %s', async (month) => {
+    const sim = enrolled()
+    await sim.clock.advanceTo(`${month}T00:00:00Z`)
+    expect(sim.api.marketingFee.getStatement(month)).toMatchObject({ month, days_stamped: 0 })
+  })
+
+  it.each([
+    ['2026-01-01', 31, 31],
+    ['2026-02-01', 28, 28],
+    ['2028-02-01', 29, 29],
+    ['2026-04-01', 30, 30],
+  ])('of %s has %d days, and of 365 points a year %d', async (month, days, points) => {
+    const sim = enrolled({ starts_at: `${month}T00:00:00Z` })
+    await sim.clock.advanceTo(`${month}T00:00:00Z`)
+    const { daily, ...statement } = sim.api.marketingFee.getStatement(month)
+    expect(statement).toMatchObject({ days_in_month: days, y_bps_monthly: points, y_bps_annual: 365 })
+    expect([daily.length, daily[0]?.date, daily.at(-1)?.date]).toEqual([
+      days,
+      month,
+      `${month.slice(0, 8)}${days}`,
+    ])
+  })
+
   it('of a month that has not begun is not there', () => {
     expect(refused(() => enrolled().api.marketingFee.getStatement('2026-02-01'))).toBe('404 not-found')
   })
@@ -119,7 +156,10 @@ describe('a declared wallet', () => {
     sim.simulate.startMarketingFee({}, client_id)
     const other = sim.as(api_key)
     sim.api.marketingFee.declareWallet({ address })
-    expect(refused(() => other.marketingFee.declareWallet({ address }))).toBe('409 conflict')
+    expect(refusal(() => other.marketingFee.declareWallet({ address }))).toMatchObject({
+      status: 409,
+      detail: 'Another client has declared the wallet.',
+    })
     await sim.clock.advance('10d')
     sim.api.marketingFee.deleteWallet(address)
     expect(other.marketingFee.declareWallet({ address }).counting_from).toBe('2026-01-11T00:00:00Z')
@@ -261,7 +301,10 @@ describe('a contract', () => {
   const yearly = (sim: Simulator) => sim.api.marketingFee.getStatement(january).y_bps_annual
 
   it('is the only one of its client', () => {
-    expect(refused(() => enrolled().simulate.startMarketingFee())).toBe('409 conflict')
+    expect(refusal(() => enrolled().simulate.startMarketingFee())).toMatchObject({
+      status: 409,
+      detail: 'The client has a contract already.',
+    })
   })
 
   it('is about three percent a year unless told', () => {
@@ -274,16 +317,18 @@ describe('a contract', () => {
     expect(yearly(enrolled({ bps_annual }))).toBe(bps_annual)
   })
 
-  it.each([
-    { bps_annual: 0 },
-    { bps_annual: 10_001 },
-    { bps_annual: 1.5 },
-    { starts_at: '2026-01-02' },
-    { starts_at: '0000-01-01T00:00:00Z' },
-    { share: 1 },
-  ])('is not made with %j', (input) => {
+  it.each<[object, string]>([
+    [{ bps_annual: 0 }, 'must be at least 1'],
+    [{ bps_annual: 10_001 }, 'must be at most 10000'],
+    [{ bps_annual: 1.5 }, 'bps_annual'],
+    [{ starts_at: '2026-01-02' }, 'starts_at'],
+    [{ starts_at: '0000-01-01T00:00:00Z' }, 'must be a time of a calendar, which has no year 0'],
+    [{ share: 1 }, 'share'],
+  ])('is not made with %j: %s', (input, words) => {
     const sim = createSimulator()
-    expect(() => sim.simulate.startMarketingFee(input)).toThrow(UsageError)
+    const start = () => sim.simulate.startMarketingFee(input)
+    expect(start).toThrow(UsageError)
+    expect(start).toThrow(words)
     expect(refused(() => sim.api.marketingFee.listStatements())).toBe('404 not-found')
   })
 

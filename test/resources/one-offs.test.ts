@@ -285,6 +285,10 @@ describe('a new one-off', () => {
   })
 })
 
+it.each(['A', 'A'.repeat(18)])('a one-off by ACH may say %s to its payee', (payment_reference) => {
+  expect(open({ payment_reference }).created.payment_reference).toBe(payment_reference)
+})
+
 describe('a body of a one-off is refused', () => {
   it.each([
     [{ transaction_type: 'wallet' }, 'transaction_type invalid_value'],

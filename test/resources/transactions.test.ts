@@ -499,6 +499,19 @@ describe('money from a bank', () => {
     expect(refused(() => sim.simulate.bankDeposit(nobody, { amount: '1' }))).toBe('404 not-found')
   })
 
+  it.each([
+    ['compliance_hold', 'pending'],
+    ['manual_review', 'in_progress'],
+  ] as const)('may be kept from its arrival until it is released: %s', async (pause, status) => {
+    const sim = createSimulator()
+    const id = sim.simulate.bankDeposit(onrampOf(sim).id, { amount: '100', pause })
+    await sim.clock.advance('30d')
+    expect(sim.api.autoTransactions.get(id).status).toBe(status)
+    sim.simulate.release(id)
+    await sim.clock.advance('1m')
+    expect(sim.api.autoTransactions.get(id).status).toBe('completed')
+  })
+
   it('of any amount is taken, whatever the sandbox caps', async () => {
     const sim = createSimulator()
     const id = sim.simulate.bankDeposit(onrampOf(sim).id, { amount: '123456789012345.67' })
