@@ -181,6 +181,9 @@ it.each([
   [{ page: '1000001' }, 'page too_big'],
   [{ from: '-1' }, 'from too_small'],
   [{ to: '253402300800' }, 'to too_big'],
+  [{ from: 'now' }, 'from invalid_format'],
+  [{ to: 'now' }, 'to invalid_format'],
+  [{ to: '-1' }, 'to too_small'],
   [{ from: '2', to: '1' }, 'from out_of_range'],
 ])('a statement is refused for %j', (query, error) => {
   const sim = createSimulator()

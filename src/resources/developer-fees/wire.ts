@@ -19,10 +19,11 @@ export const statementQuery = lazy(() =>
       /** The number of the page of transactions, counted from 1. */
       page: queryInteger(1, 1_000_000, 1).optional(),
     })
-    .refine(
-      ({ from = 0, to = lastSecond }) => from <= to,
-      because('must not be later than to', 'out_of_range', 'from'),
-    ),
+    .refine(({ from = 0, to = lastSecond }) => from <= to, {
+      ...because('must not be later than to', 'out_of_range', 'from'),
+      // One that was refused already cannot be compared.
+      when: ({ issues }) => issues.length === 0,
+    }),
 )
 
 /** Amounts of totals and months are in US dollars, the others in the asset beside them. */
