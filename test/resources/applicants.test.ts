@@ -8,9 +8,10 @@ import {
   diligence,
   grace,
   type PersonBody,
+  resubmitting,
   withPeople,
 } from '../conformance/onboarding-samples.js'
-import { refusal } from '../support/refusal.js'
+import { refusal, refused } from '../support/refusal.js'
 
 /** Which fields a person of a business is refused for. */
 function refusedFor(change: object, sim: Simulator = createSimulator()) {
@@ -79,6 +80,35 @@ describe('business details', () => {
     },
   )
 
+  it('are refused with a sentence for each rule that they break', () => {
+    const { form, id } = applying(createSimulator())
+    const box = { ...businessBody.registered_address, street1: 'PO Box 7' }
+    const { tax_id_number: _, ...body } = businessBody
+    const wrong = {
+      ...body,
+      date_of_incorporation: '2026-01-02',
+      registered_address: box,
+      operating_address: {
+        ...box,
+        street1: '7 Main Street',
+        street2: 'p.o. box 8',
+        street3: 'Post Office Box 9',
+      },
+    }
+    const notBox = { message: 'must not be a post office box', code: 'po_box' }
+    expect(refusal(() => form.updateBusinessDetails(id, wrong)).errors).toEqual([
+      { field: 'date_of_incorporation', message: 'must not be in the future', code: 'in_the_future' },
+      {
+        field: 'tax_id_number',
+        message: 'is required of a business in the United States',
+        code: 'missing_required_field',
+      },
+      { field: 'registered_address.street1', ...notBox },
+      { field: 'operating_address.street2', ...notBox },
+      { field: 'operating_address.street3', ...notBox },
+    ])
+  })
+
   it('of a business abroad need no tax id', () => {
     const { form, id } = applying(createSimulator())
     const { tax_id_number: _, ...body } = businessBody
@@ -114,6 +144,79 @@ describe('a person of a business', () => {
     [{ name: { first: 'Alan' } }, ['name.last']],
   ])('is refused with %j', (change, fields) => {
     expect(refusedFor(change)).toEqual(fields)
+  })
+
+  it.each([
+    [
+      { roles: ['ubo', 'control_person'], title: undefined, ownership_percentage: undefined },
+      [
+        ['title', 'is required of a ubo and of a control_person', 'missing_required_field'],
+        ['ownership_percentage', 'is required of a ubo', 'missing_required_field'],
+      ],
+    ],
+    [
+      { roles: ['individual'] },
+      [
+        [
+          'roles',
+          'individual is for who applies for himself: a business has ubo, control_person and applicant',
+          'invalid_roles',
+        ],
+        ['employment_status', 'is required of the role individual', 'missing_required_field'],
+        ['purpose_of_account', 'is required of the role individual', 'missing_required_field'],
+        ['source_of_wealth', 'is required of the role individual', 'missing_required_field'],
+        ['title', 'is not for the role individual', 'not_allowed'],
+      ],
+    ],
+    [
+      { nationalities: ['GB', 'US'], email_address: 'alan@localhost.test' },
+      [
+        ['ssn', 'is required of US nationals', 'missing_required_field'],
+        ['email_address', 'must not be at localhost.test, which reaches nobody', 'test_domain'],
+      ],
+    ],
+  ])('that is as %j is refused with a sentence for each', (change, errors) => {
+    const { form, id } = applying(createSimulator())
+    expect(refusal(() => form.addIndividual(id, { ...alan, ...change } as PersonBody)).errors).toEqual(
+      errors.map(([field, message, code]) => ({ field, message, code })),
+    )
+  })
+
+  it('has a name that nobody else of the application has, in whatever letters', () => {
+    const made = withPeople(createSimulator())
+    const { form, id } = made
+    form.updateIndividual(id, made.grace, { ...grace, ownership_percentage: 40 })
+    const called = (first: string, last: string) => ({
+      ...alan,
+      ownership_percentage: 0.01,
+      name: { first, last },
+    })
+    for (const [first, last] of [
+      ['Grace', 'Hopper'],
+      ['GRACE', 'hopper'],
+      ['grace', 'HOPPER'],
+    ] as const) {
+      expect(refusal(() => form.addIndividual(id, called(first, last)))).toMatchObject({
+        status: 409,
+        detail: 'An individual of this name is of the application already.',
+        hint: `its id is ${made.grace}: change it with PUT`,
+      })
+      expect(refusal(() => form.updateIndividual(id, made.alan, called(first, last)))).toMatchObject({
+        status: 400,
+        slug: 'invalid-request',
+        detail: 'Another individual of this name is of the application already.',
+      })
+    }
+    const own = form.updateIndividual(id, made.alan, called('ALAN', 'TURING')).individual
+    expect([own.first_name, own.last_name], 'his own name is free for him').toEqual(['ALAN', 'TURING'])
+    form.updateIndividual(id, made.alan, called('Alan', 'Hopper'))
+    form.addIndividual(id, called('Grace', 'Turing'))
+    const { entities } = form.get(id, { include: ['entities'] })
+    expect(entities?.associated_individuals?.map((one) => `${one.first_name} ${one.last_name}`)).toEqual([
+      'Grace Hopper',
+      'Alan Hopper',
+      'Grace Turing',
+    ])
   })
 
   it.each([
@@ -199,6 +302,29 @@ describe('an individual who applies', () => {
 })
 
 describe('enhanced due diligence', () => {
+  const licence = 'regulatory_license_type'
+  const why = 'unregulated_justification'
+
+  it.each([
+    [{}, []],
+    [{ [licence]: 'bank', [why]: 'none' }, []],
+    [{ is_regulated: true }, [licence]],
+    [{ is_regulated: true, [why]: 'none' }, [licence]],
+    [{ is_regulated: true, [licence]: 'bank' }, []],
+    [{ is_regulated: false }, [why]],
+    [{ is_regulated: false, [licence]: 'bank' }, [why]],
+    [{ is_regulated: false, [why]: 'none' }, []],
+  ])('that says %j lacks %j', (said, lacking) => {
+    const { form, id } = applying(createSimulator())
+    const account_usage_description = 'Payouts to suppliers.'
+    const write = () => form.updateDueDiligence(id, { account_usage_description, ...said })
+    if (lacking.length === 0) expect(write().edd).toMatchObject({ account_usage_description, ...said })
+    else
+      expect(refusal(write).errors).toMatchObject(
+        lacking.map((field) => ({ field, code: 'missing_required_field' })),
+      )
+  })
+
   it('may come before the business, which has its id from then on', () => {
     const sim = createSimulator()
     const { form, id } = applying(sim)
@@ -272,6 +398,162 @@ describe('the token of an application', () => {
       status: 403,
       slug: 'forbidden',
     })
+  })
+})
+
+describe('what a form that nobody has begun lacks', () => {
+  it('is every field of a business that may not be left out, and its people', () => {
+    const { form, id } = applying(createSimulator())
+    expect(form.get(id, { include: ['validation'] }).validation?.business?.details).toEqual({
+      ready: false,
+      missing_fields: [
+        'legal_name',
+        'country_of_incorporation',
+        'date_of_incorporation',
+        'legal_structure',
+        'registration_number',
+        'registered_address',
+        'industry_code',
+        'business_description',
+        'purpose_of_account',
+        'average_monthly_revenue',
+        'expected_monthly_deposit',
+        'expected_monthly_transaction_volume',
+        'source_of_funds',
+        'has_bearer_shares',
+        'transact_on_behalf_of_third_parties',
+        'owned_by_foundation',
+        'associated_individuals.applicant',
+        'associated_individuals.control_person',
+        'associated_individuals.ubo',
+      ],
+    })
+  })
+
+  it('is every field of a person that may not be left out', () => {
+    const { form, id } = applying(createSimulator(), 'individual')
+    expect(form.get(id, { include: ['validation'] }).validation?.primary_individual).toMatchObject({
+      individual_name: '',
+      details: {
+        ready: false,
+        missing_fields: ['roles', 'name', 'date_of_birth', 'address', 'nationalities', 'email_address'],
+      },
+    })
+  })
+
+  it('is the one field of due diligence that may not be left out, of a high risk', () => {
+    const sim = createSimulator()
+    const { form, id } = applying(sim)
+    sim.simulate.rateRisk(id, 'high')
+    expect(form.get(id, { include: ['validation'] }).validation?.edd?.details).toEqual({
+      ready: false,
+      missing_fields: ['account_usage_description'],
+    })
+    form.updateDueDiligence(id, { account_usage_description: 'Payouts.' })
+    expect(form.get(id, { include: ['validation'] }).validation?.edd?.details).toEqual({
+      ready: true,
+      missing_fields: [],
+    })
+  })
+})
+
+describe('the list of applications', () => {
+  it.each([
+    ['decline', 'declined', 'prohibited_country', 'declined'],
+    ['auto-decline', 'auto_declined', 'other', 'declined'],
+    ['approve', 'approved', undefined, 'approved'],
+  ] as const)(
+    'tells who has the key all of a decision to %s, and who applies no reason',
+    (how, key, reason, own) => {
+      const sim = createSimulator()
+      const { id, form } = withPeople(sim)
+      if (how === 'decline') sim.simulate.rejectOnboarding(id, { reason_code: 'prohibited_country' })
+      else if (how === 'auto-decline') sim.simulate.autoDeclineOnboarding(id)
+      else sim.simulate.approveOnboarding(id)
+      const shown = (of: typeof form) =>
+        of
+          .list()
+          .data.map(({ application_decision, decline_reason }) => [application_decision, decline_reason])
+      expect(shown(sim.api.applications)).toEqual([[key, reason]])
+      expect(shown(form)).toEqual([[own, undefined]])
+    },
+  )
+
+  it('names the people and the parts of each, and when it was begun, changed and sent', async () => {
+    const sim = createSimulator()
+    const made = withPeople(sim)
+    made.form.updateBusinessDetails(made.id, businessBody)
+    const { edd } = made.form.updateDueDiligence(made.id, diligence)
+    await sim.clock.advance('1s')
+    sim.simulate.fillInOnboarding(made.id)
+    made.form.submit(made.id)
+    const { entities } = made.form.get(made.id, { include: ['entities'] })
+    expect(sim.api.applications.list().data).toEqual([
+      {
+        application_id: made.id,
+        application_type: 'business',
+        type: 'business',
+        application_status: 'submitted',
+        business: { id: entities?.business?.id, legal_name: 'Acme Corporation' },
+        individuals: [
+          { id: made.grace, first_name: 'Grace', last_name: 'Hopper' },
+          { id: made.alan, first_name: 'Alan', last_name: 'Turing' },
+        ],
+        edd_id: edd.id,
+        created_at: '2026-01-01T00:00:00Z',
+        updated_at: '2026-01-01T00:00:01Z',
+        submitted_at: '2026-01-01T00:00:01Z',
+      },
+    ])
+  })
+
+  it('of who applies has the own application alone', () => {
+    const sim = createSimulator()
+    const [own, other] = [applying(sim), applying(sim)]
+    expect(own.form.list().data.map(({ application_id }) => application_id)).toEqual([own.id])
+    expect(other.form.list().data.map(({ application_id }) => application_id)).toEqual([other.id])
+    expect(sim.api.applications.list().data).toHaveLength(2)
+  })
+})
+
+describe('naming somebody while information is asked for', () => {
+  const passport = { type: 'document', document_type: 'passport' } as const
+  const bill = { type: 'document', document_type: 'utility_bill' } as const
+  const purpose = (name: 'individual_identity' | 'individual_proof_of_address' | 'business_formation') =>
+    ({ type: 'document', purpose: name }) as const
+
+  it.each([
+    ['individual', passport, 'taken'],
+    ['individual', purpose('individual_proof_of_address'), 'taken'],
+    ['individual', { type: 'question', prompt: 'Why?' }, '409 conflict'],
+    ['business', purpose('individual_identity'), 'taken'],
+    ['business', purpose('individual_proof_of_address'), 'taken'],
+    ['business', purpose('business_formation'), '403 forbidden'],
+    ['business', bill, '403 forbidden'],
+    ['business', { type: 'question', prompt: 'Why?' }, '403 forbidden'],
+    ['business', { type: 'field', path: 'individual.ssn' }, 'taken'],
+  ] as const)('of an application of a(n) %s with %j is %s', (type, requirement, outcome) => {
+    const sim = createSimulator()
+    const made = applying(sim, type)
+    sim.simulate.requestInformation(made.id, { requirements: [requirement] })
+    const { form, id } = resubmitting(sim, made)
+    const name = () =>
+      type === 'individual' ? form.updateIndividualDetails(id, ada) : form.addIndividual(id, grace)
+    if (outcome === 'taken') {
+      name()
+      expect(sim.api.applications.list().data[0]?.individuals).toHaveLength(1)
+    } else expect(refused(name)).toBe(outcome)
+  })
+
+  it('is over where somebody is named already, and where the document is of the business', () => {
+    const sim = createSimulator()
+    const made = withPeople(sim)
+    sim.simulate.requestInformation(made.id, {
+      requirements: [purpose('individual_identity'), { ...bill, entity: { kind: 'business' } }],
+    })
+    const { form, id } = resubmitting(sim, made)
+    const kurt = { ...alan, name: { first: 'Kurt', last: 'Goedel' }, ownership_percentage: 0.01 }
+    expect(refused(() => form.addIndividual(id, kurt))).toBe('403 forbidden')
   })
 })
 
