@@ -4,10 +4,12 @@ import { compose } from '../../src/contract/compose.js'
 import { operation } from '../../src/contract/operation.js'
 import { notFound, Problem } from '../../src/contract/problem.js'
 import { defineResource } from '../../src/contract/resource.js'
+import { payloadOf } from '../../src/gateway/payload.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
 import type { World } from '../../src/kernel/world.js'
 import { registry } from '../../src/resources/registry.js'
 import { createPlatform } from '../support/platform.js'
+import { frameOf } from './wiring.js'
 
 interface Draft extends Row {
   readonly text: string
@@ -109,6 +111,23 @@ describe('an operation whose answer takes virtual time', () => {
     expect(await post('quick').answer).toMatchObject({ text: 'quick' })
   })
 
+  it('is no promise for a host where it takes no time, and is one where it takes some', async () => {
+    const frame = frameOf(draftResource)
+    const ask = (text: string) =>
+      frame.handle({
+        method: 'POST',
+        path: '/drafts',
+        search: '',
+        secure: true,
+        header: (name) => ({ 'x-api-key': 'key', 'content-type': 'application/json' })[name] ?? null,
+        body: payloadOf(JSON.stringify({ text })),
+        traffic: 'app',
+        makesKeys: true,
+      })
+    expect(ask('quick')).toMatchObject({ status: 201, text: expect.stringContaining('thinking') })
+    await expect(ask('plan')).rejects.toThrow('nothing moves the clock of a frame')
+  })
+
   it('may answer with a refusal after all', async () => {
     const { sim, post } = setUp()
     const call = post('bad', key)
@@ -116,6 +135,16 @@ describe('an operation whose answer takes virtual time', () => {
     const refusal = await call.answer
     expect(refusal).toMatchObject({ http: 400, detail: 'Nothing came to mind.' })
     expect(await post('bad', key).answer).toMatchObject({ http: 400, detail: 'Nothing came to mind.' })
+  })
+
+  it('gives whoever retries meanwhile the same refusal, with its status', async () => {
+    const { sim, post } = setUp()
+    const first = post('bad', key)
+    await sim.clock.advance('50s')
+    const second = post('bad', key)
+    await sim.clock.advance('40s')
+    const refused = { http: 400, status: 400, detail: 'Nothing came to mind.' }
+    expect([await first.answer, await second.answer]).toMatchObject([refused, refused])
   })
 
   it('gives whoever retries meanwhile the same answer at the same time, and later too', async () => {

@@ -541,6 +541,21 @@ describe('the option latencyMs', () => {
     for (const late of first) expect(late).toMatch(/^([1-9]|[1-3]\d|40)ms of latency$/)
   })
 
+  it('is each of the numbers from the first to the last that it is given, and no other', async () => {
+    const drawn = async (latencyMs: readonly [number, number]) => {
+      const { sim, list } = setUp({ latencyMs })
+      await Promise.all(Array.from({ length: 60 }, list))
+      return [...new Set(lateness(sim))].sort()
+    }
+    expect(await drawn([1, 2])).toEqual(['1ms of latency', '2ms of latency'])
+    expect(await drawn([3, 5])).toEqual(['3ms of latency', '4ms of latency', '5ms of latency'])
+    expect(await drawn([2, 2])).toEqual(['2ms of latency'])
+  })
+
+  it.each([0, 1, 2_147_483_647, [0, 0], [0, 2_147_483_647], [100, 100]] as const)('takes %j', (latencyMs) => {
+    expect(() => createSimulator({ latencyMs })).not.toThrow()
+  })
+
   it('lets the test go on at once, also as the app, and moves no clock', async () => {
     const { sim, list } = setUp({ latencyMs: 1 })
     const before = sim.clock.now()
@@ -569,12 +584,15 @@ describe('the option latencyMs', () => {
     expect(lateness(fork)).toEqual(['1ms of latency'])
   })
 
-  it.each([-1, 1.5, [300, 100], [1], '100-300'])('refuses %j', (latencyMs) => {
-    const options: object = { latencyMs }
-    expect(() => createSimulator(options)).toThrow(
-      'it must be milliseconds such as 300, or two such as [100, 300], the smaller one first',
-    )
-  })
+  it.each([-1, 1.5, 2_147_483_648, [300, 100], [1], [-1, 1], [0, 2_147_483_648], [1, 2, 3], '100-300', null])(
+    'refuses %j',
+    (latencyMs) => {
+      const options: object = { latencyMs }
+      expect(() => createSimulator(options)).toThrow(
+        'it must be milliseconds such as 300, or two such as [100, 300], the smaller one first',
+      )
+    },
+  )
 })
 
 describe('the network, for fetch:', () => {
@@ -747,6 +765,27 @@ describe('a direct call of the app', () => {
     expect(sim.requests.list()).toMatchObject([
       { duration: 0, warnings: ['a direct call cannot wait: it was answered at once'] },
     ])
+  })
+
+  it.each<[InjectedFault, boolean]>([
+    [{ delay: '1s' }, true],
+    [{ latencyMs: 1 }, true],
+    [{ delay: '1s', latencyMs: 1 }, true],
+    [{ status: 503 }, false],
+    [{ status: 503, delay: '1s' }, true],
+    [{ truncate: true }, false],
+    [{ loseResponse: true }, false],
+    [{ networkError: true }, false],
+  ])('says for %j whether it was to wait: %j', (fault, waits) => {
+    const { sim, app } = setUp()
+    sim.faults.next('customers.list', fault)
+    try {
+      app.customers.list()
+    } catch {
+      // It may be refused, too.
+    }
+    const warned = ['a direct call cannot wait: it was answered at once']
+    expect(sim.requests.list().at(-1)?.warnings).toEqual(waits ? warned : [])
   })
 })
 
