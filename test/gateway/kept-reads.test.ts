@@ -1,5 +1,7 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
+import { KeptReads } from '../../src/gateway/kept-reads.js'
+import { emptyWorld, thing, things } from '../kernel/small-world.js'
 
 const acme = { name: 'Acme Ltd', customer_type: 'business' } as const
 
@@ -90,5 +92,55 @@ describe('a read that was answered before', () => {
     sim.faults.next('customers.get', { status: 503 })
     expect(await statusOf(sim, id)).toBe(503)
     expect(await statusOf(sim, id)).toBe('pending')
+  })
+})
+
+describe('the answers that are kept', () => {
+  it('are all there while nothing changes, each under its own address', () => {
+    const world = emptyWorld()
+    const kept = new KeptReads<string>()
+    for (const address of ['a', 'b', 'c']) kept.keep(world, address, `of ${address}`)
+    kept.keep(world, 'b', 'another')
+    const found = ['a', 'b', 'c', 'd'].map((address) => kept.find(world, address))
+    expect(found).toEqual(['of a', 'another', 'of c', undefined])
+  })
+
+  it.each<[string, (world: ReturnType<typeof emptyWorld>) => ReturnType<typeof emptyWorld>]>([
+    [
+      'a row was written',
+      (world) => {
+        world.transact(() => world.insert(things, thing('t1')))
+        return world
+      },
+    ],
+    [
+      'time has passed',
+      (world) => {
+        world.moveTo(world.now + 1)
+        return world
+      },
+    ],
+    ['another world is asked', () => emptyWorld()],
+  ])('are none of now once %s, also when another one is kept then', (_, change) => {
+    const before = emptyWorld()
+    const kept = new KeptReads<string>()
+    kept.keep(before, 'a', 'old')
+    const world = change(before)
+    expect(kept.find(world, 'a')).toBeUndefined()
+    kept.keep(world, 'b', 'new')
+    expect([kept.find(world, 'a'), kept.find(world, 'b')]).toEqual([undefined, 'new'])
+  })
+
+  it('are 256 at most: the next one takes the place of all', () => {
+    const world = emptyWorld()
+    const kept = new KeptReads<number>()
+    for (let count = 1; count <= 256; count++) kept.keep(world, `${count}`, count)
+    expect([kept.find(world, '1'), kept.find(world, '256')]).toEqual([1, 256])
+    kept.keep(world, '257', 257)
+    expect([kept.find(world, '1'), kept.find(world, '256'), kept.find(world, '257')]).toEqual([
+      undefined,
+      undefined,
+      257,
+    ])
   })
 })
