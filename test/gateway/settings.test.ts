@@ -28,14 +28,14 @@ function flagged(text: string): unknown {
 }
 
 describe('the settings of the gateway', () => {
-  it.each([
+  it.each<[number | [number, number], [number, number]]>([
     [0, [0, 0]],
     [7, [7, 7]],
     [
       [1, 40],
       [1, 40],
     ],
-  ] as const)('have for the latency %j the two numbers that it is drawn between', (latencyMs, latency) => {
+  ])('have for the latency %j the two numbers that it is drawn between', (latencyMs, latency) => {
     expect(gatewaySettings.resolve({ ...given, latencyMs }).latency).toEqual(latency)
   })
 
