@@ -48,13 +48,25 @@ function forms() {
           }),
           shake: call('POST /shakes/{status}', {
             summary: 'Refuses, with a status.',
-            params: () => ({ status: z.string() }),
+            params: () => ({ status: z.string().regex(/^\d{3}$/, 'must be three digits') }),
             output: runs,
             run(_context, { params }) {
               throw new Problem('invalid-request', `Refused ${++run} times.`, {
                 status: Number(params.status),
               })
             },
+          }),
+          tint: call('PUT /tints', {
+            summary: 'Takes a name and a place, and nothing else that it may have.',
+            body: () =>
+              z
+                .object({
+                  name: z.string(),
+                  colour: z.string().optional(),
+                  place: z.object({ room: z.string() }).optional(),
+                })
+                .transform(({ name, place }) => ({ name, ...(place !== undefined && { place }) })),
+            run: () => undefined,
           }),
           picture: call('PUT /pictures', {
             summary: 'Takes a picture.',
@@ -68,8 +80,8 @@ function forms() {
             query: () => z.object({ signature: z.string().max(5) }),
             body: file({ limit: 10, mediaTypes: ['image/png'] }),
             output: size,
-            precheckBody(_world, { name }) {
-              if (name === 'closed') throw new Problem('conflict', 'It is closed.')
+            precheckBody(_world, { name }, { signature }) {
+              if (name === 'closed' && signature.length > 0) throw new Problem('conflict', 'It is closed.')
               if (name === 'broken') throw new RangeError('a bug of the test')
             },
             run: (_context, { body }) => ({ size: body.length }),
@@ -127,6 +139,31 @@ describe('what is wrong with a request', () => {
     const answer = await answerOf(frame, 'GET', `/looks?${query}`)
     expect(answer.errors ?? []).toMatchObject(errors)
     expect(answer.status).toBe(errors.length === 0 ? 200 : 400)
+  })
+
+  it('is the id alone, where nothing else is wrong', async () => {
+    const frame = forms()
+    expect(await answerOf(frame, 'POST', '/forms/f1', '{"name":"A"}', json)).toMatchObject({
+      status: 400,
+      type: expect.stringMatching(/#invalid-identifier$/),
+      detail: 'invalid form id',
+      errors: [{ field: 'form_id', code: 'invalid_identifier' }],
+    })
+    expect(await answerOf(frame, 'POST', '/shakes/teapot')).toMatchObject({
+      status: 400,
+      type: expect.stringMatching(/#invalid-identifier$/),
+      detail: 'status must be three digits',
+      errors: [{ field: 'status', message: 'must be three digits', code: 'invalid_identifier' }],
+    })
+    expect(await answerOf(frame, 'POST', '/forms/f1', '{}', json)).toMatchObject({
+      status: 400,
+      type: expect.stringMatching(/#validation-error$/),
+      errors: [{ field: 'form_id' }, { field: 'name' }],
+    })
+    expect(await answerOf(frame, 'POST', `/forms/${'a'.repeat(27)}`, '{}', json)).toMatchObject({
+      type: expect.stringMatching(/#validation-error$/),
+      detail: 'name: is required',
+    })
   })
 
   it('is named by its methods where only the method is wrong', async () => {
@@ -192,6 +229,64 @@ describe('a body of JSON', () => {
     expect(frame.warnings.at(-1)).toBe(last ?? `unknown body field m${count - 1} was ignored`)
   })
 
+  it('is told apart: what no operation knows, and what this one does not need', async () => {
+    const frame = forms()
+    const body = { name: 'A', colour: 'red', size: 1, place: { room: 'B', colour: 'red' } }
+    expect((await frame.send('PUT', '/tints', JSON.stringify(body), json)).status).toBe(204)
+    expect(frame.warnings).toEqual([
+      'body field colour has no effect in this request and was ignored',
+      'unknown body field size was ignored',
+      'unknown body field place.colour was ignored',
+    ])
+    const strict = frame.handle({
+      ...asked('PUT', '/tints', json),
+      body: payloadOf(JSON.stringify(body)),
+      strict: 'error',
+    })
+    const { errors } = JSON.parse(strict instanceof Promise ? '' : (strict.text ?? ''))
+    expect(errors).toEqual([
+      { field: 'colour', message: 'has no effect in this request', code: 'ignored_field' },
+      { field: 'size', message: 'is not a known field', code: 'unknown_field' },
+      { field: 'place.colour', message: 'is not a known field', code: 'unknown_field' },
+    ])
+  })
+
+  it.each([
+    ['', 200],
+    ['identity', 200],
+    [' Identity ', 200],
+    ['gzip', 400],
+    ['identity, gzip', 400],
+  ])('in the encoding %j is answered with %i', (encoding, status) => {
+    const headers = { ...json, 'content-encoding': encoding }
+    const body = payloadOf('{"text":"hello"}')
+    expect(forms().handle({ ...asked('POST', '/notes', headers), body })).toMatchObject({ status })
+  })
+
+  it('may come without a content type, which is noted', async () => {
+    const frame = forms()
+    const body = payloadOf('{"text":"hello"}')
+    expect(frame.handle({ ...asked('POST', '/notes'), body })).toMatchObject({ status: 200 })
+    expect(frame.warnings).toEqual([
+      'the body came without a content type and was read as JSON: send the header content-type: application/json',
+    ])
+    expect(frame.handle({ ...asked('POST', '/notes'), body: payloadOf('hello') })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('The body is not valid JSON.'),
+    })
+  })
+
+  it('of a direct call is looked at as one over the wire', () => {
+    const frame = forms()
+    const id = 'a'.repeat(27)
+    expect(() => frame.api.forms.fill(id, { name: 'a\u0000' })).toThrow('has control characters in it')
+    expect(() => frame.api.forms.fill(id, { name: '\udc00' })).toThrow('has half of a surrogate pair in it')
+    expect(frame.api.forms.fill(id, { name: 'A' })).toEqual({ runs: 1 })
+    expect(() => Reflect.apply(frame.api.forms.picture, undefined, ['a text'])).toThrow(
+      'sim.api.forms.picture takes its body as a Uint8Array, and was given string.',
+    )
+  })
+
   /** A value inside of so many lists and objects. */
   const inside = (levels: number, wrap: (value: unknown, level: number) => unknown) =>
     Array.from({ length: levels }).reduce((value: unknown, _, level) => wrap(value, level), 1)
@@ -215,6 +310,7 @@ describe('a body of JSON', () => {
     [{ a: { b: '\ud800' } }, 'A text in the body has half of a surrogate pair in it.'],
     ['\u001f', 'A text in the body has control characters in it.'],
     [[1, { 'a\u0008': 1 }], 'The name of a member has control characters in it.'],
+    [{ 'a\u0008': 'b\u0000' }, 'The name of a member has control characters in it.'],
     [{ 'a\udfff': 1 }, 'The name of a member has half of a surrogate pair in it.'],
     [JSON.parse('{"a":[{"__proto__":1}]}'), 'A member cannot be named __proto__.'],
   ])('is refused before any schema looks at %j', (value, message) => {
@@ -318,6 +414,7 @@ describe('a body of bytes', () => {
     ['one that nobody waits for', asked('PUT', '/files/closed?signature=abc'), 0],
     ['one of bytes in memory', asked('PUT', path.picture), 10],
     ['one of JSON', asked('POST', '/notes'), 1_048_576],
+    ['one of JSON without a credential', asked('POST', '/notes', { 'x-api-key': '' }), 0],
   ])('of %s is read as far as it counts', (_, request, limit) => {
     expect(forms().bodyLimit(request)).toBe(limit)
   })
@@ -342,6 +439,9 @@ describe('a stored answer', () => {
     expect(first).toMatchObject({ status, detail: 'Refused 1 times.' })
     const second = await answerOf(frame, 'POST', `/shakes/${status}`, undefined, key)
     expect(second).toMatchObject({ status, detail: `Refused ${times} times.` })
+    expect(first.sim_hint).toBeUndefined()
+    if (times === 1) expect(second.sim_hint).toContain('this is the stored answer of the idempotency key')
+    else expect(second.sim_hint).toBeUndefined()
     expect(frame.world.table(storedAnswers).size).toBe(times === 1 ? 1 : 0)
   })
 
@@ -367,6 +467,23 @@ describe('a stored answer', () => {
     expect(next(), 'nobody looks again so soon').toBe(1031)
     fill(2048)
     expect(next()).toBe(2048 - 1030 + 1)
+  })
+
+  it.each([
+    ['POST', '/notes', '{"text":"a"}', '{"text":"b"}', json],
+    ['PUT', '/pictures', 'aa', 'ab', png],
+    ['PUT', '/files/open?signature=abc', 'aa', 'ab', png],
+  ])('of %s %s is given to another body too, and that is noted', async (method, to, body, other, headers) => {
+    const frame = forms()
+    const key = nextKey()
+    const sent = { ...headers, 'x-idempotency-key': key }
+    const first = await answerOf(frame, method, to, body, sent)
+    expect(await answerOf(frame, method, to, body, sent)).toEqual(first)
+    expect(frame.warnings).toEqual([])
+    expect(await answerOf(frame, method, to, other, sent)).toEqual(first)
+    expect(frame.warnings).toEqual([
+      `the idempotency key ${key} was first used with another body: the first answer was replayed`,
+    ])
   })
 
   it('stays until its window is over, and not a moment longer', () => {

@@ -12,6 +12,8 @@ import {
 import { handlers } from 'platform-simulator/msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { faultSteps } from '../../src/contract/sandbox-headers.js'
+import type { FaultEffect } from '../../src/gateway/fault-rule.js'
+import { describeEffect } from '../../src/gateway/fault-rules.js'
 import { registry } from '../../src/resources/registry.js'
 import { type Call, direct, nextKey, overFetch, overMsw } from '../support/entry-points.js'
 
@@ -887,6 +889,36 @@ describe('faults and worlds', () => {
     sim.reset()
     expect(sim.faults.list()).toEqual([])
     expect(await list()).toBe(200)
+  })
+})
+
+describe('what a fault does, in words,', () => {
+  const nothing: FaultEffect = {
+    refusal: null,
+    fault: null,
+    connection: 'intact',
+    truncated: false,
+    delay: 0,
+    latency: [0, 0],
+  }
+  const refusal = { slug: 'service-unavailable', status: 503, message: 'Down.', retryAfter: 7 } as const
+
+  it.each<[Partial<FaultEffect>, string]>([
+    [{}, ''],
+    [{ refusal }, '503 service-unavailable'],
+    [{ connection: 'refused' }, 'network error'],
+    [{ connection: 'lost' }, 'response lost'],
+    [{ truncated: true }, 'body cut'],
+    [{ delay: 1 }, '1ms late'],
+    [{ delay: 60_000 }, '1m late'],
+    [{ latency: [0, 1] }, '0 to 1ms of latency'],
+    [{ latency: [5, 5] }, '5ms of latency'],
+    [
+      { refusal, connection: 'lost', truncated: true, delay: 1000, latency: [1, 2] },
+      '503 service-unavailable, response lost, body cut, 1s late, 1 to 2ms of latency',
+    ],
+  ])('of %j are %j', (effect, words) => {
+    expect(describeEffect({ ...nothing, ...effect })).toBe(words)
   })
 })
 

@@ -239,6 +239,12 @@ describe('a body that is not what it should be', () => {
     },
   )
 
+  it('of another type of text is read without a word where strict is off', async () => {
+    const { sim, post } = setUp({ strict: 'off' })
+    expect((await post('/customers', acme, { 'content-type': 'text/plain' })).status).toBe(201)
+    expect(sim.requests.list().at(-1)?.warnings).toEqual([])
+  })
+
   it('of type text/plain that is no JSON is told what its type must be', async () => {
     const { post } = setUp()
     expect(await post('/customers', 'name=Acme', { 'content-type': 'text/plain' })).toMatchObject({
@@ -788,6 +794,18 @@ describe('an idempotency key', () => {
       (await send('DELETE', `/customers/${id}`)).status,
     ]
     expect(statuses).toEqual([204, 204, 404])
+  })
+
+  it('of a direct call knows whether the body is another one', () => {
+    const { sim } = setUp()
+    const app = sim.as(sim.apiKey, { traffic: 'app' })
+    for (const name of ['Acme Corp', 'Acme Corp', 'Other'])
+      app.customers.create({ name, customer_type: 'business' }, { idempotencyKey: key })
+    expect(sim.requests.list().map(({ replayed, mismatch }) => [replayed, mismatch])).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ])
   })
 
   it('is replayed to direct calls made as the app, also a refusal', () => {

@@ -22,8 +22,12 @@ describe('the body of a request', () => {
   )
 
   it('loses the byte order mark that it begins with, and none that stands behind', () => {
-    for (const sent of ['\ufeffa\ufeff', encoded('\ufeffa\ufeff')])
-      expect(payloadOf(sent)?.text).toBe('a\ufeff')
+    for (const [sent, text] of [
+      ['\ufeffa\ufeff', 'a\ufeff'],
+      ['\ufeffab', 'ab'],
+      ['ab\ufeff', 'ab\ufeff'],
+    ] as const)
+      for (const body of [sent, encoded(sent)]) expect(payloadOf(body)?.text).toBe(text)
   })
 
   it.each([
