@@ -114,6 +114,30 @@ describe('what the log keeps of a request', () => {
     expect(JSON.stringify(logged?.response?.body).length).toBeLessThan(4200)
   })
 
+  /** Words of so many characters, which no key and no token looks like. */
+  const words = (length: number) =>
+    'so much '
+      .repeat(length)
+      .slice(0, length - 1)
+      .concat('.')
+
+  it('of a list is the first record as long as that fits, to the character, and else the beginning of the text', async () => {
+    const sim = createSimulator()
+    const bodyWith = async (length: number) =>
+      (await sent(sim, { path: '/nowhere', body: { data: [words(length), 'other'] } }))?.request?.body
+    const room = 4096 - '{}'.length - '""'.length
+    expect(await bodyWith(room)).toEqual({ data: [words(room), '... (2 records)'] })
+    expect(await bodyWith(room + 1)).toMatch(/^\{"data":\["so much .*\.\.\. \(\d+ characters\)$/)
+  })
+
+  it('of a list with much beside it is what is beside it, and the records that fit then', async () => {
+    const sim = createSimulator()
+    const room = 4096 - '{"note":""}'.length - '"first"'.length - '"second"'.length
+    const body = { data: ['first', 'second', 'third'], note: words(room) }
+    const logged = await sent(sim, { path: '/nowhere', body })
+    expect(logged?.request?.body).toEqual({ ...body, data: ['first', 'second', '... (3 records)'] })
+  })
+
   it('of bytes is how many there were, and of what', async () => {
     const sim = createSimulator()
     const headers = { 'content-type': 'application/pdf' }

@@ -1,8 +1,17 @@
 import { createSimulator, type Simulator, type SimulatorOptions, UsageError } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { requestIds } from '../../src/gateway/gateway.js'
+import { insideOf } from '../../src/runtime/inside.js'
 import { newUser, tokenOf } from '../conformance/samples.js'
-import { type Call, direct, type EntryPoint, nextKey, overFetch, overMsw } from '../support/entry-points.js'
+import {
+  type Call,
+  direct,
+  type EntryPoint,
+  nextKey,
+  overFetch,
+  overMsw,
+  overServer,
+} from '../support/entry-points.js'
 
 const acme = { name: 'Acme Corp', customer_type: 'business' } as const
 const creation: Call = { operation: 'customers.create', body: acme }
@@ -265,5 +274,106 @@ describe('the list of requests', () => {
     sim.timeline()
     expect(sim.hash()).toBe(before)
     expect(requestIds.volatile).toBe(true)
+  })
+})
+
+describe('the warnings of a request', () => {
+  it.each([
+    [0, 0, undefined],
+    [1, 1, 'unknown query parameter a0 was ignored'],
+    [199, 199, 'unknown query parameter a198 was ignored'],
+    [200, 200, 'unknown query parameter a199 was ignored'],
+    [201, 201, '1 more warnings are left out'],
+    [350, 201, '150 more warnings are left out'],
+  ])('are the first 200, and how many more there were: of %i', async (sent, kept, last) => {
+    const sim = createSimulator()
+    const query = Array.from({ length: sent }, (_, index) => `a${index}=1`).join('&')
+    await sim.fetch(`/customers?${query}`, { headers: { 'x-api-key': sim.apiKey } })
+    const warnings = sim.requests.list()[0]?.warnings ?? []
+    expect(warnings).toHaveLength(kept)
+    expect(warnings.at(-1)).toBe(last)
+    if (sent > 200) expect(warnings[199]).toBe('unknown query parameter a199 was ignored')
+  })
+})
+
+describe('the hint of a refusal', () => {
+  it.each([direct, overFetch, overMsw, overServer])(
+    'is in the log as the caller through $name was told it',
+    async (entry: EntryPoint) => {
+      const sim = createSimulator()
+      await entry.send(sim, {
+        operation: 'sandbox.simulateInbound',
+        body: {
+          simulation_id: 'sim-1',
+          type: 'ach_inbound',
+          account_id: 'none',
+          amount: '3',
+          currency: 'USD',
+        },
+      })
+      const inside =
+        'the option limits: { sandboxAmount: null } takes the cap away; sim.simulate.bankDeposit and cryptoDeposit have none'
+      const outside =
+        'the flag --sandbox-amount none of platform-simulator serve takes the cap away; POST /__sim/simulate/bankDeposit and /__sim/simulate/cryptoDeposit have none'
+      expect(sim.requests.list().at(-1)).toMatchObject({
+        problem: 'invalid-request',
+        detail: 'amount 3 exceeds sandbox cap of 2; reduce the amount and retry',
+        hint: entry.isOutside === true ? outside : inside,
+      })
+    },
+  )
+})
+
+describe('what the log keeps of what happened', () => {
+  const happened = (sim: Simulator) =>
+    insideOf(sim).log.happenings.map((one) =>
+      one.kind === 'commit' ? `${one.kind} ${one.cause ?? one.job?.kind}` : one.kind,
+    )
+
+  it('is of a request only the changes that there is something to tell of', () => {
+    const sim = createSimulator()
+    sim.api.customers.list()
+    const { id } = sim.api.customers.create(acme)
+    sim.api.customers.get(id)
+    const [list, create, get] = insideOf(sim).log.requests
+    expect([list?.changes, create?.changes.length, get?.changes]).toEqual([[], 1, []])
+    expect(create?.changes[0]?.facts.map(({ type, subject }) => [type, subject === id])).toContainEqual([
+      'customer.created',
+      true,
+    ])
+  })
+
+  it('is what a job did, and nothing of a job that found nothing to do', async () => {
+    const sim = createSimulator()
+    const { id } = sim.api.customers.create(acme)
+    await sim.clock.advance('5s')
+    expect(happened(sim)).toEqual(['request', 'clock', 'commit applications.auto_approve'])
+    const other = createSimulator()
+    const late = other.api.customers.create(acme)
+    other.simulate.approveOnboarding(late.id)
+    await other.clock.advance('5s')
+    expect(happened(other)).toEqual(['request', 'commit approveOnboarding', 'clock'])
+    expect(sim.api.customers.get(id).status).toBe(other.api.customers.get(late.id).status)
+  })
+
+  it('is every cause that the test called, also one that changed nothing', () => {
+    const sim = createSimulator()
+    const { id } = sim.api.customers.create(acme)
+    sim.simulate.approveOnboarding(id)
+    const before = sim.hash()
+    sim.simulate.approveOnboarding(id)
+    expect(sim.hash()).toBe(before)
+    expect(happened(sim)).toEqual(['request', 'commit approveOnboarding', 'commit approveOnboarding'])
+    expect(
+      sim.timeline().entries.flatMap((entry) => (entry.kind === 'simulate' ? [entry.name] : [])),
+    ).toEqual(['approveOnboarding', 'approveOnboarding'])
+  })
+
+  it('is no move of the clock that went nowhere', async () => {
+    const sim = createSimulator()
+    await sim.clock.advance(0)
+    await sim.idle()
+    sim.clock.moveTo(sim.clock.now())
+    expect(happened(sim)).toEqual([])
   })
 })

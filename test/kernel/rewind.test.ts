@@ -158,6 +158,35 @@ describe('sim.rewind', () => {
     expect(() => sim.rewind(200)).toThrow('createSimulator({ rewind: { entries: 10000 } })')
   })
 
+  it('keeps a whole world for every sixteen states, and for every 500 changes between them', () => {
+    const sim = createSimulator({ rewind: { entries: 1000 }, limits: { rate: 'off' } })
+    const past = pastOf(sim)
+    const create = (name: string) => sim.api.customers.create({ name, customer_type: 'business' })
+    const many = Array.from({ length: 49 }, (_, index) => `Customer ${index}`)
+    for (const [index, name] of many.entries()) {
+      create(name)
+      // The state before each is kept, and no other of these steps changes much.
+      expect(past.kept.states, name).toBe(index + 1)
+      expect(past.kept.worlds, name).toBe(Math.ceil((index + 1) / 16))
+    }
+    expect(past.kept.changes).toBeGreaterThan(0)
+    create('Before')
+    const { changes } = past.kept
+    insideOf(sim).session.transact(
+      (world) => {
+        for (let index = 0; index < 600; index++)
+          world.schedule('nothing', String(index), world.now + 86_400_000)
+      },
+      // What nobody is told of comes in one step with what is told next.
+      { silent: true },
+    )
+    create('Behind')
+    expect(past.kept.changes).toBeGreaterThanOrEqual(changes + 600)
+    create('Last')
+    const { states, worlds } = past.kept
+    expect(worlds).toBeGreaterThan(Math.ceil(states / 16))
+  })
+
   it('keeps nothing where the option is off', () => {
     const look = vi.spyOn(Past.prototype, 'look')
     const fork = vi.spyOn(World.prototype, 'fork')
