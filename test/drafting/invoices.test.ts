@@ -151,3 +151,106 @@ describe('a document is asked about', () => {
     },
   )
 })
+
+describe('an invoice beside a text', () => {
+  const named = (...names: readonly string[]) =>
+    names.flatMap((filename) =>
+      attachedPdf(plain).map(({ type, document }) => ({ type, document: { ...document, filename } })),
+    )
+  const asked = (prompt: string, attachments: ReturnType<typeof named>) =>
+    made.sim.agents.explain(made.agent.id, { prompt, attachments }).reply
+
+  it.each([
+    ['Pay this invoice. Tomorrow.', 'Globex 100.5 USDC @07-16'],
+    ['Pay this invoice. At 15:00.', 'Globex 100.5 USDC @08-14T15:00'],
+    ['Pay this invoice. To Globex.', '?? Which payment is "To Globex" about?'],
+    ['Pay this invoice. 7 USDC.', '?? Which payment is "7 USDC" about?'],
+    ['Pay this invoice by ACH', '?? Which bank account has Globex?'],
+    ['Pay this invoice 7 USDC', '?? What does "7 USDC" mean'],
+    ['Pay this invoice to Globex', '?? What does "to Globex" mean'],
+    ['Pay this invoice every month for 2 months', 'Globex 100.5 USDC @07-16,08-16'],
+    ['Pay this invoice and Initech 5 USDC', 'Globex 100.5 USDC @08-14; Initech 5 USDC now'],
+    ['Pay Initech 5 USDC tomorrow and this invoice', 'Initech 5 USDC @07-16; Globex 100.5 USDC @08-14'],
+    ['Pay this invoice tomorrow and Initech 5 USDC', 'Globex 100.5 USDC @07-16; Initech 5 USDC @07-16'],
+    ['', 'Globex 100.5 USDC @08-14'],
+  ])('is paid as that says besides, and nothing twice: %s', (prompt, expected) => {
+    expect(drafted(plain, prompt)).toContain(expected)
+  })
+
+  it.each([
+    ['Pay this invoice', [], 'Which this invoice? None is attached'],
+    ['Pay the attached bill', [], 'Which the attached bill? None is attached'],
+    ['Pay this invoice', ['a.pdf', 'b.pdf'], 'Which of a.pdf and b.pdf do you mean? Attach one at a time'],
+    ['Pay this invoice and the bill', ['a.pdf'], 'Which of a.pdf do you mean? Attach one at a time'],
+    ['Pay Initech 5 USDC', ['a.pdf'], 'What shall I do with a.pdf? Say for example: pay this invoice'],
+  ])('is the one that is meant: %s, with %o', (prompt, names, reply) => {
+    expect(asked(prompt, named(...names))).toBe(reply)
+  })
+
+  it('is paid without a text, and so are several', () => {
+    const { proposals = [] } = made.sim.agents.explain(made.agent.id, {
+      attachments: named('a.pdf', 'b.pdf'),
+    })
+    expect(proposals.map(({ summary }) => summary)).toEqual([
+      'Pay Globex 100.5 USDC on 2026-08-14',
+      'Pay Globex 100.5 USDC on 2026-08-14',
+    ])
+  })
+})
+
+describe('a line of a document', () => {
+  it.each([
+    ['FROM: Globex'],
+    ['from: Globex'],
+    ['Amount due: 100.50 USDC'],
+    ['AMOUNT  DUE: 100.50 USDC'],
+    ['due DATE: 2026-08-14'],
+  ])('stands once, in capitals or not: %s', (line) => {
+    expect(drafted([...plain, line])).toContain(`I cannot draft "${line}"`)
+  })
+
+  it.each(['BILL  FROM: Globex', 'bill from: Globex'])(
+    'stands once, with how many blanks it may: %s',
+    (line) => {
+      expect(drafted(['Bill from: Globex', 'Total: 7 USDC'])).toBe('Globex 7 USDC now')
+      expect(drafted(['Bill from: Globex', 'Total: 7 USDC', line])).toContain(`I cannot draft "${line}"`)
+    },
+  )
+
+  it.each([
+    `${free} is where it goes`,
+    `It goes to ${free}`,
+    `It goes to ${free} in the end`,
+    'DE89370400440532013000 is where it goes',
+    'It goes to DE89370400440532013000',
+    'It goes to DE89 3704 0044 0532 0130 00 in the end',
+    'Yours, net',
+    'deposit',
+  ])('that may say where money goes, or on which terms, is not left out: %s', (line) => {
+    expect(drafted([line, ...plain])).toContain(`I cannot draft "${line}"`)
+    expect(drafted([...plain, line])).toContain(`I cannot draft "${line}"`)
+  })
+
+  it.each([
+    ['an amount of its own', ['From: Globex', 'Total: 7 USDC', 'Grand total: 7 USDC']],
+    ['a payee of its own', ['From: Globex', 'Vendor: Initech', 'Total: 7 USDC']],
+    ['no value', ['From:', 'Total: 7 USDC']],
+  ])('with %s is asked about', (_, lines) => {
+    expect(drafted(lines)).toContain('I cannot draft "')
+  })
+
+  it.each([
+    ['accounts', 'IBAN: DE89370400440532013000', 'IBAN: DE89370400440532013000'],
+    ['accounts', 'BIC: COBADEFFXXX', 'BIC: DEUTDEFF'],
+    ['accounts', 'Routing number: 021000021', 'ABA: 021000021'],
+    ['addresses', `Wallet: ${free}`, `Address: ${free}`],
+  ])('makes two %s of one: %s, %s', (what, first, second) => {
+    expect(drafted(['From: Nova Ltd', 'Total: $7', first, second])).toContain(`I cannot draft two ${what}, "`)
+  })
+
+  it('may have several parts of an account', () => {
+    const bank = 'Routing number: 021000021, account number: 123456789, savings'
+    const lines = ['From: Nova Ltd', 'Total: $7', bank, 'Address: 1 Main St, Springfield, IL 62701, US']
+    expect(drafted(lines)).toBe('+Nova Ltd 7 USD bank 021000021/123456789/savings ach now')
+  })
+})
