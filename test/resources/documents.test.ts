@@ -1,7 +1,8 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
+import { decodeFile } from '../../src/resources/document-uploads/rules.js'
 import { applicant, certificate, filed, files } from '../conformance/document-samples.js'
-import { refusal } from '../support/refusal.js'
+import { refusal, refused } from '../support/refusal.js'
 
 describe('a document in base64', () => {
   it('is listed, and comes back as it was', () => {
@@ -80,6 +81,22 @@ describe('a document in base64', () => {
     })
   })
 
+  it.each([8, 9, 10, 11, 12, 300])(
+    'is measured decoded: %i bytes are taken where that is the limit',
+    (limit) => {
+      const file = (length: number) => Buffer.from('%PDF-'.padEnd(length, '.')).toString('base64')
+      for (const length of [limit - 1, limit])
+        expect(decodeFile(file(length), 'pdf', limit)).toHaveLength(length)
+      for (const length of [limit + 1, limit + 2, limit + 3, limit * 2])
+        expect(refused(() => decodeFile(file(length), 'pdf', limit))).toBe('413 payload-too-large')
+      expect(
+        refused(() => decodeFile('_'.repeat(limit), 'pdf', limit)),
+        'nothing is read of what is too large',
+      ).toBe('400 validation-error, file_content invalid_format')
+      expect(refused(() => decodeFile('_'.repeat(limit * 4), 'pdf', limit))).toBe('413 payload-too-large')
+    },
+  )
+
   it.each([
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\Users\\ada\\passport.pdf', 'passport.pdf'],
@@ -105,11 +122,15 @@ describe('a document', () => {
     const sim = createSimulator()
     const { application_id, document_id, api } = filed(sim)
     const { document_id: other } = api.createDocument(application_id, certificate)
+    const kept = () => Object.keys(sim.snapshot().bytes ?? {}).length
+    expect(kept()).toBe(1)
     api.deleteDocument(application_id, document_id)
+    expect(kept()).toBe(1)
     expect(api.listDocuments(application_id).data.map(({ id }) => id)).toEqual([other])
     expect(Buffer.from(api.downloadDocument(application_id, other).bytes)).toEqual(files.pdf)
     expect(refusal(() => api.downloadDocument(application_id, document_id)).status).toBe(404)
     api.deleteDocument(application_id, other)
+    expect(kept()).toBe(0)
     sim.simulate.submitOnboarding(application_id)
     expect(refusal(() => api.deleteDocument(application_id, other)).status).toBe(404)
   })
