@@ -7,6 +7,7 @@ import {
   assetsOf,
   assetsOn,
   coversNetwork,
+  deploymentOf,
   dollarUnits,
   familyOf,
   findAsset,
@@ -210,6 +211,26 @@ describe('GET /customers/{customer_id}/capabilities', () => {
       })
     for (const key of ['request', 'request', 'review']) set(key)
     expect(told(sim, 'customer.capability_status.')).toHaveLength(2)
+  })
+
+  it('reads as it was set last, with what was missing then and is not any more', () => {
+    const sim = createSimulator()
+    const { id } = activeCustomer(sim)
+    const missing = (key: string) =>
+      ({ type: 'document', key, title: 'A paper', severity: 'requested' }) as const
+    for (const [status, requirements] of [
+      ['action_required', [missing('source_of_funds'), missing('licence')]],
+      ['action_required', [missing('licence')]],
+      ['enabling', []],
+      ['unavailable', [missing('passport')]],
+      ['available', []],
+    ] as const) {
+      const state = { capability: 'international_wire', status, requirements } as const
+      sim.simulate.setCapability(id, state)
+      expect(sim.api.customers.capabilities(id)).toEqual({ capabilities: [state] })
+      const [, last] = told(sim, 'customer.capability_status.').at(-1) ?? []
+      expect(last).toEqual({ customer_id: id, ...state })
+    }
   })
 
   it('requires the terms that are outstanding, with the link where they are accepted', async () => {
@@ -703,6 +724,44 @@ describe('assets', () => {
     expect(rate('EUR', 'USDT', rates)).toBe('1.0872')
   })
 
+  it('have the rate of the pair that is given in place of the default, read both ways', () => {
+    const rates = { 'USD/EUR': '0.5' } as const
+    expect([rate('USD', 'EUR', rates), rate('EUR', 'USD', rates), rate('EUR', 'USDC', rates)]).toEqual([
+      '0.5',
+      '2',
+      '2',
+    ])
+    const other = { 'USDC/USDT': '0.9' } as const
+    expect(
+      [rate('EUR', 'USD', other), rate('USDC', 'USDT', other)],
+      'beside others the default stays',
+    ).toEqual(['1.0872', '0.9'])
+  })
+
+  it.each([
+    'USD',
+    'USD/',
+    '/USD',
+    'USD/USD',
+    'USD/EUR/USD',
+    'USD/USD/EUR',
+    'USD/EUR/RD',
+    'USD/XYZ',
+    'XYZ/USD',
+    'usd/eur',
+    '',
+  ])('have no rate of %j, which is no pair of two of them', (pair) => {
+    const make = () => createSimulator({ rates: { [pair]: '1' } })
+    expect(make).toThrow(UsageError)
+    expect(make).toThrow('a pair is two of USD, EUR, USDC, USDT, RD, such as USD/EUR.')
+  })
+
+  it('have an inverse of twelve places below a million, and of eighteen from there', () => {
+    expect(rate('USD', 'EUR', { 'EUR/USD': '999983' })).toBe('0.000001000017')
+    expect(rate('USD', 'EUR', { 'EUR/USD': '1000000' })).toBe('0.000001')
+    expect(rate('USD', 'EUR', { 'EUR/USD': '1000003' })).toBe('0.000000999997000009')
+  })
+
   it('invert to whole numbers without a point', () => {
     expect(rate('USD', 'EUR', { 'EUR/USD': '0.1' })).toBe('10')
   })
@@ -719,5 +778,39 @@ describe('assets', () => {
     expect(dollarUnits(option, asset('EUR'), 1n)).toBe(10_872n)
     const cheap = settings({ rates: { 'USDT/USD': '0.9999999' } })
     expect(dollarUnits(cheap, assetOf(cheap, 'USDT'), 1n)).toBe(1n)
+  })
+})
+
+describe('an asset on a network', () => {
+  const usdt = { symbol: 'USDT', scale: 6 }
+  const own = { symbol: 'RD', scale: 6 }
+
+  it.each(networkIds.map((id) => [id]))('has a contract of the kind of %s', (network) => {
+    const isEvm = familyOf(network) === 'evm'
+    const address = isEvm ? /^0x[0-9a-f]{40}$/ : /^[1-9A-HJ-NP-Za-km-z]{43,44}$/
+    for (const { symbol, scale } of [usdt, own, { symbol: 'USDC', scale: 6 }])
+      expect(deploymentOf({ symbol, scale }, network)).toEqual({
+        id: symbol,
+        name: { USDC: 'USD Coin', USDT: 'Tether USD' }[symbol] ?? 'RD',
+        network_id: network,
+        contract_address: expect.stringMatching(address),
+        token_standard: isEvm ? 'erc20' : 'spl',
+        decimals: 6,
+      })
+  })
+
+  it('has an address of its own, which is always the same', () => {
+    const addresses = () =>
+      networkIds.flatMap((id) => [usdt, own].map((asset) => deploymentOf(asset, id).contract_address))
+    expect(new Set(addresses()).size).toBe(2 * networkIds.length)
+    expect(addresses()).toEqual(addresses())
+  })
+
+  it('has the address that its issuer names, where that is known', () => {
+    const of = (symbol: string, network: (typeof networkIds)[number]) =>
+      deploymentOf({ symbol, scale: 6 }, network).contract_address
+    expect(of('USDC', 'base-sepolia')).toBe('0x036cbd53842c5426634e7929541ec2318f3dcf7e')
+    expect(of('USDT', 'ethereum-mainnet')).toBe('0xdac17f958d2ee523a2206206994597c13d831ec7')
+    expect(of('USDC', 'solana-devnet')).toBe('4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU')
   })
 })

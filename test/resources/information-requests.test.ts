@@ -9,7 +9,8 @@ import {
   resubmitting,
   withPeople,
 } from '../conformance/onboarding-samples.js'
-import { refusal } from '../support/refusal.js'
+import { payloadOf } from '../support/payload.js'
+import { refusal, refused } from '../support/refusal.js'
 
 /** Requests for information can be answered, whatever is asked and whoever leaves (docs/decisions/0018). */
 
@@ -58,6 +59,67 @@ describe('what a reviewer asks for', () => {
     )
     expect([status, errors?.[0]?.field]).toEqual([400, expect.stringMatching(/^requirements\.1\./)])
     expect(sim.hash()).toBe(before)
+  })
+
+  it('is refused with the member that is wrong and what is wrong with it', () => {
+    const wrongOf = (type: 'business' | 'individual', asked: Requirements) => {
+      const sim = createSimulator()
+      const { id } = type === 'business' ? withPeople(sim) : applying(sim, 'individual')
+      return refusal(() => sim.simulate.requestInformation(id, { requirements: asked })).errors?.map(
+        ({ field, message, code }) => {
+          expect(code).toBe('cannot_be_answered')
+          return `${field} ${message}`
+        },
+      )
+    }
+    const entity = { kind: 'individual', id: stranger } as const
+    expect(
+      wrongOf('business', [
+        { type: 'document', document_type: 'passport' },
+        { type: 'question', prompt: 'Why?' },
+        { type: 'document', document_type: 'passport', entity },
+        { type: 'document', purpose: 'individual_identity', entity: { kind: 'edd' } },
+        { type: 'document', purpose: 'edd_aml_audit' },
+        { type: 'field', path: 'nope.nope' },
+        { type: 'field', path: `associated_individuals.${stranger}.ssn` },
+      ]),
+    ).toEqual([
+      'requirements.0.document_type passport is no document of a business that can be uploaded',
+      `requirements.2.entity.id ${stranger} is no individual of the application`,
+      'requirements.3.purpose individual_identity is not for documents of a business',
+      'requirements.4.purpose no document for edd_aml_audit can be uploaded',
+      'requirements.5.path nope.nope names no field of a business, its people or its enhanced due diligence',
+      `requirements.6.path names ${stranger}, which is no individual of the application`,
+    ])
+    expect(
+      wrongOf('individual', [
+        { type: 'document', document_type: 'aml_audit_report' },
+        { type: 'document', purpose: 'business_formation' },
+        { type: 'document', document_type: 'pitch_deck', entity: { kind: 'business' } },
+        { type: 'document', document_type: 'passport', entity },
+        { type: 'field', path: 'legal_name' },
+      ]),
+    ).toEqual([
+      'requirements.0.document_type aml_audit_report is no document of an individual that can be uploaded',
+      'requirements.1.purpose is of a business, and this is the application of an individual',
+      'requirements.2.entity is of a business, and this is the application of an individual',
+      `requirements.3.entity.id ${stranger} is no individual of the application`,
+      'requirements.4.path legal_name names no field of an individual',
+    ])
+  })
+
+  it('of an individual who applies may lie under the application, and of one of a business only under him', () => {
+    const pitch = { type: 'document', document_type: 'pitch_deck' } as const
+    const sim = createSimulator()
+    const alone = applying(sim, 'individual')
+    const person = alone.form.updateIndividualDetails(alone.id, ada).individual.id
+    sim.simulate.requestInformation(alone.id, { requirements: [pitch] })
+    expect(sim.api.applications.get(alone.id).application_status).toBe('request_for_information')
+    const entity = { kind: 'individual', id: person } as const
+    expect(
+      refusal(() => sim.simulate.requestInformation(alone.id, { requirements: [{ ...pitch, entity }] }))
+        .errors,
+    ).toMatchObject([{ message: 'pitch_deck is no document of an individual that can be uploaded' }])
   })
 
   it('of a person is no document of a business', () => {
@@ -146,6 +208,208 @@ describe('what a reviewer asks for', () => {
       expect(form.submit(id).application_status).toBe('submitted')
     },
   )
+})
+
+describe('details of an application', () => {
+  const field = { type: 'field', path: 'business_description' } as const
+  const question = { type: 'question', prompt: 'Why?' } as const
+  const document = { type: 'document', purpose: 'business_formation' } as const
+
+  it.each<[readonly Requirements[], boolean]>([
+    [[[]], true],
+    [[[field]], true],
+    [[[question, field]], true],
+    [[[question], [field]], true],
+    [[[document], []], true],
+    [[[question]], false],
+    [[[document]], false],
+    [[[document, question], [question]], false],
+  ])('can be written while %j is asked for: %s', (requests, open) => {
+    const sim = createSimulator()
+    const made = applying(sim)
+    for (const requirements of requests) sim.simulate.requestInformation(made.id, { requirements })
+    const { form, id } = resubmitting(sim, made)
+    const write = () => form.updateBusinessDetails(id, businessBody)
+    if (open) expect(write().business.legal_name).toBe('Acme Corporation')
+    else expect(refused(write)).toBe('403 forbidden')
+  })
+
+  it.each<[string, (sim: Simulator, id: string, customer: string) => void, string, string]>([
+    ['submitted', (sim, id) => sim.simulate.submitOnboarding(id), '409 conflict', '403 forbidden'],
+    ['under_review', (sim, id) => sim.simulate.startReview(id), '403 forbidden', '403 forbidden'],
+    [
+      'admin_revision',
+      (sim, id) => {
+        sim.simulate.startReview(id)
+        sim.simulate.reviseOnboarding(id)
+      },
+      '403 forbidden',
+      '403 forbidden',
+    ],
+    [
+      'closed',
+      (sim, id) => {
+        sim.simulate.startReview(id)
+        sim.simulate.closeReview(id)
+      },
+      '403 forbidden',
+      '403 forbidden',
+    ],
+    ['approved', (sim, id) => sim.simulate.approveOnboarding(id), '409 conflict', '403 forbidden'],
+    ['declined', (sim, id) => sim.simulate.rejectOnboarding(id), '409 conflict', '403 forbidden'],
+    [
+      'completed',
+      (sim, id, customer) => void sim.api.applications.withdraw(customer, id, {}),
+      '409 conflict',
+      '403 forbidden',
+    ],
+  ])('cannot be written while it is %s', (status, move, whole, part) => {
+    const sim = createSimulator()
+    const { form, id, customer_id, alan: person } = withPeople(sim)
+    move(sim, id, customer_id)
+    const before = sim.hash()
+    const kurt = { ...grace, name: { first: 'Kurt', last: 'Goedel' } }
+    expect([
+      refused(() => form.updateBusinessDetails(id, businessBody)),
+      refused(() => form.addIndividual(id, kurt)),
+      refused(() => form.updateDueDiligence(id, { account_usage_description: 'Payouts.' })),
+      refused(() => form.updateIndividual(id, person, kurt)),
+      refused(() => form.deleteIndividual(id, person)),
+    ]).toEqual([whole, whole, part, part, part])
+    expect(refusal(() => form.updateBusinessDetails(id, businessBody))).toMatchObject({
+      detail: whole.startsWith('409')
+        ? 'The application has been submitted or completed already.'
+        : 'The application is not in pending state.',
+      hint: `the application is ${status}: details can be written while it is pending, and where a request for information asks for a field`,
+    })
+    expect(sim.hash()).toBe(before)
+    const alone = applying(sim, 'individual')
+    move(sim, alone.id, alone.customer_id)
+    expect(refused(() => alone.form.updateIndividualDetails(alone.id, ada))).toBe('409 conflict')
+  })
+})
+
+describe('answers to questions', () => {
+  const [why, where] = [
+    { type: 'question', key: 'why', prompt: 'Why?', require_document: true },
+    { type: 'question', prompt: 'Where?' },
+  ] as const
+
+  const askedBoth = () => {
+    const sim = createSimulator()
+    const made = applying(sim)
+    sim.simulate.requestInformation(made.id, { requirements: [why, where] })
+    const { form, id } = resubmitting(sim, made)
+    const { document_id } = form.createDocument(id, certificate)
+    const left = () => refusal(() => form.submit(id)).members
+    return { form, id, document_id, left }
+  }
+
+  it('take the place of an earlier one to the same question, and of no other', () => {
+    const { form, id, document_id, left } = askedBoth()
+    form.answer(id, {
+      answers: [
+        { key: 'why', document_id },
+        { prompt: 'Where?', text: 'Here.' },
+      ],
+    })
+    form.answer(id, { answers: [{ key: 'why', text: 'Because.' }] })
+    expect(left()).toMatchObject({ rfi_requested_items: { questions: [{ key: 'why' }] } })
+    form.answer(id, { answers: [{ prompt: 'Where?', text: 'There.' }] })
+    expect(left()).toMatchObject({ rfi_requested_items: { questions: [{ key: 'why' }] } })
+    form.answer(id, { answers: [{ key: 'why', text: 'Because.', document_id }] })
+    expect(form.submit(id).application_status).toBe('submitted')
+  })
+
+  it('that nobody asked are refused, each by its place, and the hint names those that are open', () => {
+    const { form, id } = askedBoth()
+    const message = 'answers no question that is open'
+    const { errors, hint } = refusal(() =>
+      form.answer(id, {
+        answers: [
+          { key: 'who', text: 'Me.' },
+          { key: 'why', text: 'Because.' },
+          { prompt: 'When?', text: 'Now.' },
+        ],
+      }),
+    )
+    expect(errors).toEqual([
+      { field: 'answers.0', message, code: 'not_open' },
+      { field: 'answers.2', message, code: 'not_open' },
+    ])
+    expect(hint).toBe('the open questions: why, Where?')
+  })
+
+  it('are none where no question is open', () => {
+    const sim = createSimulator()
+    const made = applying(sim)
+    sim.simulate.requestInformation(made.id, { requirements: [{ type: 'field', path: 'legal_name' }] })
+    const { form, id } = resubmitting(sim, made)
+    expect(refusal(() => form.answer(id, { answers: [{ key: 'why', text: 'x' }] })).hint).toBe(
+      'no question is open',
+    )
+  })
+})
+
+describe('what was asked for', () => {
+  const resubmitted = (sim: Simulator, id: string) => sim.api.applications.get(id).rfi_resubmitted
+
+  it('was given again from the answer to the decision, and not before', () => {
+    const sim = createSimulator()
+    const { id } = applying(sim)
+    expect(resubmitted(sim, id)).toBeUndefined()
+    sim.simulate.requestInformation(id)
+    expect(resubmitted(sim, id)).toBeUndefined()
+    sim.simulate.respondToInformation(id)
+    expect(resubmitted(sim, id)).toBe(true)
+    sim.simulate.requestInformation(id)
+    expect(resubmitted(sim, id), 'something is asked for again').toBeUndefined()
+    sim.simulate.submitOnboarding(id)
+    expect(resubmitted(sim, id)).toBe(true)
+    sim.simulate.approveOnboarding(id)
+    expect(resubmitted(sim, id)).toBeUndefined()
+  })
+
+  it('is nothing where the form is only sent', () => {
+    const sim = createSimulator()
+    const { id, form } = applying(sim)
+    sim.simulate.fillInOnboarding(id)
+    expect(form.submit(id)).not.toHaveProperty('rfi_resubmitted')
+    expect(sim.api.applications.get(id)).not.toHaveProperty('rfi_requested_items')
+    sim.simulate.startReview(id)
+    expect(resubmitted(sim, id)).toBeUndefined()
+  })
+
+  it('stays open in the other request, where one of two is answered by its message', () => {
+    const sim = createSimulator()
+    const { id } = applying(sim)
+    const question = (prompt: string) => ({ type: 'question', prompt }) as const
+    sim.simulate.requestInformation(id, { message_id: 'a', requirements: [question('Why?')] })
+    sim.simulate.requestInformation(id, {
+      message_id: 'b',
+      requirements: [question('Why?'), question('Where?')],
+    })
+    const items = () =>
+      sim.api.applications.get(id).rfi_requested_items?.questions?.map(({ prompt }) => prompt)
+    const answer = (prompt: string, message_id?: string) =>
+      sim.simulate.respondToInformation(id, {
+        ...(message_id !== undefined && { message_id }),
+        answers: [question(prompt)],
+      })
+    expect(items()).toEqual(['Why?', 'Why?', 'Where?'])
+    expect(refusal(() => answer('Where?', 'a')).errors).toMatchObject([
+      { field: 'answers.0', message: 'answers nothing that is asked for', code: 'not_open' },
+    ])
+    answer('Why?', 'b')
+    expect(items()).toEqual(['Why?', 'Where?'])
+    sim.simulate.respondToInformation(id, { message_id: 'b' })
+    expect(items()).toEqual(['Why?'])
+    answer('Why?')
+    expect(sim.api.applications.get(id)).toMatchObject({ application_status: 'under_review' })
+    expect(
+      sim.events.list({ type: 'customer.rfi.responded' }).map((event) => payloadOf(event)['message_id']),
+    ).toEqual(['b', 'b', 'a'])
+  })
 })
 
 describe('a person who is taken off the application', () => {

@@ -2,6 +2,7 @@ import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { customers } from '../../src/resources/customers/index.js'
 import { requireAcceptedTerms } from '../../src/resources/legal/index.js'
+import { ada, alan, applying, grace } from '../conformance/onboarding-samples.js'
 import { newCustomer, nobody, tokenOf } from '../conformance/samples.js'
 import { description } from '../support/description.js'
 import { refusal } from '../support/refusal.js'
@@ -588,6 +589,99 @@ describe('an attestation', () => {
       ])
     }
   })
+
+  it.each<[string, 'business' | 'individual', readonly (typeof grace)[], readonly string[]]>([
+    ['the customer, before anybody is named', 'business', [], ['Acme Corp']],
+    ['the customer, before anything is said of him', 'individual', [], ['Ada Lovelace']],
+    [
+      'the individual who applies',
+      'individual',
+      [{ ...ada, name: { first: 'Ada', last: 'King' } }],
+      ['Ada King'],
+    ],
+    ['nobody, where the only person controls nothing', 'business', [alan], []],
+    ['the only person, who controls it', 'business', [grace], ['Grace Hopper']],
+    ['those alone who control it', 'business', [alan, grace], ['Grace Hopper']],
+    [
+      'each who controls it, in the order of their names on the form',
+      'business',
+      [{ ...alan, roles: ['control_person'] }, grace],
+      ['Alan Turing', 'Grace Hopper'],
+    ],
+  ])('can be made by %s', (_, type, people, names) => {
+    const sim = createSimulator()
+    const { id, customer_id, form } = applying(sim, type)
+    for (const person of people) {
+      if (type === 'individual') form.updateIndividualDetails(id, person)
+      else form.addIndividual(id, person)
+    }
+    const { attestors } = form.legalAcceptance(id)
+    expect(attestors.map(({ name }) => name)).toEqual(names)
+    const sign = (applicant_id: string) =>
+      form.attest(id, { attestation_type: 'e_sign', timestamp: now, applicant_id })
+    for (const attestor of attestors) {
+      sign(attestor.id)
+      const { validation } = form.get(id, { include: ['validation'] })
+      expect(validation?.attestations.completed).toMatchObject([
+        { type: 'e_sign', attested_by: attestor.name },
+      ])
+    }
+    if (people.length > 0)
+      expect(refusal(() => sign(customer_id)).errors).toMatchObject([{ code: 'unknown_attestor' }])
+  })
+
+  it.each([
+    'information_accuracy',
+    'terms_of_service',
+    'privacy_policy',
+    'funds_transfer_agreement',
+    'lead_bank_privacy_policy',
+    'e_sign',
+  ] as const)('of a disclosure by %s leaves that attestation missing', (attestation_type) => {
+    const sim = createSimulator()
+    const customer = approved(sim)
+    const view = () =>
+      sim.api.applications.get(customer.application_id, { include: ['validation', 'attestations'] })
+    const all = view().validation?.attestations.missing
+    expect(all).toContain(attestation_type)
+    attest(sim, customer, attestation_type, { disclosure_id: 'cards_tos', disclosure_version: '1' })
+    expect(view()).toMatchObject({
+      validation: { attestations: { completed: [], missing: all } },
+      attestations: {},
+    })
+    expect(view().attestations).toEqual({})
+    attest(sim, customer, attestation_type)
+    expect(view().validation?.attestations.missing).toEqual(all?.filter((one) => one !== attestation_type))
+    expect(Object.keys(view().attestations ?? {})).toEqual([attestation_type])
+  })
+
+  it.each([
+    ['sandbox', undefined],
+    ['sandbox', true],
+    ['sandbox', false],
+    ['production', undefined],
+    ['production', true],
+  ] as const)(
+    'of a disclosure can be asked for in %s with text_published %s',
+    (environment, text_published) => {
+      const sim = createSimulator({ environment })
+      const { id, application_id } = newCustomer(sim)
+      sim.simulate.requireDisclosure(id, {
+        disclosure_id: 'fees',
+        disclosure_version: '1',
+        title: 'Fees',
+        ...(text_published !== undefined && { text_published }),
+      })
+      expect(sim.api.applications.legalAcceptance(application_id).outstanding_disclosures).toEqual([
+        {
+          disclosure_id: 'fees',
+          disclosure_version: '1',
+          title: 'Fees',
+          text_published: text_published ?? true,
+        },
+      ])
+    },
+  )
 
   it('comes after e_sign while the application is not approved', () => {
     const sim = createSimulator({ terms: 'outstanding' })

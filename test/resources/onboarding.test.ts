@@ -221,6 +221,51 @@ describe('sandbox headers on POST /customers', () => {
     expect(sim.api.customers.get(id).kyb_status).toBe('auto_declined')
   })
 
+  it.each<[string, string | undefined, object]>([
+    [
+      'kyb_submission',
+      undefined,
+      { status: 'info_requested', application_status: 'request_for_information' },
+    ],
+    ['kyb_submission', '399', { kyb_status: 'active', application_status: 'approved' }],
+    ['kyb_approval', undefined, { kyb_status: 'auto_declined', application_status: 'declined' }],
+    ['kyb_approval', '202', { status: 'submitted', application_status: 'under_review' }],
+    ['kyb_approval', '399', { status: 'submitted', application_status: 'under_review' }],
+    ['provider_call', '399', { kyb_status: 'active', application_status: 'approved' }],
+  ])(
+    'X-Sandbox-Error-Step: %s with the status %s shows after five seconds, for good',
+    async (step, status, shown) => {
+      const sim = createSimulator()
+      const { id } = create(sim, {
+        'X-Sandbox-Error-Step': step,
+        ...(status !== undefined && { 'X-Sandbox-Error-Status': status }),
+      })
+      await sim.clock.advance(4999)
+      expect(sim.api.customers.get(id)).toMatchObject({ status: 'pending', application_status: 'pending' })
+      await sim.clock.advance(1)
+      expect(sim.api.customers.get(id)).toMatchObject(shown)
+      await sim.clock.advance('1d')
+      expect(sim.api.customers.get(id)).toMatchObject(shown)
+    },
+  )
+
+  it.each([
+    ['business', 'business_formation'],
+    ['individual', 'individual_identity'],
+  ] as const)('a failed submission asks a(n) %s for another document: %s', async (customer_type, purpose) => {
+    const sim = createSimulator()
+    sim
+      .as(sim.apiKey, { traffic: 'app' })
+      .customers.create(
+        { name: 'Acme Corp', customer_type },
+        { headers: { 'X-Sandbox-Scenario': 'document_expired' }, idempotencyKey: crypto.randomUUID() },
+      )
+    await sim.clock.advance('5s')
+    expect(sim.events.list({ type: 'customer.rfi.requested' }).map(({ data }) => data.object)).toMatchObject([
+      { requested_at: 1_767_225_605, requirements: [{ type: 'document', purpose, status: 'on_file' }] },
+    ])
+  })
+
   it('an explicit message replaces the one of the preset', () => {
     const sim = createSimulator()
     const call = () =>
@@ -728,6 +773,38 @@ describe('withdrawing an application', () => {
       status: 409,
       detail: 'application already has a decision',
     })
+  })
+
+  it.each<[string, (sim: Simulator, id: string) => void]>([
+    ['approved', (sim, id) => sim.simulate.approveOnboarding(id)],
+    ['declined', (sim, id) => sim.simulate.rejectOnboarding(id)],
+    [
+      'completed',
+      (sim, id) => void sim.api.applications.withdraw(id, sim.api.customers.get(id).application_id, {}),
+    ],
+  ])('is too late once it is %s, and the hint says so', (status, decide) => {
+    const sim = createSimulator()
+    const { id, application_id } = newCustomer(sim)
+    decide(sim, id)
+    const before = sim.hash()
+    expect(refusal(() => sim.api.applications.withdraw(id, application_id, { reason: 'x' }))).toMatchObject({
+      status: 409,
+      slug: 'conflict',
+      detail: 'application already has a decision',
+      hint: `the application is ${status}; only an undecided one can be withdrawn`,
+    })
+    expect(sim.hash()).toBe(before)
+  })
+
+  it('is possible of a closed one, and tells no reason where none was given', () => {
+    const sim = createSimulator()
+    const { id: customer_id, application_id } = newCustomer(sim)
+    sim.simulate.startReview(customer_id)
+    sim.simulate.closeReview(customer_id)
+    sim.api.applications.withdraw(customer_id, application_id, {})
+    expect(
+      sim.events.list({ type: 'customer.application.withdrawn' }).map(({ data }) => data.object),
+    ).toEqual([{ customer_id, application_id }])
   })
 
   it('needs the customer that the application belongs to', () => {

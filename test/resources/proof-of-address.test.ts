@@ -2,6 +2,7 @@ import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { certificate } from '../conformance/document-samples.js'
 import { applying } from '../conformance/onboarding-samples.js'
+import { refusal } from '../support/refusal.js'
 
 describe('a proof of address', () => {
   const bill = { ...certificate, document_type: 'utility_bill' as const }
@@ -99,5 +100,48 @@ describe('a proof of address', () => {
     expect(sim.api.applications.get(id).poa_status).toBe('rejected')
     sim.simulate.approveOnboarding(id)
     expect(sim.api.applications.get(id).poa_status).toBe('rejected')
+  })
+
+  type Move = (sim: Simulator, id: string, customer: string) => void
+  const withdrawn: Move = (sim, id, customer) => void sim.api.applications.withdraw(customer, id, {})
+  const judge = ['approveProofOfAddress', 'rejectProofOfAddress'] as const
+
+  it.each<[string, Move]>([
+    ['pending', () => undefined],
+    ['submitted', (sim, id) => sim.simulate.submitOnboarding(id)],
+    ['under_review', (sim, id) => sim.simulate.startReview(id)],
+    ['request_for_information', (sim, id) => sim.simulate.requestInformation(id)],
+    ['approved', (sim, id) => sim.simulate.approveOnboarding(id)],
+  ])(
+    'of a business can be decided on any number of times while it is %s, which shows nothing',
+    (status, move) => {
+      const sim = createSimulator()
+      const { id, customer_id } = applying(sim, 'business')
+      move(sim, id, customer_id)
+      for (const decide of [...judge, ...judge]) sim.simulate[decide](id)
+      expect(sim.api.applications.get(id)).toMatchObject({ application_status: status, poa_status: null })
+    },
+  )
+
+  it.each<[string, string, Move]>([
+    ['declined', 'business', (sim, id) => sim.simulate.rejectOnboarding(id)],
+    ['declined', 'business', (sim, id) => sim.simulate.autoDeclineOnboarding(id)],
+    ['completed', 'business', withdrawn],
+    ['pending', 'individual', () => undefined],
+    ['approved', 'individual', (sim, id) => sim.simulate.approveOnboarding(id)],
+    ['declined', 'individual', (sim, id) => sim.simulate.rejectOnboarding(id)],
+    ['completed', 'individual', withdrawn],
+  ])('cannot be decided on where the application is %s: %s', (status, type, move) => {
+    const sim = createSimulator()
+    const { id, customer_id } = applying(sim, type === 'business' ? type : 'individual')
+    move(sim, id, customer_id)
+    const before = sim.hash()
+    for (const decide of judge)
+      expect(refusal(() => sim.simulate[decide](id))).toMatchObject({
+        status: 400,
+        slug: 'invalid-request',
+        detail: `The application is ${status}: settle_proof_of_address is not possible.`,
+      })
+    expect(sim.hash()).toBe(before)
   })
 })

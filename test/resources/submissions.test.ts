@@ -2,10 +2,12 @@ import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { certificate } from '../conformance/document-samples.js'
 import {
+  ada,
   answered,
   applying,
   asked,
   businessBody,
+  grace,
   resubmitting,
   sampled,
   withPeople,
@@ -203,6 +205,182 @@ describe('a submission', () => {
   })
 })
 
+describe('what is missing, in a sentence', () => {
+  const messageOf = ({ form, id }: Pick<ReturnType<typeof applying>, 'form' | 'id'>) =>
+    form.get(id, { include: ['validation'] }).validation?.status_message
+  const all =
+    'the attestations information_accuracy, terms_of_service, privacy_policy, funds_transfer_agreement, lead_bank_privacy_policy, e_sign'
+
+  it('names each part of a business, and then the attestations', () => {
+    const sim = createSimulator()
+    const made = withPeople(sim)
+    sim.simulate.rateRisk(made.id, 'high')
+    expect(messageOf(made)).toBe(
+      `The application is not complete. It still needs details of the business; details of Grace Hopper; details of Alan Turing; the enhanced due diligence; ${all}.`,
+    )
+  })
+
+  it('names the individual before and after anything was said of him', () => {
+    const made = applying(createSimulator(), 'individual')
+    expect(messageOf(made)).toBe(
+      `The application is not complete. It still needs details of the individual; ${all}.`,
+    )
+    made.form.updateIndividualDetails(made.id, ada)
+    expect(messageOf(made)).toBe(
+      `The application is not complete. It still needs details of Ada Lovelace; ${all}.`,
+    )
+  })
+
+  it('names attestations alone, documents alone, and nothing', () => {
+    const sim = createSimulator()
+    const made = ready(sim)
+    expect(messageOf(made)).toBe('The application can be submitted.')
+    sim.simulate.rateRisk(made.id, 'high')
+    expect(messageOf(made)).toBe(
+      'The application is not complete. It still needs the enhanced due diligence.',
+    )
+    sim.simulate.rateRisk(made.id, 'normal')
+    const [person] = made.form.get(made.id, { include: ['entities'] }).entities?.associated_individuals ?? []
+    made.form.updateIndividual(made.id, person?.id ?? '', { ...grace, roles: ['ubo', 'applicant'] })
+    expect(messageOf(made)).toBe(
+      `The application is not complete. It still needs details of the business; ${all}.`,
+    )
+    const [passport] = made.form.listDocuments(made.id, { document_type: 'passport' }).data
+    made.form.updateIndividual(made.id, person?.id ?? '', grace)
+    expect(messageOf(made)).toBe('The application can be submitted.')
+    made.form.deleteDocument(made.id, passport?.id ?? '')
+    expect(messageOf(made)).toMatch(/^The application is not complete. It still needs details of [\w ]+\.$/)
+  })
+})
+
+describe('the validation of an application', () => {
+  it('has a part for the business, for each person, and for due diligence where that is needed', () => {
+    const sim = createSimulator()
+    const made = withPeople(sim)
+    const { validation } = made.form.get(made.id, { include: ['validation'] })
+    expect(Object.keys(validation ?? {}).sort()).toEqual([
+      'associated_individuals',
+      'attestations',
+      'business',
+      'ready',
+      'status_message',
+    ])
+    expect(
+      validation?.associated_individuals?.map(({ id, individual_name, ready: isReady }) => [
+        id,
+        individual_name,
+        isReady,
+      ]),
+    ).toEqual([
+      [made.grace, 'Grace Hopper', false],
+      [made.alan, 'Alan Turing', false],
+    ])
+    sim.simulate.rateRisk(made.id, 'high')
+    const { edd } = made.form.get(made.id, { include: ['validation'] }).validation ?? {}
+    expect(edd).toMatchObject({ required: true, ready: false, details: { ready: false } })
+    expect(edd).not.toHaveProperty('id')
+  })
+
+  it('tells fields and documents apart, and is ready where neither is missing', () => {
+    const sim = createSimulator()
+    const { form, id } = applying(sim, 'individual')
+    const part = () => {
+      const { validation } = form.get(id, { include: ['validation'] })
+      const { primary_individual: person } = validation ?? {}
+      return [person?.details.ready, person?.documents.ready, person?.ready, validation?.ready]
+    }
+    expect(part()).toEqual([false, false, false, false])
+    const { individual } = form.updateIndividualDetails(id, ada)
+    expect(part()).toEqual([true, false, false, false])
+    const { document_type: _, ...said } = certificate
+    form.createIndividualDocument(id, individual.id, { ...said, type: 'passport' })
+    expect(part()).toEqual([true, true, true, false])
+    sim.simulate.fillInOnboarding(id)
+    expect(part()).toEqual([true, true, true, true])
+    expect(form.get(id, { include: ['validation'] }).validation?.primary_individual).toMatchObject({
+      id: individual.id,
+      individual_name: 'Ada Lovelace',
+    })
+  })
+
+  it('asks for the licence of who is regulated, for accounts, and for an audit that cannot be uploaded', () => {
+    const sim = createSimulator()
+    const { form, id } = ready(sim)
+    sim.simulate.rateRisk(id, 'high')
+    const lacks = () => {
+      const { edd } = form.get(id, { include: ['validation'] }).validation ?? {}
+      return edd?.documents.missing_documents.map(({ purpose, required }) => [purpose, required])
+    }
+    const account_usage_description = 'Payouts.'
+    form.updateDueDiligence(id, { account_usage_description, subject_to_aml_audits: false })
+    expect(lacks(), 'what shows the source of the money is enough').toEqual([])
+    form.updateDueDiligence(id, { account_usage_description, subject_to_aml_audits: true })
+    expect(lacks()).toEqual([['edd_aml_audit', false]])
+    expect(form.get(id, { include: ['validation'] }).validation).toMatchObject({
+      ready: true,
+      edd: { ready: true, documents: { ready: true } },
+    })
+    const regulatory_license_type = 'bank'
+    form.updateDueDiligence(id, { account_usage_description, is_regulated: true, regulatory_license_type })
+    expect(lacks()).toEqual([['edd_regulatory_license', true]])
+    const { id_number: _, ...paper } = certificate
+    form.createDocument(id, { ...paper, document_type: 'regulatory_license' })
+    expect(lacks()).toEqual([])
+  })
+})
+
+describe('a document that was asked for', () => {
+  const bill = { type: 'document', document_type: 'utility_bill' } as const
+  const { document_type: _type, ...paper } = certificate
+
+  it.each(['of the application', 'of the person'])('of an individual may be one %s', (whose) => {
+    const sim = createSimulator()
+    const made = applying(sim, 'individual')
+    const person = made.form.updateIndividualDetails(made.id, ada).individual.id
+    sim.simulate.requestInformation(made.id, { requirements: [bill] })
+    const { form, id } = resubmitting(sim, made)
+    expect(refusal(() => form.submit(id)).slug).toBe('application-not-ready')
+    if (whose === 'of the person')
+      form.createIndividualDocument(id, person, { ...paper, type: 'utility_bill' })
+    else form.createDocument(id, { ...certificate, document_type: 'utility_bill' })
+    expect(form.submit(id).application_status).toBe('submitted')
+  })
+
+  it.each<[string, 'business' | 'grace' | 'anybody', readonly ('business' | 'grace' | 'alan')[]]>([
+    ['the business', 'business', ['business']],
+    ['one person', 'grace', ['grace']],
+    ['any person', 'anybody', ['grace', 'alan']],
+  ])('of %s is answered by no other', (_, of, taken) => {
+    for (const from of ['business', 'grace', 'alan'] as const) {
+      const sim = createSimulator()
+      const made = withPeople(sim)
+      const requirement =
+        of === 'anybody'
+          ? ({ type: 'document', purpose: 'individual_proof_of_address' } as const)
+          : {
+              ...bill,
+              entity:
+                of === 'business'
+                  ? ({ kind: 'business' } as const)
+                  : ({ kind: 'individual', id: made.grace } as const),
+            }
+      sim.simulate.requestInformation(made.id, { requirements: [requirement] })
+      const { form, id } = resubmitting(sim, made)
+      const { document_id } =
+        from === 'business'
+          ? form.createDocument(id, { ...certificate, document_type: 'utility_bill' })
+          : form.createIndividualDocument(id, made[from], { ...paper, type: 'utility_bill' })
+      if (!taken.includes(from)) expect(refusal(() => form.submit(id)).slug).toBe('application-not-ready')
+      else {
+        sim.simulate.rejectDocument(document_id)
+        expect(refusal(() => form.submit(id)).slug, 'rejected').toBe('application-not-ready')
+        sim.simulate.acceptDocument(document_id)
+        expect(form.submit(id).application_status).toBe('submitted')
+      }
+    }
+  })
+})
+
 describe('a request for information over HTTP', () => {
   it('is told, read, answered and submitted', () => {
     const sim = createSimulator()
@@ -315,6 +493,21 @@ describe('re-engagement', () => {
     expect(sim.api.applications.get(customer.application_id).application_decision).toBe('withdrawn')
     await sim.clock.advance('5s')
     expect(sim.api.customers.get(id)).toMatchObject({ status: 'approved', kyb_status: 'active' })
+  })
+
+  it('ends the link of the application that it takes the place of', () => {
+    const sim = createSimulator()
+    const { id: application, customer_id, form } = applying(sim)
+    const read = () => form.get(application).application_status
+    expect(read()).toBe('pending')
+    sim.api.applications.withdraw(customer_id, application, {})
+    expect(read(), 'who withdrew may still read it').toBe('completed')
+    sim.api.customers.reengage(customer_id)
+    expect(refusal(read).slug).toBe('authentication-error')
+    const again = sim.api.customers.get(customer_id).application_id
+    expect(formOf(sim, customer_id).get(again).application_status).toBe('pending')
+    sim.api.customers.delete(customer_id)
+    expect(refusal(read).slug).toBe('authentication-error')
   })
 
   it('leaves no application behind when the customer is deleted', () => {
