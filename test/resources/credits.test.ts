@@ -264,9 +264,15 @@ describe('what is charged', () => {
 
   it.each([
     [7000, 'healthy', 30],
+    [7499, 'low', 25],
+    [7400, 'healthy', 26],
     [7500, 'low', 25],
+    [8999, 'critical', 10],
+    [8900, 'low', 11],
     [9000, 'critical', 10],
+    [9999, 'critical', 0],
     [10_000, 'empty', 0],
+    [12_000, 'empty', 0],
   ])('after %i of 10000 cents the balance is %s', (spent, health, percent_remaining) => {
     const sim = selfServe()
     sim.simulate.grantCredits({ cents: 10_000 })
@@ -405,6 +411,15 @@ describe('a grant', () => {
     const sim = createSimulator({ credits: { selfServe: true } })
     expect(() => sim.simulate.grantCredits({ cents, entry_type: 'adjustment' })).toThrow('grant.cents')
     expect(sim.api.credits.balance().balance_cents).toBe(0)
+  })
+})
+
+describe('a bonus', () => {
+  it.each([0, -1])('is not of %i cents, which an adjustment may be', (cents) => {
+    const sim = selfServe()
+    expect(refused(() => sim.simulate.grantCredits({ cents }))).toBe('400 invalid-request')
+    sim.simulate.grantCredits({ cents, entry_type: 'adjustment' })
+    expect(sim.api.credits.balance()).toMatchObject({ balance_cents: cents, balance_baseline_cents: 0 })
   })
 })
 

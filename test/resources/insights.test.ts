@@ -176,6 +176,38 @@ describe('the report on a customer', () => {
     ])
   })
 
+  it('gives the one reason of several failures once', async () => {
+    const sim = createSimulator()
+    const made = activeMandate(sim, { max_per_tx: '1' })
+    pays(sim, made, { count: 3, interval_seconds: 60 })
+    await sim.clock.advance('1h')
+    expect(sim.api.insights.customer(made.customer.id).insights[0]?.message).toBe(
+      `3 payments to ${payee} failed: transaction denied by mandate: amount 1.5 exceeds max_per_tx 1.`,
+    )
+  })
+
+  it.each([
+    ['100', undefined],
+    ['100.000001', 'Treasury has 100 USDC on base-sepolia, and needs 0.000001 more for what is due.'],
+  ])('tells of a wallet with 100 USDC, which has to pay %s: %s', (amount, message) => {
+    const sim = createSimulator({ limits: { sandboxAmount: null } })
+    const made = activeMandate(sim)
+    pays(sim, made, { amount, dates: [start + day] })
+    const { suggestions } = sim.api.insights.customer(made.customer.id)
+    expect(suggestions.find(({ kind }) => kind === 'funding_shortfall')?.message).toBe(message)
+  })
+
+  it('calls upcoming what is due before 14 days are over, and not what is due then', () => {
+    const sim = createSimulator()
+    const made = activeMandate(sim)
+    pays(sim, made, { dates: [start + 14 * day - 1, start + 14 * day] })
+    expect(sim.api.insights.customer(made.customer.id).snapshot.upcoming).toEqual({
+      days: 14,
+      count: 1,
+      totals: { USDC: '1.5' },
+    })
+  })
+
   it.each([
     ['8', '2', ['80 percent']],
     ['7.999998', '2.000002', []],
@@ -446,24 +478,37 @@ describe('the report on all customers', () => {
     expect(active()).toBe(0)
   })
 
-  it('orders customers by what is critical, then by warnings, then by news, then by age', async () => {
+  it.each([
+    [['quiet', 'news', 'warned', 'critical']],
+    [['critical', 'warned', 'news', 'quiet']],
+    [['warned', 'quiet', 'critical', 'news']],
+  ] as const)('has the worst of %j first', async (made) => {
     const sim = createSimulator()
-    const first = sim.given.activeBusiness({ name: 'First' })
-    const second = sim.given.activeBusiness({ name: 'Second' })
-    const news = sim.given.fundedWallet({ customer: sim.given.activeBusiness({ name: 'News' }) })
-    const warned = sim.given.mandate({ rule: { max_per_tx: '1' } })
-    const critical = sim.given.mandate({ rule: { max_per_tx: '1' } })
-    const pay = ({ agent, wallet }: typeof warned, count: number) =>
+    const pay = ({ agent, wallet }: ReturnType<typeof sim.given.mandate>, count: number) =>
       void sim.api.scheduledPayments.create({
         ...{ signer_id: agent.signer_id, wallet_id: wallet.id, amount: '2', asset: 'USDC' },
         ...{ address: payee, network_id: 'base-sepolia', count, interval_seconds: 60 },
       })
-    pay(warned, 1)
-    pay(critical, 2)
+    const ways = {
+      quiet: () => sim.given.activeBusiness(),
+      news: () => sim.given.fundedWallet().customer,
+      warned: () => {
+        const mandate = sim.given.mandate({ rule: { max_per_tx: '1' } })
+        pay(mandate, 1)
+        return mandate.customer
+      },
+      critical: () => {
+        const mandate = sim.given.mandate({ rule: { max_per_tx: '1' } })
+        pay(mandate, 2)
+        return mandate.customer
+      },
+    }
+    const ids = new Map(made.map((way) => [way, ways[way]()?.id]))
+    const last = sim.given.activeBusiness()
     await sim.clock.advance('1h')
-    expect(sim.api.insights.client().customers.map(({ customer_id }) => customer_id)).toEqual(
-      [critical.customer, warned.customer, news.customer, first, second].map((one) => one?.id),
-    )
+    const { customers } = sim.api.insights.client()
+    const worst = (['critical', 'warned', 'news', 'quiet'] as const).map((way) => ids.get(way))
+    expect(customers.map(({ customer_id }) => customer_id)).toEqual([...worst, last.id])
   })
 
   it('has for each day of UTC what was done, and what is due from today on', async () => {

@@ -104,6 +104,33 @@ describe('an instruction', () => {
     ])
   })
 
+  it.each([
+    ['the network that money comes from', { source_network_id: 'polygon-amoy' }],
+    ['the asset that comes in', { source_asset: 'any' }],
+    ['the asset that goes out', { output_asset: 'USDT' }],
+    ['the network that money goes to', { output_network_id: 'polygon-amoy' }],
+    ['a share as a fee', { developer_fee_bps: 5 }],
+    ['a fixed fee', { developer_fee_fixed: '0.25' }],
+  ])('opens another account where it has another of %s', (_, more) => {
+    const { accept } = setUp()
+    const base = { output_asset: 'USDC', output_network_id: 'base-sepolia', rail: undefined }
+    const first = accept(
+      act.recipient(),
+      act.crypto({ network_id: 'base-sepolia' }),
+      act.account(base),
+      act.pay(),
+    )
+    const destination_id = first.downstream[1]?.destination_id
+    const account = (change: object) =>
+      accept(act.account({ ...base, destination_id, ...change }), act.pay({ destination_id })).downstream[0]
+        ?.auto_account_id
+    const own = first.downstream[2]?.auto_account_id
+    expect(account({})).toBe(own)
+    const other = account(more)
+    expect(other).not.toBe(own)
+    expect(account(more)).toBe(other)
+  })
+
   it('refuses a payment on another network than that of its destination', () => {
     const { accept } = setUp()
     const { errors } = refusal(() =>

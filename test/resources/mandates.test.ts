@@ -457,6 +457,18 @@ describe('the targets of a rule', () => {
     ])
   })
 
+  it('are recipients where one of them is no address, and the type is left out', () => {
+    const desk = agentAtWork()
+    newPayee(desk, 'Acme Supplies')
+    for (const targets of [
+      [payee, 'Acme Supplies'],
+      ['Acme Supplies', payee],
+    ])
+      expect(refusal(() => drafted(desk, { target_type: undefined, targets })).detail).toBe(
+        `target "${payee}": recipient not found for this customer`,
+      )
+  })
+
   it('that nobody of the customer has are refused by name', () => {
     const desk = agentAtWork()
     const stranger = desk.sim.given.recipient({ customer: desk.sim.given.activeBusiness() })

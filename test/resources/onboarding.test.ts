@@ -1132,6 +1132,7 @@ describe('GET /customers', () => {
     expect(list({ created_at_from: '2026-01-01T00:00:00Z' })).toEqual(all)
     expect(list({ status: 'approved' })).toEqual(all)
     expect(list({ search: 'mik' })).toEqual({ declined: 1 })
+    expect(list({ is_sub_client: true })).toEqual({ pending: 1 })
   })
 
   it('pages with both cursors, and says what is before and after', () => {

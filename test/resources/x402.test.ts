@@ -267,6 +267,63 @@ describe('an amount of x402', () => {
   )
 })
 
+describe('what an agent is asked to pay', () => {
+  it.each<[string, 1 | 2, object, string]>([
+    ['a network that there is not', 1, { network: 'moon' }, 'network invalid_value'],
+    ['no EVM address', 1, { payTo: 'moon' }, 'payTo invalid_address'],
+    [
+      'no amount of version 1',
+      1,
+      { maxAmountRequired: undefined },
+      'maxAmountRequired missing_required_field',
+    ],
+    ['no amount of version 2', 2, { maxAmountRequired: undefined }, 'amount missing_required_field'],
+    ['two amounts in version 1', 1, { amount: '1' }, 'maxAmountRequired invalid_amount'],
+    ['two amounts in version 2', 2, { amount: '1' }, 'amount invalid_amount'],
+  ])('is refused with %s', (_, x402_version, requirements, expected) => {
+    const sim = createSimulator()
+    const { agent } = spendingAgent(sim)
+    const body = signBody(requirements, { x402_version })
+    expect(refused(() => sim.api.x402.sign(agent.id, body))).toBe(
+      `400 validation-error, payment_requirements.${expected}`,
+    )
+  })
+
+  it.each<[1 | 2, object]>([
+    [1, {}],
+    [1, { amount: '500000' }],
+    [1, { maxAmountRequired: undefined, amount: '500000' }],
+    [2, {}],
+    [2, { amount: '500000' }],
+    [2, { maxAmountRequired: undefined, amount: '500000' }],
+  ])('is read in version %i from the amount that is there: %j', (x402_version, requirements) => {
+    const sim = createSimulator()
+    const { agent } = spendingAgent(sim)
+    expect(sim.api.x402.sign(agent.id, signBody(requirements, { x402_version })).value).toBe('500000')
+  })
+})
+
+describe('a customer whose agents have signed', () => {
+  it('stays until all of it has expired', async () => {
+    const sim = createSimulator()
+    const { agent, customer } = sim.given.agent({ wallet: sim.given.wallet() })
+    sim.api.x402.enable(agent.id)
+    sim.simulate.completeX402Enablement(agent.id)
+    sim.api.x402.createMandate(agent.id, mandateBody())
+    sim.api.x402.sign(agent.id, signBody())
+    sim.api.x402.sign(agent.id, signBody())
+    const remove = () => sim.api.customers.delete(customer.id)
+    expect(refusal(remove)).toMatchObject({
+      status: 409,
+      detail: 'Agents of the customer have signed x402 payments that are outstanding.',
+      hint: expect.stringMatching(/^2 are: /),
+    })
+    await sim.clock.advance('1d')
+    remove()
+    expect(sim.api.customers.list().data).toEqual([])
+  })
+})
+
 describe('signing', () => {
   it('gives a payment of version 1 that the contract of USDC would take', () => {
     const sim = createSimulator()
