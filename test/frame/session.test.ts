@@ -222,6 +222,6 @@ describe('clock.advanceUntil', () => {
       /within 1s of virtual time\. Pending:\n.*2026-01-01T00:00:06Z applications\.auto_approve of \w{27}$/,
     )
     create(sim)
-    expect((await message('1s')).split('\n')).toHaveLength(3)
+    expect(String(await message('1s')).split('\n')).toHaveLength(3)
   })
 })
