@@ -23,6 +23,9 @@ export function switched(
   return begun + inserted(text, [...copies, ...probesAsInsertions(probes)])
 }
 
+/** Functions that keep what the function they are given has made. */
+const makers = new Set(['lazy', 'named'])
+
 /** Whether a mutant can be switched: what runs once in a process, at the latest, is planted and loaded instead. */
 export function isSwitchable(file: ts.SourceFile, mutant: Mutant): boolean {
   return mutant.spot !== null && bodyAround(file, mutant) !== undefined
@@ -34,7 +37,7 @@ function bodyAround(file: ts.SourceFile, { start, end }: Mutant): ts.ConciseBody
   let isKept = false
   const walk = (node: ts.Node): void => {
     if (node.getStart(file) > start || node.getEnd() < end) return
-    if (ts.isCallExpression(node) && node.expression.getText(file) === 'lazy') isKept = true
+    if (ts.isCallExpression(node) && makers.has(node.expression.getText(file))) isKept = true
     const body = bodyOf(node)
     if (body !== undefined && body.getStart(file) <= start && end <= body.getEnd()) found = body
     ts.forEachChild(node, walk)
