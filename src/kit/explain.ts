@@ -63,8 +63,9 @@ function wrongly(schema: z.ZodType, value: unknown, errors: readonly FieldError[
     )
   const at = typeof value === 'object' && value !== null && 'intent' in value ? ['intent'] : []
   const known = namesAt(schema, at)
-  // Where a member is missing, one that nobody reads may have been meant for it.
-  const strangers = Object.keys(Object(valueAt(value, at)))
+  const told: unknown = valueAt(value, at)
+  // Where a member is missing, one that nobody reads may have been meant for it. Each character of a text would be a member.
+  const strangers = (typeof told === 'object' && told !== null ? Object.keys(told) : [])
     .filter((name) => known.length > 0 && !known.includes(name) && nearest(name, known) !== undefined)
     .map((name) => [...at, name].join('.'))
   const wrong = [complaintsOf(itself, schema, value, errors), strangersOf('', schema, strangers)]
