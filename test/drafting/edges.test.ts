@@ -23,6 +23,18 @@ describe.each([
   })
 })
 
+describe('the address of somebody', () => {
+  it.each([
+    "Zed's address is A, pay Carol Danvers 5 USDC, send his address is S, 6 USDC to Dora Maar",
+    "Pay Carol Danvers 5 USDC, his address is S, send 6 USDC to Dora Maar, Zed's address is A",
+    "Zed's address is A, pay Carol Danvers 5 USDC",
+  ])('is no payee’s whose name it does not have: %s', (text) => {
+    const { proposals, reply } = sim.agents.explain(agent.id, { prompt: written(text) })
+    expect(proposals).toBeUndefined()
+    expect(reply).toContain("Zed's address is")
+  })
+})
+
 /** The payments that are drafted of a text. */
 function paymentsOf(prompt: string, timezone?: string) {
   const { proposals = [] } = sim.agents.explain(agent.id, { prompt, ...(timezone && { timezone }) })

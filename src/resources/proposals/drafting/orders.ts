@@ -199,13 +199,15 @@ function paymentsOf(phrases: readonly Phrase[]): Order {
   const clauses = clausesOf('payments', phrases)
   const hasVerb = phrases.some(isVerb)
   const [first = new Clause()] = clauses
-  const owner = phrases.findLast(({ rule }) => rule === 'address of')
+  // Each of them counts: money goes to nobody at the address of another one.
+  const [owner] = phrases.flatMap((phrase) =>
+    phrase.rule === 'address of' ? (partOf(phrase, 'OWNER') ?? []) : [],
+  )
   // `10 USDC for Acme Supplies` is an order without a verb; `Acme Supplies 10 USDC` could be anything.
   const isFor = first.begins === 'amount' && wordOf(first.one('payee'), 'to', 'for') !== undefined
   const isWhole = first.has('amount') && first.isComplete
-  if (!hasVerb && clauses.length === 1 && !isWhole)
-    return { kind: 'detail', clause: first, owner: partOf(owner, 'OWNER') }
-  if (partOf(owner, 'OWNER') !== undefined || (!hasVerb && !isFor)) stopAt(phrases[0]?.text ?? '')
+  if (!hasVerb && clauses.length === 1 && !isWhole) return { kind: 'detail', clause: first, owner }
+  if (owner !== undefined || (!hasVerb && !isFor)) stopAt(phrases[0]?.text ?? '')
   shareTimes(clauses)
   requireEachWay(clauses)
   return { kind: 'payments', clauses }
