@@ -140,9 +140,10 @@ export class World {
     return this.#bytes.get(digest)
   }
 
-  /** Forgets bytes that nobody needs any more: for whoever counts that, in a transaction. */
+  /** Forgets bytes that nobody needs any more: for whoever counts that. */
   forgetBytes(digest: string): void {
-    this.#draft?.addUndo({ table: this.#bytes.drop(digest), id: digest, previous: undefined })
+    const table = this.#bytes.drop(digest)
+    this.#draft?.addUndo({ table, id: digest, previous: undefined })
   }
 
   /** The next id of a stream, normally a table's name. */
@@ -246,7 +247,8 @@ export class World {
 
   /** Takes out what was to happen to a subject. */
   unschedule(kind: string, subject: string): void {
-    this.#draft?.addRemoved(this.#scheduler.remove(kind, subject))
+    const removed = this.#scheduler.remove(kind, subject)
+    this.#draft?.addRemoved(removed)
   }
 
   /** Schedules a timed state as the progression says. */

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { World } from '../../src/kernel/world.js'
 import { insideOf } from '../../src/runtime/inside.js'
 import { Past } from '../../src/runtime/past.js'
+import { filed } from '../conformance/document-samples.js'
 import { Audit } from '../simulation/auditor/audit.js'
 import { createSimulator as createAudited } from '../simulation/auditor/window.js'
 import { actionOf, draw } from '../simulation/auditor/workload.js'
@@ -143,6 +144,23 @@ describe('sim.rewind', () => {
     const [, other] = sim.requests.list()
     expect(document.id).toBeDefined()
     expect(sim.rewind(other ?? 1).snapshot().bytes).toEqual(kept)
+  })
+
+  it('goes on without the bytes of a document that had been deleted by then', () => {
+    const sim = createSimulator({ rewind: true })
+    const { application_id, document_id, api } = filed(sim)
+    const filedBytes = sim.snapshot().bytes
+    // So many that the world which is kept whole has the document.
+    for (let index = 0; index < 16; index++)
+      sim.api.customers.create({ name: `Customer ${index}`, customer_type: 'business' })
+    api.deleteDocument(application_id, document_id)
+    const deleted = sim.snapshot()
+    sim.api.customers.create({ name: 'Globex', customer_type: 'business' })
+    const [deletion, later] = sim.requests.list().slice(-2)
+    expect(Object.keys(filedBytes ?? {})).toHaveLength(1)
+    expect(deleted.bytes).toBeUndefined()
+    expect(sim.rewind(later ?? 0).snapshot()).toEqual(deleted)
+    expect(sim.rewind(deletion ?? 0).snapshot().bytes).toEqual(filedBytes)
   })
 
   it('keeps no more than was asked for, however much happens', () => {
