@@ -39,9 +39,15 @@ function errorsOf(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
     }))
   }
   const field = issue.path.join('.')
-  return valueAt(input, issue.path) === undefined
-    ? [{ field, message: 'is required', code: 'missing_required_field' }]
-    : [{ field, message: issue.message, code: codeOf(issue) }]
+  if (valueAt(input, issue.path) !== undefined)
+    return [{ field, message: issue.message, code: codeOf(issue) }]
+  // A rule of ours may say when its member is required; zod says of what is absent that it has the wrong type.
+  const message = issue.code === 'custom' && isAbsence(issue) ? issue.message : 'is required'
+  return [{ field, message, code: 'missing_required_field' }]
+}
+
+function isAbsence({ params }: z.core.$ZodIssueCustom): boolean {
+  return params?.['code'] === 'missing_required_field'
 }
 
 function codeOf(issue: z.core.$ZodIssue): string {

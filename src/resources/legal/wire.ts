@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { shown } from '../../contract/present.js'
 import { ksuid, lastSecond } from '../../contract/primitives.js'
-import { each, named, type OutputOf, object, objectNamed, strictObject } from '../../contract/schema.js'
+import {
+  because,
+  each,
+  named,
+  type OutputOf,
+  object,
+  objectNamed,
+  strictObject,
+} from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { applicationTypes } from '../applications/index.js'
 import { documentKeys, type Revision } from './documents.js'
@@ -112,10 +120,10 @@ export const attestationBody = lazy(() =>
        */
       ...each(z.string().min(1).max(255).optional(), 'disclosure_id', 'disclosure_version'),
     })
-    .refine((body) => body.disclosure_id === undefined || body.disclosure_version !== undefined, {
-      path: ['disclosure_version'],
-      message: 'is required with disclosure_id',
-    })
+    .refine(
+      (body) => body.disclosure_id === undefined || body.disclosure_version !== undefined,
+      because('is required with disclosure_id', 'missing_required_field', 'disclosure_version'),
+    )
     .meta({ id: 'AttestationSubmitRequest' }),
 )
 

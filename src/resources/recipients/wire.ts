@@ -154,13 +154,13 @@ const ibanRequest = lazy(() =>
       /** The one rail that pays the account: `sepa` or `swift`. */
       capabilities: z.array(z.enum(rows.ibanRails)).length(1, 'must be a list of one rail'),
     })
-    .refine(({ capabilities, bic }) => !capabilities.includes('swift') || bic !== undefined, {
-      path: ['bic'],
-      message: 'is required',
-    })
+    .refine(
+      ({ capabilities, bic }) => !capabilities.includes('swift') || bic !== undefined,
+      because('is required for SWIFT', 'missing_required_field', 'bic'),
+    )
     .refine(
       ({ capabilities, bank_address }) => !capabilities.includes('swift') || bank_address !== undefined,
-      { path: ['bank_address'], message: 'is required' },
+      because('is required for SWIFT', 'missing_required_field', 'bank_address'),
     )
     .refine(
       ({ capabilities, assets }) => !capabilities.includes('sepa') || assets.includes('EUR'),
