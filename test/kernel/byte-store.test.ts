@@ -4,8 +4,11 @@ import { takeSnapshot, worldFromSnapshot } from '../../src/kernel/snapshot.js'
 import {
   BytesKeeper,
   bytesKeeper,
+  firstOf,
   MemoryBytes,
   MemorySink,
+  minFileBytes,
+  partsOf,
   textOf,
   wholeOf,
 } from '../../src/kernel/stored-bytes.js'
@@ -69,6 +72,55 @@ describe('bytes beside the rows', () => {
     expect(placed).toEqual([picture.length])
   })
 
+  it('are kept where the host says from 64 kilobytes on, and smaller ones in memory', () => {
+    const keeper = new BytesKeeper()
+    const placed: number[] = []
+    const claimed: string[] = []
+    keeper.place = (content) => {
+      placed.push(content.length)
+      const stored = new MemoryBytes([content], sha256Hex(content))
+      return Object.assign(stored, { claim: () => void claimed.push(stored.digest) })
+    }
+    const world = emptyWorld({ rules: { ports: new Map<string, unknown>([[bytesKeeper.name, keeper]]) } })
+    const [small, large] = [minFileBytes - 1, minFileBytes].map((length) => new Uint8Array(length).fill(7))
+    for (const content of [small, large, large, small]) {
+      const kept = world.keepBytes(content ?? new Uint8Array())
+      expect(world.bytesOf(kept)).toEqual(content)
+    }
+    expect(minFileBytes).toBe(65_536)
+    expect(placed).toEqual([minFileBytes])
+    expect(claimed).toEqual([sha256Hex(large ?? '')])
+  })
+
+  it('that are stored already are kept as they are, and told so each time', () => {
+    const world = emptyWorld()
+    let claims = 0
+    const stored = Object.assign(new MemoryBytes([picture], digest), { claim: () => void claims++ })
+    expect([world.keepBytes(stored), world.keepBytes(stored)]).toEqual([digest, digest])
+    expect(world.storedBytes(digest)).toBe(stored)
+    expect(claims).toBe(2)
+  })
+
+  it('are gone once they are forgotten, and are there again where that is taken back', () => {
+    const world = emptyWorld()
+    world.keepBytes(picture)
+    const fork = world.fork()
+    expect(() =>
+      world.transact(() => {
+        world.forgetBytes(digest)
+        world.forgetBytes('other')
+        expect(world.bytesOf(digest)).toBeUndefined()
+        throw new Error('no')
+      }),
+    ).toThrow('no')
+    expect(world.bytesOf(digest)).toEqual(picture)
+    const { change } = world.transact(() => world.forgetBytes(digest))
+    expect(change.writes).toEqual([{ table: 'bytes', id: digest }])
+    expect(world.bytesOf(digest)).toBeUndefined()
+    expect('bytes' in takeSnapshot(world)).toBe(false)
+    expect(fork.bytesOf(digest)).toEqual(picture)
+  })
+
   it('are shared by forks, of which none sees what another keeps', () => {
     const world = emptyWorld()
     world.keepBytes(picture)
@@ -85,6 +137,14 @@ describe('bytes beside the rows', () => {
     const snapshot = JSON.parse(JSON.stringify(takeSnapshot(world)))
     expect(snapshot.bytes[digest]).toBe(Buffer.from(picture).toString('base64'))
     expect(worldFromSnapshot(world.rules, snapshot).bytesOf(digest)).toEqual(picture)
+  })
+
+  it('stand in snapshots in the order of their digests', () => {
+    const world = emptyWorld()
+    const digests = Array.from({ length: 9 }, (_, n) => world.keepBytes(Uint8Array.of(n)))
+    const sorted = digests.slice().sort()
+    expect(sorted).not.toEqual(digests)
+    expect(Object.keys(takeSnapshot(world).bytes ?? {})).toEqual(sorted)
   })
 
   it('leave a snapshot without them as it was before there were any, and such a one is read', () => {
@@ -106,6 +166,41 @@ describe('bytes beside the rows', () => {
     const stored = sink.finish()
     expect(wholeOf(stored)).toEqual(picture)
     expect(stored.digest).toBe(digest)
+  })
+
+  const part = 768 * 1024
+
+  it.each<[number[], number]>([
+    [[], 1],
+    [[0], 1],
+    [[1], 1],
+    [[1, 1], 1],
+    [[part - 1], 1],
+    [[part], 1],
+    [[part, 0], 1],
+    [[part + 1], 2],
+    [[part - 1, 1], 1],
+    [[part - 1, 2], 2],
+    [[1, part], 2],
+    [[2 * part], 2],
+    [[10, 2 * part, 5], 3],
+  ])('in pieces of %j bytes are written in %i parts, which can be joined', (lengths, count) => {
+    const pieces = lengths.map((length, n) => new Uint8Array(length).map((_, at) => (at + n) % 251))
+    const stored = new MemoryBytes(pieces, 'any')
+    const parts = [...partsOf(stored)]
+    const expected = Buffer.concat(pieces).toString('base64')
+    expect(parts).toHaveLength(count)
+    // Not told with toBe: a difference would be written out, a million characters of it.
+    expect(parts.join('') === expected).toBe(true)
+    expect(textOf(stored) === expected).toBe(true)
+    expect(stored.length).toBe(lengths.reduce((sum, length) => sum + length, 0))
+  })
+
+  it('show their beginning without the rest', () => {
+    const stored = new MemoryBytes([Uint8Array.of(1, 2, 3), Uint8Array.of(4)], 'any')
+    expect(firstOf(stored, 2)).toEqual(Uint8Array.of(1, 2))
+    expect(firstOf(stored, 9)).toEqual(Uint8Array.of(1, 2, 3))
+    expect(firstOf(new MemoryBytes([], 'any'), 2)).toEqual(new Uint8Array())
   })
 
   it('are written as base64 as long as a text can have so much', () => {

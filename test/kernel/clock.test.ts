@@ -8,6 +8,7 @@ import {
   UsageError,
 } from '../../src/entries/index.js'
 import {
+  isInstant,
   isoTime,
   ksuidEpochMs,
   readableDuration,
@@ -214,7 +215,9 @@ describe('an instant', () => {
 
   it.each([
     ['the millisecond before ids can tell the time', ksuidEpochMs - 1],
-    ['the millisecond after they can', lastInstant + 1000],
+    ['the millisecond after they can', lastInstant + 1],
+    ['the second after they can', lastInstant + 1000],
+    ['the last moment that a Date has', 8.64e15],
     ['seconds taken for milliseconds', start / 1000],
     ['microseconds taken for milliseconds', start * 1000],
     ['nanoseconds taken for milliseconds', start * 1_000_000],
@@ -224,6 +227,30 @@ describe('an instant', () => {
     expect(error).toBeInstanceOf(UsageError)
     expect(String(error)).toContain('option now is')
     expect(String(error)).toContain('2014-05-13T16:53:20Z')
+  })
+
+  it.each<[number, boolean]>([
+    [ksuidEpochMs - 1, false],
+    [ksuidEpochMs, true],
+    [start, true],
+    [start + 0.5, false],
+    [lastInstant, true],
+    [lastInstant + 1, false],
+    [Number.NaN, false],
+    [Number.POSITIVE_INFINITY, false],
+  ])('is a whole millisecond that ids can tell: %d, %s', (value, is) => {
+    expect(isInstant(value)).toBe(is)
+  })
+
+  it.each([
+    [8.64e15, '+275760-09-13T00:00:00Z'],
+    [-8.64e15, '-271821-04-20T00:00:00Z'],
+    [8.64e15 + 1, '8640000000000001 milliseconds'],
+    [-8.64e15 - 1, '-8640000000000001 milliseconds'],
+  ])('is written as a date where it has one: %d', (value, written) => {
+    expect(() => toInstant(value, 'option now')).toThrow(
+      `option now is ${written}: ids can only tell times from`,
+    )
   })
 
   it('can be the first and the last that ids can tell', () => {

@@ -108,7 +108,9 @@ describe('ids', () => {
       for (let next = second; next < second + 600 && next <= 0xffff_ffff; next++)
         expect(numberOf(timePrefix(ksuidEpochMs / 1000 + next))).toBe(first(next))
     })
-    fc.assert(property, runs(30))
+    // A float that is computed for these is a whole number, and one too low.
+    const examples: [number][] = [[4_294_153_433], [4_294_096_360], [4_294_039_287], [4_293_150_761]]
+    fc.assert(property, { ...runs(30), examples })
   })
 
   it('grow from one second to the next even when the counter starts again', () => {

@@ -135,6 +135,41 @@ describe('groups of rows', () => {
     )
   })
 
+  it.each([
+    { most: 0, says: 'in one index' },
+    { most: 16, says: 'each in an index of its own' },
+  ])('have a row with several values in several columns once for each choice, $says', ({ most }) => {
+    const filters = [
+      (row: Thing) => row.parts.map(({ size }) => String(size)),
+      (row: Thing) => row.colour,
+      (row: Thing) => [...row.name],
+    ]
+    const groups = new RowGroups<Thing>({ scope: (row) => row.owner, filters, order: undefined }, most)
+    const rows = new SortedMap<Thing>()
+    const write = (row: Thing): void => {
+      const previous = rows.get(row.id)
+      rows.set(row.id, row)
+      groups.update(previous, row)
+    }
+    const look = (): void => {
+      for (const size of ['1', '2', '3'])
+        for (const colour of ['red', 'green'])
+          for (const letter of ['a', 'b', 'c']) {
+            const ids = expected(rows.values(), { scope: 'me', values: [colour, size] }, false)
+            const { up } = idsOf(groups, { scope: 'me', values: [size, colour, letter] }, rows)
+            expect(up).toEqual(ids.filter((id) => rows.get(id)?.name.includes(letter)))
+          }
+    }
+    write(thing('1', { name: 'ab', colour: 'red', parts: [{ size: 1 }, { size: 2 }] }))
+    write(thing('2', { name: 'b', colour: 'red', parts: [{ size: 2 }] }))
+    write(thing('3', { name: 'ab', colour: 'green', parts: [] }))
+    write(thing('4', { name: '', colour: 'red', parts: [{ size: 2 }, { size: 3 }] }))
+    look()
+    write(thing('1', { name: 'bc', colour: 'red', parts: [{ size: 2 }, { size: 3 }] }))
+    write(thing('3', { name: 'abc', colour: 'green', parts: [{ size: 1 }, { size: 3 }] }))
+    look()
+  })
+
   it('of a column with many values are made at once, and of one with few values when they are asked for', () => {
     const rows = new SortedMap<Thing>()
     for (let n = 0; n < 100; n++) {

@@ -193,7 +193,77 @@ describe('the scheduler', () => {
   })
 })
 
+describe('a job', () => {
+  it('is taken out when its time has come, and not a millisecond before', () => {
+    const scheduler = new Scheduler()
+    expect(scheduler.popDue(9)).toBeUndefined()
+    for (const dueAt of [7, 5, 6]) scheduler.push(job(dueAt))
+    expect(scheduler.popDue(4)).toBeUndefined()
+    expect(scheduler.popDue(5)?.dueAt).toBe(5)
+    expect(scheduler.popDue(5)).toBeUndefined()
+    expect([scheduler.popDue(9)?.dueAt, scheduler.popDue(9)?.dueAt]).toEqual([6, 7])
+    expect(scheduler.popDue(9)).toBeUndefined()
+  })
+
+  it('has the origin and the reads that it was given, and no member for one that it was not', () => {
+    const scheduler = new Scheduler()
+    expect(scheduler.push(job(1))).toStrictEqual({ seq: 0, ...job(1) })
+    const caused = job(1, { origin: 'a rule' })
+    expect(scheduler.push(caused)).toStrictEqual({ seq: 1, ...job(1), origin: 'a rule' })
+    expect(scheduler.push(waiting(2, 'a'))).toStrictEqual({ seq: 2, ...waiting(2, 'a') })
+  })
+
+  /** Jobs of two kinds about two subjects, by time and by reads: the numbers 0 to 7. */
+  function many(): Scheduler {
+    const scheduler = new Scheduler()
+    for (const kind of ['work', 'rest'])
+      for (const subject of ['one', 'other']) {
+        scheduler.push(job(5, { kind, subject }))
+        scheduler.push({ ...waiting(1, 'a'), kind, subject })
+      }
+    return scheduler
+  }
+  const seqs = (jobs: readonly Job[]): number[] => jobs.map(({ seq }) => seq)
+
+  it('is removed by its kind and its subject, whether it waits for time or for reads', () => {
+    const scheduler = many()
+    const fork = scheduler.fork()
+    expect(seqs(scheduler.remove('work', 'other'))).toEqual([2, 3])
+    expect(seqs(scheduler.list())).toEqual([0, 4, 6, 1, 5, 7])
+    expect(scheduler.remove('work', 'other')).toEqual([])
+    expect(scheduler.remove('work', 'nobody')).toEqual([])
+    expect(seqs(fork.list())).toEqual([0, 2, 4, 6, 1, 3, 5, 7])
+    expect(scheduler.push(job(0)).seq).toBe(8)
+  })
+
+  it('that was removed is back after a rollback, unless it is one of those that the rollback forgets', () => {
+    const scheduler = many()
+    const fork = scheduler.fork()
+    const { mark } = scheduler
+    scheduler.push(job(1, { kind: 'work', subject: 'other' }))
+    const removed = scheduler.remove('work', 'other')
+    expect(seqs(removed)).toEqual([8, 2, 3])
+    scheduler.rollback(mark, removed)
+    expect(scheduler.list()).toEqual(fork.list())
+    expect(scheduler.mark).toBe(mark)
+    expect(seqs(fork.list())).toEqual([0, 2, 4, 6, 1, 3, 5, 7])
+  })
+})
+
 describe('a job that waits for reads', () => {
+  it.each<[number[]]>([[[0, 1, 2]], [[2, 1, 0]], [[1, 0, 2]], [[1, 2, 0]]])(
+    'stands in the order of the numbers again when several are put back, in the order %j',
+    (order) => {
+      const scheduler = new Scheduler()
+      for (let count = 0; count < 3; count++) scheduler.push(waiting(1, 'customer'))
+      scheduler.push(waiting(2, 'customer'))
+      const due = scheduler.read('customer')
+      expect(due.map(({ seq }) => seq)).toEqual([0, 1, 2])
+      for (const place of order) for (const failed of due.slice(place, place + 1)) scheduler.putBack(failed)
+      expect(scheduler.list().map(({ seq }) => seq)).toEqual([0, 1, 2, 3])
+    },
+  )
+
   it('is due when one of its objects was read so many times, together or apart', () => {
     const scheduler = new Scheduler()
     scheduler.push(waiting(3, 'customer', 'application'))

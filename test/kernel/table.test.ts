@@ -205,6 +205,54 @@ describe('a page', () => {
   })
 })
 
+describe('a page with a condition that no index answers', () => {
+  const rows = Array.from({ length: 10 }, (_, n) => thing(String(n)))
+  const ids = rows.map(({ id }) => id)
+
+  it.each<[string, Omit<PageQuery<Thing>, 'scope' | 'order' | 'limit'>, string[]]>([
+    ['forwards', { direction: 'asc' }, ['0', '1', '2', '3']],
+    ['downwards', { direction: 'desc' }, ['9', '8', '7', '6']],
+    // The last look is at the row that it goes on from.
+    ['forwards behind a row', { direction: 'asc', after: rows[4] }, ['5', '6', '7', '8', '4']],
+    ['downwards behind a row', { direction: 'desc', after: rows[4] }, ['3', '2', '1', '0', '4']],
+    ['before a row', { direction: 'asc', before: rows[4] }, ['3', '2', '1', '0', '4']],
+  ])('looks at the rows of the page and one more, %s, and then counts', (_, query, looked) => {
+    const table = new Table(things)
+    for (const row of rows) table.write(row)
+    const looks: string[] = []
+    const where = ({ id }: Thing) => looks.push(id) > 0
+    table.page({ ...query, scope: 'me', order: 'id', limit: 3, where })
+    expect(looks).toEqual([...looked, ...ids])
+  })
+})
+
+describe('a slice', () => {
+  it('is what a look through every row gives from one place on, as many as were asked for', () => {
+    const anyQuestion = fc.record({
+      query: anyQuery,
+      offset: fc.nat({ max: 8 }),
+      limit: fc.option(fc.nat({ max: 6 }), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(anyChange, { maxLength: 40 }),
+        fc.array(anyQuestion, { minLength: 1, maxLength: 8 }),
+        (changes, questions) => {
+          const table = new Table(things)
+          const model = new Model()
+          for (const change of changes) model.apply(change, table)
+          for (const { query, offset, limit } of questions) {
+            const all = model.matching('me', query)
+            const rows = all.slice(offset, limit === undefined ? undefined : offset + limit)
+            expect(table.slice({ ...query, scope: 'me', offset, limit })).toEqual({ rows, total: all.length })
+          }
+        },
+      ),
+      runs(200),
+    )
+  })
+})
+
 describe('the last row', () => {
   it('of a group is the one that a look through every row gives, below a sort key too', () => {
     fc.assert(

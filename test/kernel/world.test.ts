@@ -13,7 +13,7 @@ import { buckets } from '../../src/gateway/rate-limit.js'
 import { type FactType, internalFact } from '../../src/kernel/fact.js'
 import { noFaults } from '../../src/kernel/fault-point.js'
 import { canonicalJson } from '../../src/kernel/json.js'
-import { defineJob } from '../../src/kernel/scheduler.js'
+import { defineJob, type Job } from '../../src/kernel/scheduler.js'
 import { takeSnapshot, worldFromSnapshot } from '../../src/kernel/snapshot.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
 import type { JobHandler, Rules, World } from '../../src/kernel/world.js'
@@ -196,6 +196,60 @@ describe('a transaction', () => {
     ])
   })
 
+  it('lists what it wrote in order, twice what it wrote twice, and apart the rows that are new', () => {
+    const world = emptyWorld()
+    const old = world.insert(things, thing('old'))
+    const { change } = world.transact(() => {
+      const row = world.insert(things, thing('b'))
+      world.insert(things, thing('a'))
+      world.update(things, row, { name: 'other' })
+      world.mint('things')
+      world.insert(traces, { id: 'trace', deleted_at: null })
+      world.drop(traces, 'trace')
+      world.drop(traces, 'unknown')
+      world.update(things, old, { name: 'other' })
+      world.schedule('work', 'a', world.now)
+    })
+    expect(change.writes.map(({ table, id }) => `${table} ${id}`)).toEqual([
+      'things b',
+      'things a',
+      'things b',
+      'traces trace',
+      'traces trace',
+      'things old',
+    ])
+    // What a caller did is no new row: no hash knows it.
+    expect(change.inserted).toEqual(['things', 'b', 'things', 'a'])
+    expect([change.at, change.firstJob, change.nextJob]).toEqual([world.now, 0, 1])
+    const { at, writes, inserted, facts, moves, firstJob, nextJob } = world.transact(() => 1).change
+    expect({ at, writes, inserted, facts, moves, firstJob, nextJob }).toEqual({
+      at: world.now,
+      writes: [],
+      inserted: [],
+      facts: [],
+      moves: [],
+      firstJob: 1,
+      nextJob: 1,
+    })
+  })
+
+  it('that fails puts rows back to what they were before the first write, and streams to their place', () => {
+    const world = emptyWorld()
+    const old = world.insert(things, thing('old'))
+    world.mint('things')
+    const next = world.fork().mint('things')
+    expect(() =>
+      world.transact(() => {
+        world.update(things, world.update(things, old, { name: 'first' }), { name: 'second' })
+        for (const stream of ['things', 'things', 'unused', 'unused']) world.mint(stream)
+        fail()
+      }),
+    ).toThrow(Failure)
+    expect(world.table(things).get('old')).toEqual(old)
+    expect(world.mint('things')).toBe(next)
+    expect(takeSnapshot(world).counters).toEqual({ things: 2 })
+  })
+
   it('fails where the request asked for it, and nowhere else', () => {
     const world = emptyWorld()
     world.plan = {
@@ -337,6 +391,21 @@ describe('a timed state', () => {
     expect(() => world.transact(() => world.later({ ...soon, kind: 'again' }))).toThrow(Invariant)
   })
 
+  it.each([
+    [100_000, 'runs'],
+    [100_001, 'is our own bug'],
+  ])('that is immediate and happens %i times in one call %s', (most, says) => {
+    let count = 0
+    const again: JobHandler = (world) => {
+      if (++count < most) world.later({ ...soon, kind: 'again' })
+    }
+    const world = emptyWorld({ rules: { jobs: new Map([['again', again]]), progression: 'immediate' } })
+    const run = () => world.transact(() => world.later({ ...soon, kind: 'again' }))
+    if (says === 'runs') expect(run).not.toThrow()
+    else expect(run).toThrow('again of x brings itself about again in the same call')
+    expect(count).toBe(100_000)
+  })
+
   it('after reads waits for them', () => {
     const world = emptyWorld({ rules: { ...rules, progression: { afterReads: 2 } } })
     world.transact(() => world.later(soon))
@@ -438,6 +507,36 @@ describe('the clock of a world', () => {
   })
 })
 
+describe('the revision of a world', () => {
+  const row = thing('a')
+
+  it.each<[string, boolean, (world: World) => void]>([
+    ['a row', true, (world) => void world.insert(things, thing('b'))],
+    ['a change of a row', true, (world) => void world.update(things, row, { name: 'other' })],
+    ['a row that is dropped', true, (world) => world.drop(things, 'a')],
+    ['what a caller did', false, (world) => void world.insert(traces, { id: 'b', deleted_at: null })],
+    ['what is forgotten of what a caller did', false, (world) => world.drop(traces, 'a')],
+    ['a draw of a stream', false, (world) => void world.mint('things')],
+    ['the time', false, (world) => world.moveTo(world.now + 1)],
+  ])('tells %s: %s', (_, grows, change) => {
+    const world = emptyWorld()
+    world.insert(things, row)
+    world.insert(traces, { id: 'a', deleted_at: null })
+    const before = world.revision
+    world.transact(() => change(world))
+    expect(world.revision > before).toBe(grows)
+  })
+})
+
+describe('a secret of a world', () => {
+  it('begins as the rules say, and is as long as one that begins as it likes', () => {
+    const any = emptyWorld().randomSecret('keys', 'abc', 20)
+    const ours = emptyWorld({ rules: { keyPrefix: 'test_' } }).randomSecret('keys', 'abc', 20)
+    expect(any).toMatch(/^[abc]{20}$/)
+    expect(ours).toBe(`test_${any.slice(0, 15)}`)
+  })
+})
+
 describe('a fork of a world', () => {
   it('is equal until one side changes, and neither side sees the other', () => {
     fc.assert(
@@ -485,6 +584,12 @@ describe('the hash of a world', () => {
     expect(world.hash()).not.toBe(hash)
   })
 
+  it('does not tell a stream of which nothing was drawn', () => {
+    const world = emptyWorld()
+    const counters = { unused: 0 }
+    expect(worldFromSnapshot(world.rules, { ...takeSnapshot(world), counters }).hash()).toBe(world.hash())
+  })
+
   it('tells the seed', () => {
     expect(emptyWorld({ seed: 'a' }).hash()).not.toBe(emptyWorld({ seed: 'b' }).hash())
   })
@@ -523,6 +628,47 @@ describe('a snapshot', () => {
     expect(() => worldFromSnapshot(world.rules, { ...takeSnapshot(world), counters })).toThrow(
       'the counter first is -1. Take a new one.',
     )
+  })
+
+  it.each([
+    ['null', null],
+    ['a text', 'b'],
+    ['without an id', { deleted_at: null }],
+    ['with a number for an id', { id: 1, deleted_at: null }],
+    ['with an empty id', { id: '', deleted_at: null }],
+    ['that does not say whether it was deleted', { id: 'b' }],
+  ])('is refused for a row that is none: %s', (_, row) => {
+    const world = emptyWorld()
+    const snapshot = { ...takeSnapshot(world), tables: { things: [thing('a'), row] } }
+    expect(() => worldFromSnapshot(world.rules, JSON.parse(JSON.stringify(snapshot)))).toThrow(
+      'restore() was given a snapshot that is not as snapshot() returned it: row 1 of the table things is none.',
+    )
+  })
+
+  it.each<[string, Partial<Job>, string | null]>([
+    ['that was the first', { seq: 0 }, null],
+    ['that was the last', { seq: 4 }, null],
+    ['with a number before the first', { seq: -1 }, 'the job -1 is there twice, or is not below nextJob'],
+    ['with a number behind the last', { seq: 5 }, 'is not below nextJob, which is 5'],
+    ['that is there twice', { seq: 2 }, 'the job 2 is there twice'],
+    ['of a time that no id can tell', { dueAt: 0 }, 'a snapshot whose job 3 is 1970-01-01'],
+  ])('with a job %s', (_, change, problem) => {
+    const world = emptyWorld()
+    const made = { seq: 3, kind: 'work', subject: 'x', dueAt: world.now, payload: null }
+    const jobs = [
+      { ...made, seq: 2 },
+      { ...made, ...change },
+    ]
+    const snapshot = { ...takeSnapshot(world), nextJob: 5, jobs }
+    const read = () => worldFromSnapshot(world.rules, snapshot)
+    if (problem === null) expect(read().scheduler.list()).toHaveLength(2)
+    else expect(read).toThrow(problem)
+  })
+
+  it('is refused for a row that is there twice', () => {
+    const world = emptyWorld()
+    const snapshot = { ...takeSnapshot(world), tables: { things: [thing('a'), thing('b'), thing('a')] } }
+    expect(() => worldFromSnapshot(world.rules, snapshot)).toThrow('the table things has a row twice')
   })
 
   it('of something else is refused, saying what was given', () => {

@@ -15,6 +15,7 @@ import {
   sampleAddress,
 } from '../conformance/samples.js'
 import { onrampOf } from '../support/money.js'
+import { kybEvents } from '../support/payload.js'
 import { refusal, refused } from '../support/refusal.js'
 
 type Inbound = Parameters<Simulator['api']['sandbox']['simulateInbound']>[0]
@@ -803,6 +804,28 @@ describe('an advance', () => {
     expect(refusal(() => sim.api.sandbox.getSimulation(id)).slug).toBe('not-found')
   })
 
+  it('is a callback of its own, beside the one of the deposit', async () => {
+    const sim = createSimulator()
+    const id = pausedDeposit(sim)
+    await sim.clock.advance('1h')
+    const [first] = sim.api.sandbox.getSimulation(id).callbacks
+    sim.api.sandbox.advanceSimulation(id, { action: 'release' })
+    const { callbacks } = sim.api.sandbox.getSimulation(id)
+    expect(callbacks).toEqual([
+      first,
+      {
+        callback_id: expect.stringMatching(/^\w{27}$/),
+        payload_json: JSON.stringify({ simulation_id: id, event: 'release' }),
+        scheduled_for: '2026-01-01T01:00:00Z',
+        delivered_at: '2026-01-01T01:00:00Z',
+        state: 'delivered',
+        attempts: 1,
+        max_attempts: 3,
+      },
+    ])
+    expect(callbacks[1]?.callback_id).not.toBe(first?.callback_id)
+  })
+
   it('is refused for one that does not wait', () => {
     const sim = createSimulator()
     simulate(sim, bodyOf(sim, 'ach_inbound'))
@@ -1041,6 +1064,166 @@ describe('what becomes of a payment', () => {
       slug: 'invalid-request',
       detail: `${type} is not possible for a transaction of type swap.`,
     })
+  })
+})
+
+describe('a simulated review', () => {
+  type Review = Parameters<Simulator['api']['sandbox']['simulateOnboarding']>[0]
+  const review = (sim: Simulator, body: Omit<Review, 'simulation_id'>) =>
+    sim.api.sandbox.simulateOnboarding({ simulation_id: 'review-1', ...body })
+
+  it.each<[Review['type'], string, object, readonly string[]]>([
+    [
+      'kyb_approve',
+      'approved',
+      { application_status: 'approved', kyb_status: 'active' },
+      ['created approved'],
+    ],
+    [
+      'applicant_activate',
+      'approved',
+      { application_status: 'approved', kyb_status: 'active' },
+      ['created approved'],
+    ],
+    ['kyc_approve', 'pending', { application_status: 'approved', kyb_status: 'pending' }, []],
+    [
+      'kyb_reject',
+      'rejected',
+      { application_status: 'declined', kyb_status: 'rejected', decline_reason: 'unsupported_region' },
+      ['created rejected'],
+    ],
+    [
+      'kyc_reject',
+      'rejected',
+      { application_status: 'declined', kyb_status: 'rejected', decline_reason: 'unsupported_region' },
+      ['created rejected'],
+    ],
+    [
+      'kyb_info_request',
+      'info_requested',
+      { application_status: 'request_for_information', status: 'info_requested' },
+      ['created info_requested'],
+    ],
+    [
+      'kyc_info_request',
+      'info_requested',
+      { application_status: 'request_for_information', status: 'info_requested' },
+      ['created info_requested'],
+    ],
+  ])('%s of a new customer leaves it %s', (type, new_state, customer, told) => {
+    const sim = createSimulator()
+    const { id, application_id: applicant_id } = newCustomer(sim)
+    const reason = type.endsWith('_reject') ? { reason_code: 'unsupported_region' as const } : {}
+    expect(review(sim, { type, applicant_id, ...reason })).toEqual({
+      simulation_id: 'review-1',
+      applicant_id,
+      previous_state: 'pending',
+      new_state,
+    })
+    expect(sim.api.customers.get(id)).toMatchObject(customer)
+    expect(kybEvents(sim)).toEqual(told)
+  })
+
+  it('applicant_suspend declines the application of an approved customer, whose KYB status stays', () => {
+    const sim = createSimulator()
+    const { id, application_id: applicant_id } = newCustomer(sim)
+    sim.simulate.approveOnboarding(id)
+    expect(review(sim, { type: 'applicant_suspend', applicant_id })).toMatchObject({
+      previous_state: 'approved',
+      new_state: 'approved',
+    })
+    expect(sim.api.customers.get(id)).toMatchObject({ application_status: 'declined', kyb_status: 'active' })
+  })
+
+  it.each(['kyb_reject', 'kyc_reject'] as const)('%s without a reason says other', (type) => {
+    const sim = createSimulator()
+    const { id, application_id: applicant_id } = newCustomer(sim)
+    review(sim, { type, applicant_id })
+    expect(sim.api.customers.get(id)).toMatchObject({ decision: 'declined', decline_reason: 'other' })
+  })
+
+  it("kyc_approve with quirks: 'observed' changes nothing of the application", () => {
+    const sim = createSimulator({ quirks: 'observed' })
+    const { id, application_id: applicant_id } = newCustomer(sim)
+    const before = sim.api.customers.get(id)
+    expect(review(sim, { type: 'kyc_approve', applicant_id }).new_state).toBe('pending')
+    expect(sim.api.customers.get(id)).toEqual(before)
+  })
+
+  it.each<[string, Partial<Review>, string | null]>([
+    ['a field of one letter', { info_request_fields: ['e'] }, null],
+    ['a field without a name', { info_request_fields: [''] }, 'info_request_fields.0 too_small'],
+    ['1,000 fields', { info_request_fields: Array<string>(1000).fill('e') }, null],
+    ['1,001 fields', { info_request_fields: Array<string>(1001).fill('e') }, 'info_request_fields too_big'],
+    ['no field', { info_request_fields: [] }, null],
+    ['an empty applicant_id', { applicant_id: '' }, 'applicant_id too_small'],
+    ['an empty simulation_id', { simulation_id: '' }, 'simulation_id too_small'],
+    ['a simulation_id of one letter', { simulation_id: 's' }, null],
+    ['a simulation_id of 128 characters', { simulation_id: 's'.repeat(128) }, null],
+    ['a simulation_id of 129 characters', { simulation_id: 's'.repeat(129) }, 'simulation_id too_big'],
+    ['the reason of a request for information', { reason_code: 'MISSING_EIN' }, 'reason_code not_allowed'],
+    ['any client', { organization_id: 'whoever' }, null],
+  ])('that approves and has %s', (_, change, refusedWith) => {
+    const sim = createSimulator()
+    const { application_id: applicant_id } = newCustomer(sim)
+    const call = () => review(sim, { type: 'kyb_approve', applicant_id, ...change })
+    if (refusedWith === null) expect(call().new_state).toBe('approved')
+    else expect(refused(call)).toBe(`400 validation-error, ${refusedWith}`)
+  })
+
+  it.each<[Review['type'], boolean]>([
+    ['kyb_approve', false],
+    ['kyb_reject', false],
+    ['kyb_info_request', true],
+    ['kyc_approve', false],
+    ['kyc_reject', false],
+    ['kyc_info_request', true],
+    ['applicant_activate', false],
+    ['applicant_suspend', false],
+  ])('%s may have the reason MISSING_EIN: %s', (type, isAllowed) => {
+    const sim = createSimulator()
+    const { application_id: applicant_id } = newCustomer(sim)
+    const call = () => review(sim, { type, applicant_id, reason_code: 'MISSING_EIN' })
+    if (isAllowed) expect(call().new_state).toBe('info_requested')
+    else expect(refused(call)).toBe('400 validation-error, reason_code not_allowed')
+  })
+
+  it('needs an application of the client, and says which where it is given a customer', () => {
+    const sim = createSimulator()
+    const { id, application_id } = newCustomer(sim)
+    const foreign = sim.as(sim.simulate.createClient({ name: 'Other Client' }).api_key)
+    const body = { type: 'kyb_approve', simulation_id: 'review-1' } as const
+    const wrong = refusal(() => review(sim, { ...body, applicant_id: id }))
+    expect(wrong).toMatchObject({ slug: 'not-found', title: 'Applicant Not Found' })
+    expect(wrong.hint).toBe(
+      `${id} is a customer; its application is ${application_id}: send that as applicant_id`,
+    )
+    for (const applicant_id of [id, application_id]) {
+      const unseen = refusal(() => foreign.sandbox.simulateOnboarding({ ...body, applicant_id }))
+      expect(unseen.slug).toBe('not-found')
+      expect(unseen.hint ?? '').not.toContain(application_id)
+    }
+  })
+})
+
+describe('an empty text', () => {
+  it.each<[TypeName, keyof Inbound]>([
+    ['ach_inbound', 'account_id'],
+    ['ach_inbound', 'currency'],
+    ['crypto_inbound', 'wallet_address'],
+    ['crypto_inbound', 'wallet_id'],
+    ['ach_reversal', 'one_off_transaction_id'],
+    ['ach_reversal', 'movement_id'],
+  ])('of %s is refused as %s, and one letter is looked up', (type, field) => {
+    const sim = createSimulator()
+    const { account_id, wallet_address, one_off_transaction_id, ...body } = bodyOf(sim, type)
+    const target = { account_id, wallet_address, one_off_transaction_id }
+    const given = field === 'currency' ? { ...body, ...target } : body
+    expect(refused(() => simulate(sim, { ...given, [field]: '' }))).toContain(`${field} too_small`)
+    const looked = refused(() => simulate(sim, { ...given, [field]: 'x' }))
+    expect(looked).toBe(
+      field === 'currency' ? '400 validation-error, currency unsupported_asset' : '404 not-found',
+    )
   })
 })
 

@@ -104,6 +104,36 @@ describe('values that are no JSON', () => {
     expect(tryCanonicalize(value)).toEqual({ ok: false, reason })
   })
 
+  it.each<[string, (inner: unknown) => unknown]>([
+    ['lists', (inner) => [inner]],
+    ['objects', (inner) => ({ inner })],
+    ['what toJSON returns', (inner) => ({ toJSON: () => inner })],
+  ])('are written a thousand levels deep, and not one deeper: %s', (_, around) => {
+    const nested = (levels: number): unknown => {
+      let value: unknown = 'the innermost'
+      for (let level = 0; level < levels; level++) value = around(value)
+      return value
+    }
+    expect(tryCanonicalize(nested(1000)).ok).toBe(true)
+    expect(tryCanonicalize(nested(1001))).toEqual({
+      ok: false,
+      reason: 'the value is nested more than 1000 levels deep, or contains itself.',
+    })
+  })
+
+  it.each<[unknown, string]>([
+    [new RangeError('of the getter'), 'what reads it throws (of the getter).'],
+    ['a text', 'what reads it throws.'],
+  ])('are refused where they throw when they are read: %#', (thrown, reason) => {
+    const value = {
+      get name() {
+        throw thrown
+      },
+    }
+    expect(tryCanonicalize({ value })).toEqual({ ok: false, reason })
+    expect(() => canonicalize({ value })).toThrow(`There is no canonical JSON of this value: ${reason}`)
+  })
+
   it('are refused where they contain themselves or are too deep, before the stack ends', () => {
     const circle: { self?: object } = {}
     circle.self = circle

@@ -53,6 +53,12 @@ describe('a key of ES256', () => {
     expect(reasonOf('ES256', text)).toMatch(reason)
   })
 
+  it('is read from PEM of 1,000 characters at most', () => {
+    const wide = (length: number) => pem.padEnd(length, ' ')
+    for (const length of [999, 1000]) expect(reasonOf('ES256', wide(length))).toBe('accepted')
+    expect(reasonOf('ES256', wide(1001))).toMatch(/is not base64/)
+  })
+
   it('whose point is off the curve is refused', () => {
     const off = publicKeys.filter(({ result }) => result.includes('not on curve'))
     const reasons = off.map(({ x, y }) => reasonOf('ES256', base64(spkiOf(x, y))))
@@ -159,4 +165,41 @@ describe('a value of CBOR', () => {
     expect(endOfCbor(nested(9), 0)).toBeUndefined()
     expect(endOfCbor(nested(5000), 0)).toBeUndefined()
   })
+
+  it.each([
+    ['a small number', '17'],
+    ['a number of one byte', '1818'],
+    ['a number of two bytes', '190100'],
+    ['a number of four bytes', '1a00010000'],
+    ['a number below zero', '20'],
+    ['a large number below zero', '3901ff'],
+    ['bytes', '43010203'],
+    ['no bytes', '40'],
+    ['text', '63616263'],
+    ['text with its length behind', '7803616263'],
+    ['no text', '60'],
+    ['a list', '83010203'],
+    ['a list of texts and bytes', '82616142ffff'],
+    ['an empty list', '80'],
+    ['a map', 'a201020304'],
+    ['a map of texts', 'a1616b6176'],
+    ['a tag of a number', 'c101'],
+    ['a tag of a text', 'c1626162'],
+    ['a tag of a list', 'd8208101'],
+    ['true', 'f5'],
+    ['half a float', 'f93c00'],
+    ['a float', 'fa3f800000'],
+  ])('ends behind what it has, whatever it is, and nowhere where that is cut: %s', (_, text) => {
+    const size = text.length / 2
+    expect(endOfCbor(hex(text), 0)).toBe(size)
+    expect(endOfCbor(hex(`00${text}ffff`), 1)).toBe(1 + size)
+    for (let kept = 0; kept < size; kept++) expect(endOfCbor(hex(text).subarray(0, kept), 0)).toBeUndefined()
+  })
+
+  it.each(['1b0000000000000001', '1c', '5f', '7f', '9f00ff', 'bf00ff', 'ff'])(
+    'has no end where its length is longer than any key has, or is not told: %s',
+    (text) => {
+      expect(endOfCbor(hex(text), 0)).toBeUndefined()
+    },
+  )
 })

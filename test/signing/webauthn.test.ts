@@ -135,6 +135,17 @@ describe('an assertion that is refused', () => {
     })
   })
 
+  it('was made for another relying party, though a byte of both hashes is the same', () => {
+    const names = Array.from({ length: 100 }, (_, at) => `other${at}.example`)
+    const data = hex(good.authenticatorData)
+    const isAlike = (name: string) => hashing.sha256(utf8(name)).some((byte, at) => byte === data[at])
+    expect(names.filter(isAlike).length).toBeGreaterThan(0)
+    for (const relyingParty of names)
+      expect(check(good, signer.sign(intent), { relyingParty })).toMatchObject({
+        fault: 'wrong_relying_party',
+      })
+  })
+
   it('was signed by another credential, or was changed afterwards', () => {
     expect(check(good, webauthnSigner('Ben').sign(intent))).toMatchObject({ fault: 'wrong_bytes_or_key' })
     const more = base64url(Uint8Array.of(...hex(good.authenticatorData).subarray(0, 36), 9))
