@@ -258,7 +258,7 @@ export const newest = [
   mistake(
     'a prompt is called text',
     (sim) => sim.agents.explain(agentOf(sim).id, wrong({ text: 'Pay Acme 5 USDC' })),
-    'sim.agents.explain takes the id of an agent and a body such as { prompt }, and was given another: prompt is required.',
+    'sim.agents.explain takes the id of an agent and a body such as { prompt }, and was given another: prompt is required, unless messages say something.',
   ),
   mistake(
     'a prompt is empty',

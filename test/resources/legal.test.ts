@@ -571,7 +571,11 @@ describe('an attestation', () => {
     const sim = createSimulator()
     const call = () => attest(sim, approved(sim), 'e_sign', { disclosure_id: 'cards_tos' })
     expect(refusal(call).errors).toEqual([
-      { field: 'disclosure_version', message: 'is required', code: 'missing_required_field' },
+      {
+        field: 'disclosure_version',
+        message: 'is required with disclosure_id',
+        code: 'missing_required_field',
+      },
     ])
   })
 

@@ -49,7 +49,15 @@ describe('a request for a draft', () => {
   })
 
   it.each<[string, Body, object]>([
-    ['nothing', {}, { field: 'prompt', message: 'is required', code: 'missing_required_field' }],
+    [
+      'nothing',
+      {},
+      {
+        field: 'prompt',
+        message: 'is required, unless messages say something',
+        code: 'missing_required_field',
+      },
+    ],
     [
       'a blank prompt',
       { prompt: ' \n' },
@@ -62,7 +70,11 @@ describe('a request for a draft', () => {
     [
       'blank messages',
       { messages: [user(' '), assistant(''), user('\t')] },
-      { field: 'prompt', message: 'is required', code: 'missing_required_field' },
+      {
+        field: 'prompt',
+        message: 'is required, unless messages say something',
+        code: 'missing_required_field',
+      },
     ],
     [
       'a prompt behind a message of the user',

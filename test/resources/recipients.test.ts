@@ -746,11 +746,15 @@ describe('an IBAN', () => {
     expect(refusedFields({ ...ibanDestination, ...change })).toEqual([expected])
   })
 
-  it.each(['bic', 'bank_address', 'account_holder_address'])('for SWIFT is refused without %s', (member) => {
+  it.each([
+    ['bic', 'is required for SWIFT'],
+    ['bank_address', 'is required for SWIFT'],
+    ['account_holder_address', 'is required'],
+  ])('for SWIFT is refused without %s', (member, message) => {
     expect(refusedFields({ ...swift, [member]: undefined })).toEqual([`${member} missing_required_field`])
     const { sim, id } = arrange()
     expect(refusal(() => create(sim, id, { ...swift, [member]: undefined })).errors).toMatchObject([
-      { field: member, message: 'is required' },
+      { field: member, message },
     ])
   })
 
