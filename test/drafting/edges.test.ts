@@ -108,6 +108,11 @@ describe('a postal address', () => {
       { street1: '1 Main St', city: 'Springfield', region: 'NY', country: 'US' },
     ],
     [
+      '1 Main St, Springfield, IL, US',
+      { street1: '1 Main St', city: 'Springfield', region: 'IL', country: 'US' },
+    ],
+    ['1 Derech Hayam, Haifa, IL', { street1: '1 Derech Hayam', city: 'Haifa', country: 'IL' }],
+    [
       'Hauptstr. 1, Berlin, 10115, DE',
       { street1: 'Hauptstr. 1', city: 'Berlin', postal_code: '10115', country: 'DE' },
     ],
@@ -126,9 +131,32 @@ describe('a postal address', () => {
     '1 Main St, Springfield, ZZ',
     '1 Main St, Springfield, IL US 62701',
     '1 Main St + 2, Springfield, US',
+    '1 Main St, Floor 2, Springfield, IL 62701, US',
+    '1 Main St, Floor 2, Springfield, IL, US',
     '1 Main St, Floor 2, Springfield, Sangamon, IL 62701, US',
   ])('that is none is asked about: %s', (text) => {
     expect(postalOf(text)).toMatch(/^What does "address: ?/)
+  })
+})
+
+describe('a recipient that has no postal address', () => {
+  const { sim, agent, customer } = world()
+  sim.api.recipients.create(customer.id, { name: 'Umlaut Ltd' })
+  const bank = 'routing number 021000021, account number 123456789'
+  const reply =
+    'Where is Umlaut Ltd? The recipient has no address, and I cannot add one: add it, and ask me again'
+
+  it.each([
+    `Pay Umlaut Ltd $10, ${bank}`,
+    `Pay Umlaut Ltd $10, ${bank}, address: 1 Main St, Springfield, US`,
+    `Pay Umlaut Ltd 10 USDC to ${free}, address: 1 Main St, Springfield, US`,
+  ])('gets one from somebody else first, as no draft can give it: %s', (prompt) => {
+    expect(sim.agents.explain(agent.id, { prompt })).toMatchObject({ reply })
+  })
+
+  it('is paid at an address on a chain', () => {
+    const { proposals } = sim.agents.explain(agent.id, { prompt: `Pay Umlaut Ltd 10 USDC to ${free}` })
+    expect(proposals).toHaveLength(1)
   })
 })
 

@@ -52,8 +52,11 @@ export function readPayment(about: Reading, clause: Clause) {
     ask(`how is ${clause.one('address')?.text} paid ${ofBank.text}? An address on a chain has no bank`)
   if (network !== undefined && ofBank !== undefined)
     ask(`how is it paid ${network.text} and ${ofBank.text}? Say one of them`)
-  if (clause.has('postal address') && payees.some(({ known }) => known?.has_address === true))
-    ask(`is that another address of ${names}? Leave it out`)
+  if (clause.has('postal address')) {
+    if (payees.some(({ known }) => known?.has_address === true))
+      ask(`is that another address of ${names}? Leave it out`)
+    if (payees.some(({ known }) => known !== undefined)) ask(needsAddress(names))
+  }
   return {
     amount: { value, unit },
     payees,
@@ -67,6 +70,11 @@ export function readPayment(about: Reading, clause: Clause) {
     includes_fee: clause.has('fee included'),
     fee,
   }
+}
+
+/** A draft makes recipients, and changes none that is there. */
+export function needsAddress(name: string): string {
+  return `where is ${name}? The recipient has no address, and I cannot add one: add it, and ask me again`
 }
 
 const maxDigits = 15

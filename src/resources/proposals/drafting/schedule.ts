@@ -131,13 +131,14 @@ function timeOf(phrase: Phrase): number {
   return hours * hourMs + minute * minuteMs
 }
 
-/** The moment that a phrase of a day means; undefined for at once, NaN for a day that there is none of. */
+/** The moment that a phrase of a day means; undefined for at once or where no time goes with it, NaN for a day that there is none of. */
 function dateOfDay(present: Present, phrase: Phrase, hasTime: boolean): number | undefined {
   const date = partOf(phrase, 'DATE')
   if (date?.includes('T')) {
     const [hour = 0, minute = 0, second = 0] = date.slice(11).replace('Z', '').split(':').map(Number)
     // A date with a time has no other time.
-    if (hasTime || hour > 23 || minute > 59 || second > 0) return Number.NaN
+    if (hasTime) return undefined
+    if (hour > 23 || minute > 59 || second > 0) return Number.NaN
     return instantOf(
       dateOf(date) + hour * hourMs + minute * minuteMs,
       date.endsWith('Z') ? 'UTC' : present.zone,
@@ -146,7 +147,7 @@ function dateOfDay(present: Present, phrase: Phrase, hasTime: boolean): number |
   const unit = wordOf(phrase, 'minute', 'minutes', 'hour', 'hours')
   if (unit !== undefined) {
     const lengthMs = (countOf(partOf(phrase, 'COUNT')) ?? 0) * (unit.startsWith('m') ? minuteMs : hourMs)
-    return hasTime ? Number.NaN : present.now + lengthMs
+    return hasTime ? undefined : present.now + lengthMs
   }
   const day = present.dayOf(phrase)
   const isNow = day === undefined || (!hasTime && wordOf(phrase, 'today') !== undefined)

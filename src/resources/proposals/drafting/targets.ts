@@ -3,7 +3,7 @@ import { comparable } from '../../chain/index.js'
 import { hasHighRiskWord, isRoutingNumber } from '../../recipients/index.js'
 import type { AgenticAction } from '../wire/actions.js'
 import { baseFirst, type Desk, type DeskDestination, type DeskNetwork, type DeskPayee } from './desk.js'
-import type { AskedPayment, Named, Reading } from './payment.js'
+import { type AskedPayment, type Named, needsAddress, type Reading } from './payment.js'
 import { ask } from './question.js'
 
 /** Somebody who is paid, and what has to be made for it first. */
@@ -87,7 +87,8 @@ function toNewBank(asked: AskedPayment, { name, known }: Named, bank: NonNullabl
     if (name.length > maxWireLineLength || bank_name.length > maxWireLineLength)
       ask(`what is a shorter name of ${name}? A US bank takes ${maxWireLineLength} characters`)
   }
-  if (known?.has_address !== true && asked.postal === undefined)
+  if (known !== undefined && !known.has_address) ask(needsAddress(name))
+  if (known === undefined && asked.postal === undefined)
     ask(`where is ${name}? Write the address as "address: street, city, region postal code, country code"`)
   const create = { recipient_id: known?.id ?? '', account_holder_name: name, ...bank }
   const action = { type: 'create_bank_destination', create_bank_destination: create } as const

@@ -184,20 +184,21 @@ export class TextReader implements Reader {
     return 0
   }
 
-  /** Counts segments between commas, of which the last is a country. */
+  /** Counts three or four segments between commas, of which the last is a country, as `IL` is not in `Springfield, IL, US`. */
   #postal(at: number): number {
+    let length = 0
     let commas = 0
     let isFilled = false
     for (const [to, { kind, text }] of this.#ahead(at, maxTokens.postal)) {
       const isComma = text === ','
-      if (isComma ? !isFilled : kind === 'sign' && !/^[.'’#/-]$/.test(text)) return 0
+      if (isComma ? !isFilled : kind === 'sign' && !/^[.'’#/-]$/.test(text)) break
       const next = this.tokens[to + 1]?.kind
       const isLast = next === undefined || next === 'sign' || next === 'line'
-      if (!isFilled && commas >= 2 && isLast && isCountry(text)) return to + 1 - at
+      if (!isFilled && commas >= 2 && isLast && isCountry(text)) length = commas > 3 ? 0 : to + 1 - at
       if (isComma) commas++
-      else if (commas > 3) return 0
+      else if (commas > 3) break
       isFilled = !isComma
     }
-    return 0
+    return length
   }
 }
