@@ -133,7 +133,7 @@ async function work(): Promise<void> {
     return
   }
   const reached = readReached(switchFolder)
-  const runner = await Runner.begin()
+  const runner = await Runner.begin(undefined, () => process.send?.('goes on'))
   process.on('message', async (number) => {
     const mutant = mutants.find((one) => one.number === number)
     if (mutant !== undefined) process.send?.(await runner.judge(mutant, reached))
@@ -141,7 +141,7 @@ async function work(): Promise<void> {
   process.send?.('ready')
 }
 
-/** A mutant that makes a loop without an end is killed by the time that it takes. */
+/** Milliseconds without the end of a test after which a mutant has made a loop without an end: it is killed by that. */
 const longest = 240_000
 
 function start(part: string, environment: NodeJS.ProcessEnv = {}) {
@@ -270,21 +270,23 @@ function judgeIn(queue: Mutant[], until: number): Promise<void> {
           resolve()
           return
         }
-        const mutant = current
+        limit(current)
+        child.send(current.number)
+      }
+      const limit = (mutant: Mutant) => {
+        clearTimeout(timer)
         timer = setTimeout(() => {
-          told(mutant, {
-            number: mutant.number,
-            verdict: 'killed',
-            by: `no end within ${longest / 1000} seconds`,
-            tests: 0,
-            milliseconds: longest,
-          })
+          const by = `no end of a test within ${longest / 1000} seconds`
+          told(mutant, { number: mutant.number, verdict: 'killed', by, tests: 0, milliseconds: longest })
           stop()
           begin()
         }, longest)
-        child.send(mutant.number)
       }
-      child.on('message', (message: Verdict | 'ready') => {
+      child.on('message', (message: Verdict | 'ready' | 'goes on') => {
+        if (message === 'goes on') {
+          if (current !== undefined) limit(current)
+          return
+        }
         clearTimeout(timer)
         if (message !== 'ready' && current !== undefined) told(current, message)
         next()

@@ -83,13 +83,17 @@ export class Runner {
 
   private vitest: Vitest | undefined
 
-  /** @param switched all mutants that are to be in the source, for a run with switches */
-  static async begin(switched?: readonly Mutant[]): Promise<Runner> {
+  /**
+   * @param switched all mutants that are to be in the source, for a run with switches
+   * @param goesOn is called where a test has ended
+   */
+  static async begin(switched?: readonly Mutant[], goesOn = (): void => {}): Promise<Runner> {
     const runner = new Runner(switched ?? [])
     const isSwitched = switched !== undefined
     const reporter: Reporter = {
       // Of this run alone: vitest keeps the results of earlier ones, and a run that stops early does not replace them.
       onTestCaseResult: (test) => {
+        goesOn()
         const { state, errors } = test.result()
         const { moduleId } = test.module
         if (state === 'passed' || state === 'failed')
