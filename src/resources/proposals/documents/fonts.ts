@@ -33,12 +33,15 @@ export function mappedFontsOf(objects: PdfObjects): ReadonlyMap<string, MappedFo
     const map = /\/ToUnicode\s+(\d{1,7})\s+\d+\s+R/.exec(dictionary)?.[1]
     // Without a map nobody knows what the codes of a composite font are.
     if (map === undefined && !isComposite) continue
-    const text = objects.streams.find(({ number }) => number === Number(map))?.content() ?? ''
-    const characters = maps.get(map ?? '') ?? charactersOf(text, left)
+    const characters = maps.get(map ?? '') ?? charactersOf(contentOf(objects, map), left)
     maps.set(map ?? '', characters)
     fonts.set(name, { codeBytes: isComposite ? 2 : 1, characters })
   }
   return fonts
+}
+
+function contentOf(objects: PdfObjects, object: string | undefined): string {
+  return objects.streams.find(({ number }) => number === Number(object))?.content() ?? ''
 }
 
 /** Finds what pages call their fonts, and the numbers of their objects. */
