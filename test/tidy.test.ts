@@ -14,6 +14,8 @@ interface File {
   readonly text: string
   readonly ast: ts.SourceFile
   readonly nodes: readonly ts.Node[]
+  /** What it imports or exports again, as it says it. */
+  readonly specifiers: readonly { readonly node: ts.Node; readonly text: string; readonly isType: boolean }[]
 }
 
 const root = new URL('../', import.meta.url)
@@ -30,6 +32,12 @@ function filesOf(folder: string): File[] {
         const ast = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
         return { ast, nodes: nodesOf(ast) }
       })
+      const specifiers = lazy(() =>
+        parsed().nodes.flatMap((node) => {
+          const specifier = specifierOf(node)
+          return specifier === undefined ? [] : [{ node, ...specifier }]
+        }),
+      )
       return {
         path,
         text,
@@ -38,6 +46,9 @@ function filesOf(folder: string): File[] {
         },
         get nodes() {
           return parsed().nodes
+        },
+        get specifiers() {
+          return specifiers()
         },
       }
     })
@@ -188,8 +199,8 @@ function importedBy(path: string, specifier: string): string | undefined {
 }
 
 /** What a file imports of src, directly. */
-function importsOf({ path, nodes }: File): string[] {
-  return nodes.flatMap((node) => importedBy(path, specifierOf(node)?.text ?? '') ?? [])
+function importsOf({ path, specifiers }: File): string[] {
+  return specifiers.flatMap(({ text }) => importedBy(path, text) ?? [])
 }
 
 /** The circles of a graph, each as what is in it (Tarjan). */
@@ -299,22 +310,21 @@ describe('the composition root', () => {
 describe('what runs in browsers', () => {
   const forBrowsers = entryPoints.filter(({ file }) => !onlyOnNode.has(file))
   it.each(forBrowsers.map(({ file }) => `src/entries/${file}.ts`))('reaches nothing of Node: %s', (entry) => {
-    const reached = [entry]
-    for (const path of reached) {
-      const file = src.find((candidate) => candidate.path === path)
-      for (const node of file?.nodes ?? []) {
-        const { text = '', isType = true } = specifierOf(node) ?? {}
+    const files = new Map(src.map((file) => [file.path, file]))
+    const reached = new Set([entry])
+    for (const path of reached)
+      for (const { text, isType } of files.get(path)?.specifiers ?? []) {
         const to = importedBy(path, text)
-        if (!isType && to !== undefined && !reached.includes(to)) reached.push(to)
+        if (!isType && to !== undefined) reached.add(to)
       }
-    }
-    const found = places(
-      src.filter(({ path }) => reached.includes(path)),
-      (node) =>
-        specifierOf(node)?.text.startsWith('node:') === true &&
-        'an import of Node: only an entry point of its own may load it',
+    const found = [...reached].flatMap((path) =>
+      (files.get(path)?.specifiers ?? []).flatMap(({ text }) =>
+        text.startsWith('node:')
+          ? [`${path} ${text}: only an entry point of its own may load what is of Node`]
+          : [],
+      ),
     )
-    expect(reached.filter((path) => !src.some((file) => file.path === path))).toEqual([])
+    expect([...reached].filter((path) => !files.has(path))).toEqual([])
     expect(found).toEqual([])
   })
 })

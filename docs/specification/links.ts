@@ -4,6 +4,7 @@ import type { Registry } from '../../src/contract/compose.js'
 import { isProblemSlug, problemTypes } from '../../src/contract/problem.js'
 import type { OpenApiDocument } from '../../src/hosts/description/openapi-document.js'
 import { closest } from '../../src/kernel/closest.js'
+import { memo } from '../../src/kernel/lazy.js'
 import { homesOf } from '../homes.js'
 import { anchor, code } from '../markdown.js'
 import type { Link } from './row.js'
@@ -100,10 +101,14 @@ function eventLink({ type, member }: LinkOf<'event'>, platform: Platform): Resol
 function sourceLink({ file, name }: LinkOf<'source'>): Resolved {
   const path = new URL(`../../${file}`, import.meta.url)
   if (!existsSync(path)) throw new UnknownName(`there is no ${file}`)
-  const names = declaredBy(readFileSync(path, 'utf8'))
+  const names = namesIn.get(file) ?? declaredBy(readFileSync(path, 'utf8'))
+  namesIn.set(file, names)
   if (!names.includes(name)) throw unknown(`name in ${file}`, name, names)
   return { text: `${code(name)} in ${file.replace(/^src\//, '')}`, target: `../${file}` }
 }
+
+/** Of files that were read: many rows name the same ones. */
+const namesIn = new Map<string, readonly string[]>()
 
 /** Names that a file declares, at any depth: of constants, functions, types and members. */
 function declaredBy(text: string): string[] {
@@ -126,13 +131,17 @@ function unknown(what: string, name: string, known: readonly string[]): UnknownN
   return new UnknownName(`there is no ${what} "${name}"; nearest is ${closest(name, known, 2).join(', ')}`)
 }
 
+/** What is described of each operation, by its id. */
+const endpointsOf = memo(({ paths }: OpenApiDocument): ReadonlyMap<unknown, unknown> => {
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods))
+  return new Map(all.map((each) => [each['operationId'], each]))
+})
+
 /** Schemas of a request, as one object with all its members, and of a successful answer. */
 function described(id: string, { description, registry }: Platform): { request: unknown; answer: unknown } {
-  const operation = Object.values(description.paths)
-    .flatMap((methods) => Object.values(methods))
-    .find((each) => each['operationId'] === id)
+  const operation = endpointsOf(description).get(id)
   const status = registry.allOperations.find((each) => each.id === id)?.status
-  const parameters = operation?.['parameters']
+  const parameters = memberOf(operation, 'parameters')
   const properties = Array.isArray(parameters)
     ? Object.fromEntries(parameters.map((each) => [memberOf(each, 'name'), memberOf(each, 'schema')]))
     : {}

@@ -66,12 +66,12 @@ function verdictsOf(model: Model, about: Customer | Transaction): ReadonlyMap<st
 }
 
 describe('sim.possible', () => {
-  it('finds what the model of the auditor says is possible, for 500 random objects', async () => {
+  it('finds what the model of the auditor says is possible, for 200 random objects', async () => {
     const first = 1 + Math.floor(Math.random() * 10_000)
     let objects = 0
     const limit = Error.stackTraceLimit
     Error.stackTraceLimit = 0
-    for (let seed = first; objects < 500; seed++) {
+    for (let seed = first; objects < 200; seed++) {
       // Those are about wallets, agents and what onboarding costs.
       if (seed % 5 === 2 || seed % 5 === 4 || seed % 5 === 0) continue
       const { setup, steps } = draw(seed, 60)

@@ -3,6 +3,7 @@ import type { Argument } from '../../contract/cause.js'
 import type { Registry } from '../../contract/compose.js'
 import type { Resource } from '../../contract/resource.js'
 import type { JsonObject } from '../../kernel/json.js'
+import { memo } from '../../kernel/lazy.js'
 import { sentences } from '../description/described.js'
 import { markSaid, withSentences } from '../description/saying.js'
 
@@ -11,8 +12,8 @@ export type Declarations = ReturnType<typeof declarationsOf>
 export type MachineView = Declarations['machines'][number]
 export type CauseView = Declarations['causes'][number]
 
-/** Describes the machines, and what a form has to ask for. */
-export function declarationsOf(registry: Registry) {
+/** Describes the machines, and what a form has to ask for: once, however many reports are written. */
+export const declarationsOf = memo((registry: Registry) => {
   return {
     machines: registry.machines.map(({ name, initial, states, moves }) => ({
       name,
@@ -24,7 +25,7 @@ export function declarationsOf(registry: Registry) {
     /** The operations that a fault can be set for. */
     operations: registry.allOperations.map(({ id }) => id).sort(),
   }
-}
+})
 
 function causesOf(registry: Registry, resource: Resource) {
   return Object.entries(resource.causes).map(([name, { summary, takes }]) => ({
