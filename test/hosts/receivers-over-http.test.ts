@@ -13,7 +13,7 @@ import { call } from '../server/program.js'
 
 const seed = process.env['RECEIVERS_SEED'] ?? '1'
 /** Of the host, in milliseconds. */
-const timeout = 2000
+const timeout = 1000
 
 interface Way {
   answer(response: ServerResponse): void

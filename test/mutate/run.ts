@@ -209,8 +209,8 @@ const budgets = values.survey
   ? { own: 10_000, long: 6000, short: 2000 }
   : { own: 20_000, long: 20_000, short: 20_000 }
 
-/** A mutant that is on for longer than this has made a loop without an end. */
-const longestSwitched = 20_000
+/** Milliseconds after which a mutant that is on has made a loop without an end, and one that was on before. */
+const longestSwitched = { on: 20_000, before: 120_000 }
 
 /** One that has ended by itself, as for want of memory, is stopped already. */
 function stopProcess(pid: number): void {
@@ -235,10 +235,21 @@ function switchOnce(place: string): Promise<number | null> {
   const child = start('switch', { [folderVariable]: place, CI: '1', NODE_NO_WARNINGS: '1' })
   const timer = setInterval(() => {
     for (const name of readdirSync(current)) {
-      const [number = 0, since = 0] = readFileSync(join(current, name), 'utf8').trim().split(/ +/).map(Number)
-      if (number === 0 || Date.now() - since < longestSwitched) continue
-      const by = `no end within ${longestSwitched / 1000} seconds`
-      keep({ number, verdict: 'killed', by, tests: 1, milliseconds: longestSwitched })
+      const [number = 0, since = 0, last = 0] = readFileSync(join(current, name), 'utf8')
+        .trim()
+        .split(/ +/)
+        .map(Number)
+      const { on, before } = longestSwitched
+      if (Date.now() - since < (number > 0 ? on : before) || (number === 0 && last === 0)) continue
+      if (number === 0) appendFileSync(join(place, asideFile), `${last}\n`)
+      else
+        keep({
+          number,
+          verdict: 'killed',
+          by: `no end within ${on / 1000} seconds`,
+          tests: 1,
+          milliseconds: on,
+        })
       rmSync(join(current, name))
       stopProcess(Number(name))
     }

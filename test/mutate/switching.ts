@@ -151,11 +151,11 @@ export default class Switching extends TestRunner {
       this.#begin('first')
     }
     this.#switch[0] = this.#try?.number ?? 0
+    this.#current(this.#try?.number ?? 0)
   }
 
   #begin(kind: Try['kind'], number = 0): void {
     this.#try = { kind, number, begun: performance.now() }
-    if (number > 0) this.#current(number)
   }
 
   async runTask(test: Test): Promise<void> {
@@ -326,12 +326,17 @@ function linesOf(path: string): string[] {
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
 }
 
-/** Writes down which mutant is on, for whoever looks whether it ends. */
+/**
+ * Writes down which mutant is on, since when, and which was on before it, for whoever looks whether it ends: what one has
+ * left behind can go round for ever when it is off.
+ */
 function currentIn(folder: string): (number: number) => void {
   mkdirSync(join(folder, 'current'), { recursive: true })
   const file = openSync(join(folder, 'current', String(process.pid)), 'w')
+  let last = 0
   return (number) => {
-    writeSync(file, `${String(number).padStart(8)} ${Date.now()}\n`, 0)
+    writeSync(file, `${String(number).padStart(8)} ${Date.now()} ${String(last).padStart(8)}\n`, 0)
+    if (number > 0) last = number
   }
 }
 
