@@ -3,9 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { openApiDocument } from 'platform-simulator/openapi'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen } from 'platform-simulator/server'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import manifest from '../../package.json'
+import { codeOf } from '../../src/programs/command/cli.js'
 import { nextKey } from '../support/entry-points.js'
 import { call, Programs } from './program.js'
 
@@ -114,9 +116,22 @@ describe('the command line', () => {
     [['serve', '--scenario', 'payrol'], 'there is no scenario payrol. Did you mean payroll?'],
     [['openapi', '--xml'], 'there is no flag --xml. Did you mean --yaml?'],
   ])('refuses %j', async (args, message) => {
-    const { code, stdout, stderr } = await run(...args)
+    const said = vi.spyOn(console, 'log').mockReturnValue()
+    const refused = vi.spyOn(console, 'error').mockReturnValue()
+    try {
+      const code = await codeOf(args, async () => listen)
+      expect({ code, said: said.mock.calls }).toEqual({ code: 2, said: [] })
+      expect(refused.mock.calls).toEqual([[expect.stringContaining(`platform-simulator: ${message}`)]])
+    } finally {
+      said.mockRestore()
+      refused.mockRestore()
+    }
+  })
+
+  it('ends with the code of what it refuses, which it prints as an error', async () => {
+    const { code, stdout, stderr } = await run('serv')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain(`platform-simulator: ${message}`)
+    expect(stderr).toMatch(/^platform-simulator: there is no command serv\. Did you mean serve\?/)
   })
 
   it('ends with an error when the port is taken', async () => {

@@ -43,22 +43,26 @@ export function commandsWith(load: LoadListen): Commands {
 }
 
 /** Runs the command that was typed. */
-export function runCommand(load: LoadListen): void {
-  const commands = commandsWith(load)
+export async function runCommand(load: LoadListen): Promise<void> {
   // Whoever reads may have seen enough: `routes | head`.
   process.stdout.on('error', () => process.exit(0))
-  main(process.argv.slice(2), commands).then(
-    (code) => {
-      process.exitCode = code
-    },
-    (error: unknown) => {
-      const isUsage = error instanceof UsageError
-      // Who types flags has no simulator in hand.
-      const told = isUsage ? withFlagNames(error.outsideMessage, commands[process.argv[2] ?? '']) : ''
-      console.error(isUsage ? `platform-simulator: ${told}` : error)
-      process.exitCode = isUsage ? 2 : 1
-    },
-  )
+  process.exitCode = await codeOf(process.argv.slice(2), load)
+}
+
+/** Runs a command, and prints what it says. @returns the code that its process ends with */
+export async function codeOf(args: readonly string[], load: LoadListen): Promise<number> {
+  const commands = commandsWith(load)
+  try {
+    return await main(args, commands)
+  } catch (error) {
+    if (!(error instanceof UsageError)) {
+      console.error(error)
+      return 1
+    }
+    // Who types flags has no simulator in hand.
+    console.error(`platform-simulator: ${withFlagNames(error.outsideMessage, commands[args[0] ?? ''])}`)
+    return 2
+  }
 }
 
 async function main(args: readonly string[], commands: Commands): Promise<number> {
