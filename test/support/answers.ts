@@ -4,6 +4,7 @@ import type { Handled } from '../../src/gateway/gateway.js'
 import { registry } from '../../src/resources/registry.js'
 import type { JournalEntry } from '../../src/runtime/journal.js'
 import { violations } from './openapi-validator.js'
+import { Seen } from './seen.js'
 
 /**
  * Notes what the description of the API does not allow of any answer, through whatever entry point it was given.
@@ -45,26 +46,8 @@ function violationsOf({ exchange, status }: Handled): string[] {
       problem: problem?.slug,
     },
   )
-  if (wrong.length === 0) remember(asked)
+  if (wrong.length === 0) valid.add(asked)
   return wrong.map((violation) => `${operation.id} ${status} ${violation}`)
 }
 
-/**
- * Answers that were found to be valid. Worlds of one seed give the same bytes, so that most answers of a file of tests
- * have been looked at before.
- */
-const valid = new Set<string>()
-
-/** Characters that are worth keeping for it. */
-const roomFor = { one: 4_000, all: 20_000_000 }
-let kept = 0
-
-function remember(answer: string): void {
-  if (answer.length > roomFor.one) return
-  kept += answer.length
-  if (kept > roomFor.all) {
-    valid.clear()
-    kept = answer.length
-  }
-  valid.add(answer)
-}
+const valid = new Seen()

@@ -5,6 +5,7 @@ import { canonicalJson } from '../../src/kernel/json.js'
 import { registry } from '../../src/resources/registry.js'
 import type { JournalEntry } from '../../src/runtime/journal.js'
 import { payloadViolations } from './openapi-validator.js'
+import { Seen } from './seen.js'
 
 /**
  * What an operation declares is a claim, and every test checks it: a problem or an event that an operation did not
@@ -46,12 +47,23 @@ function checkPayloads(facts: readonly Fact[]): void {
   for (const { id, type, object } of facts) {
     const event = registry.events.find((each) => each.type === type)
     if (id === '' || event === undefined) continue
-    const parsed = event.payload.safeParse(object)
-    if (!parsed.success) found.add(`${type} carries what its schema refuses: ${parsed.error.message}`)
-    else if (canonicalJson(parsed.data) !== canonicalJson(object))
-      found.add(`${type} carries what its schema does not know: ${canonicalJson(object)}`)
-    for (const wrong of payloadViolations(type, object)) found.add(`${type} carries ${wrong}`)
+    const told = `${type} ${JSON.stringify(object)}`
+    if (valid.has(told)) continue
+    const wrong = wrongsOf(event, object)
+    for (const each of wrong) found.add(`${type} carries ${each}`)
+    if (wrong.length === 0) valid.add(told)
   }
+}
+
+const valid = new Seen()
+
+function wrongsOf({ type, payload }: (typeof registry.events)[number], object: Fact['object']): string[] {
+  const wrong = payloadViolations(type, object)
+  const parsed = payload.safeParse(object)
+  if (!parsed.success) return [...wrong, `what its schema refuses: ${parsed.error.message}`]
+  return canonicalJson(parsed.data) === canonicalJson(object)
+    ? wrong
+    : [...wrong, `what its schema does not know: ${canonicalJson(object)}`]
 }
 
 /** What was found since somebody last asked. */

@@ -8,7 +8,10 @@ import { takeDanglingRow } from './named-rows.js'
  * does against what it declares, and what rows name against the list of what they may name.
  */
 afterEach(() => {
-  expect(takeViolations(), 'answers that the API description does not allow').toEqual([])
-  expect(takeFalseClaims(), 'what the declarations do not say').toEqual([])
-  expect(takeDanglingRow(), 'a row that names one which is not there').toBeUndefined()
+  const [violations, claims, dangling] = [takeViolations(), takeFalseClaims(), takeDanglingRow()]
+  // After each of many thousand tests: where nothing was found, nothing is asserted.
+  if (violations.length + claims.length === 0 && dangling === undefined) return
+  expect(violations, 'answers that the API description does not allow').toEqual([])
+  expect(claims, 'what the declarations do not say').toEqual([])
+  expect(dangling, 'a row that names one which is not there').toBeUndefined()
 })

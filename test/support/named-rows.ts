@@ -19,7 +19,10 @@ export function takeDanglingRow(): string | undefined {
   last = undefined
   if (world === undefined) return undefined
   const tables = Object.fromEntries(
-    world.rules.tables.map((each) => [each.name, [...world.table(each).all()]]),
+    world.rules.tables.flatMap((each) => {
+      const table = world.find(each)
+      return table === undefined || table.size === 0 ? [] : [[each.name, [...table.all()]]]
+    }),
   )
   const found = danglingIn(tables)
   return found && `${found.place} ${found.message}`
