@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { rollup } from 'rollup'
 import type { Options } from 'tsup'
-import { light } from './entries.config.js'
+import { entryPoints, light, onlyOnNode } from './entries.config.js'
 
 type Plugin = NonNullable<Options['plugins']>[number]
 
@@ -78,8 +78,14 @@ function placesIn(sources: ReadonlyMap<string, string>): (file: string) => strin
   /** Whether light entries may load it without need: it is small, and so is all that it brings. */
   const isShared = (file: string): boolean =>
     usersOf(file).length > 0 && (sources.get(file)?.length ?? 0) < small && importsOf(file).every(isShared)
+  // Each worker of a suite that is watched loads coverage: these parts were nine files.
+  const others = entryPoints.flatMap(({ file }) => (onlyOnNode.has(file) ? [] : file))
+  const ofOthers = loadedBy(...others)
+  const ofCoverage = loadedBy('coverage')
   return (file) => {
-    if (!main.has(file) || !file.startsWith('chunk-')) return undefined
+    if (!file.startsWith('chunk-')) return undefined
+    if (ofCoverage.has(file) && !ofOthers.has(file) && usersOf(file).length === 0) return 'chunk-coverage'
+    if (!main.has(file)) return undefined
     return isShared(file) ? 'chunk-shared' : ['chunk-simulator', ...usersOf(file)].join('-')
   }
 }

@@ -33,6 +33,13 @@ export class Tables {
     return this.#own.get(definition) ?? this.#common.get(definition)
   }
 
+  /** Looks at each table that has rows, in no order: not to be written. */
+  eachFilled(look: (table: StoredTable) => void): void {
+    for (const table of this.#own.values()) if (table.size > 0) look(table)
+    for (const [definition, table] of this.#common)
+      if (table.size > 0 && !this.#own.has(definition)) look(table)
+  }
+
   #take<R extends Row>(definition: TableDefinition<R>): StoredTable {
     if (!this.#definitions.some((each) => each === (definition as unknown)))
       throw new Invariant(`table ${definition.name} is not registered`)

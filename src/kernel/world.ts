@@ -91,6 +91,11 @@ export class World {
     return this.#tables.find(definition)
   }
 
+  /** Looks at each table that has rows, in no order: not to be written. */
+  eachFilled(look: (table: StoredTable) => void): void {
+    this.#tables.eachFilled(look)
+  }
+
   insert<R extends Row>(definition: TableDefinition<R>, row: NoInfer<R>): R {
     return this.#write(this.table(definition), row)
   }

@@ -21,9 +21,9 @@ describe('a line', () => {
 
   it('that may wait is written with others when somebody says so, in order, and once', () => {
     const file = new LineFile(folder)
-    file.addSoon({ one: 1 })
-    file.addSoon({ two: 2 })
-    file.addSoon({ three: 3 })
+    file.addSoon(() => ({ one: 1 }))
+    file.addSoon(() => ({ two: 2 }))
+    file.addSoon(() => ({ three: 3 }))
     file.write()
     file.write()
     expect(written()).toEqual([{ one: 1 }, { two: 2 }, { three: 3 }])
@@ -31,16 +31,16 @@ describe('a line', () => {
 
   it('that may wait is written before one that may not', () => {
     const file = new LineFile(folder)
-    file.addSoon({ one: 1 })
-    file.addSoon({ two: 2 })
+    file.addSoon(() => ({ one: 1 }))
+    file.addSoon(() => ({ two: 2 }))
     file.add({ three: 3 })
     expect(written()).toEqual([{ one: 1 }, { two: 2 }, { three: 3 }])
   })
 
   it('that may wait is written by itself soon after, where nobody says anything', async () => {
     const file = new LineFile(folder)
-    file.addSoon({ one: 1 })
-    file.addSoon({ two: 2 })
+    file.addSoon(() => ({ one: 1 }))
+    file.addSoon(() => ({ two: 2 }))
     await vi.waitFor(() => expect(written()).toEqual([{ one: 1 }, { two: 2 }]))
   })
 })

@@ -17,7 +17,7 @@ import { onceSoon, realNow } from '../clock.js'
 const restMs = 100
 
 /** The time that a line waits for others, at most, while the process answers. */
-const waitMs = 50
+const waitMs = 250
 
 /**
  * A file that lines of JSON are added to. Each process has its own, and so has each of its threads. It is kept open, which
@@ -27,7 +27,7 @@ export class LineFile {
   readonly #folder: string
   #file: { readonly path: string; readonly descriptor: number } | undefined
   #last = 0
-  #waiting = ''
+  #waiting: (() => object)[] = []
   readonly #writeSoon = onceSoon(waitMs, () => this.write())
 
   constructor(folder: string) {
@@ -36,26 +36,25 @@ export class LineFile {
 
   /** @throws UsageError when it cannot be written */
   add(line: object): void {
-    this.#wait(line)
+    this.#waiting.push(() => line)
     this.write()
   }
 
-  /** Adds a line that may wait for others: whoever adds such lines has them written when the last was added. @throws UsageError */
-  addSoon(line: object): void {
-    this.#wait(line)
+  /**
+   * Adds a line that may wait for others, and is made when they are written: whoever adds such lines has them written when
+   * the last was added. @throws UsageError
+   */
+  addSoon(line: () => object): void {
+    this.#waiting.push(line)
     if (realNow() - this.#last < waitMs) this.#writeSoon()
     else this.write()
   }
 
-  #wait(line: object): void {
-    this.#waiting += `${JSON.stringify(line)}\n`
-  }
-
   /** Writes what waits. @throws UsageError when it cannot be written */
   write(): void {
-    const text = this.#waiting
-    if (text === '') return
-    this.#waiting = ''
+    if (this.#waiting.length === 0) return
+    const text = this.#waiting.map((line) => `${JSON.stringify(line())}\n`).join('')
+    this.#waiting = []
     try {
       writeFileSync(this.#descriptor, text)
     } catch (error) {

@@ -3,7 +3,7 @@ import { lazy } from '../../kernel/lazy.js'
 import { insideOf } from '../../runtime/inside.js'
 import type { Watcher } from '../fixtures/watching.js'
 import type { TestLine } from './kinds.js'
-import { statefulTablesOf, Watch } from './watch.js'
+import { statusesIn, Watch } from './watch.js'
 
 /** The folder that lines are written to, unless another is given. */
 export const defaultFolder = 'simulator-coverage'
@@ -11,7 +11,7 @@ export const defaultFolder = 'simulator-coverage'
 /** Watches the tests of a suite, and writes a line for each. */
 export function collector(folder = defaultFolder): Watcher {
   const lines = new LineFile(folder)
-  let tables: (() => ReturnType<typeof statefulTablesOf>) | undefined
+  let statuses: (() => ReturnType<typeof statusesIn>) | undefined
   let last: { readonly file: string; readonly path: string } | undefined
   const pathOf = (file: string) => {
     if (last?.file !== file) last = { file, path: relativePath(file) }
@@ -19,14 +19,14 @@ export function collector(folder = defaultFolder): Watcher {
   }
   return {
     begins({ sim, file, names, mayWait = false }) {
-      tables ??= lazy(() => statefulTablesOf(insideOf(sim).registry))
-      const watch = new Watch(tables)
+      statuses ??= lazy(() => statusesIn(insideOf(sim).registry))
+      const watch = new Watch(statuses)
       watch.follow(sim)
       return ({ hasFailed }) => {
         watch.end()
-        const line = lineOf(watch, { file: file && pathOf(file), names }, hasFailed)
+        const line = () => lineOf(watch, { file: file && pathOf(file), names }, hasFailed)
         if (mayWait) lines.addSoon(line)
-        else lines.add(line)
+        else lines.add(line())
       }
     },
     rests: () => lines.write(),

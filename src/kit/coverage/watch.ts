@@ -1,6 +1,5 @@
-import type { Change } from '../../kernel/change.js'
+import type { Change, StoredTable } from '../../kernel/change.js'
 import { lazy } from '../../kernel/lazy.js'
-import type { TableDefinition } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { deliveries, targets } from '../../resources/webhooks/index.js'
 import { type Inside, insideOf } from '../../runtime/inside.js'
@@ -23,19 +22,24 @@ import {
 
 type Handled = Extract<JournalEntry, { readonly kind: 'request' }>['handled']
 
-/** A table whose rows have a state. */
-interface StatefulTable {
-  readonly definition: TableDefinition<never>
+/** What says the state of rows, by the name of their table. */
+type Statuses = ReturnType<typeof statusesIn>
+
+/** Finds the tables whose rows have a state: once for all tests of a process. */
+export function statusesIn(registry: Inside['registry']) {
+  return statusesOf(registry, rowShapes())
+}
+
+/** A table whose rows have a state, and that has some in a world. */
+interface FilledTable {
+  readonly table: StoredTable
   readonly statuses: readonly Status[]
 }
 
-/** Finds the tables whose rows have a state: once for all tests of a process. */
-export function statefulTablesOf(registry: Inside['registry']): readonly StatefulTable[] {
-  const statuses = statusesOf(registry, rowShapes())
-  return registry.tables.flatMap((definition) => {
-    const found = statuses.get(definition.name)
-    return found === undefined ? [] : [{ definition, statuses: found }]
-  })
+/** A simulator that is watched, and how to watch it no longer. */
+interface Followed {
+  readonly inside: Inside
+  readonly stop: () => void
 }
 
 /** The objects that an answer or an event shows: their ids, and the states that they are in. */
@@ -56,7 +60,7 @@ interface Showing extends Shown {
  * `sim.api`, nor what an inbox of the test received.
  */
 export class Watch {
-  readonly #tables: () => readonly StatefulTable[]
+  readonly #statuses: () => Statuses
   /** A test meets few of the kinds, and few of each: lists of these take less to make and to look through than sets. */
   readonly #met: { [K in Kind]?: string[] } = {}
   /** The moves of each object, which count where the application knows it. */
@@ -64,18 +68,21 @@ export class Watch {
   readonly #known = new Set<string>()
   /** The objects that events on their way show, by the id of the event. */
   readonly #told = new Map<string, Shown>()
-  #followed: { readonly inside: Inside; readonly stop: () => void }[] = []
+  #followed: Followed[] = []
+  #filled:
+    | { readonly world: World; readonly revision: number; readonly tables: readonly FilledTable[] }
+    | undefined
   /** The types that targets of copies took, which have ended since. */
   readonly #took: string[] = []
 
-  constructor(tables: () => readonly StatefulTable[]) {
-    this.#tables = tables
+  constructor(statuses: () => Statuses) {
+    this.#statuses = statuses
   }
 
   /** Watches a simulator from now on. @throws UsageError for what is none */
   static of(sim: object): Watch {
     const { registry } = insideOf(sim)
-    const watch = new Watch(lazy(() => statefulTablesOf(registry)))
+    const watch = new Watch(lazy(() => statusesIn(registry)))
     watch.follow(sim)
     return watch
   }
@@ -89,9 +96,11 @@ export class Watch {
     this.#followed.push({ inside, stop })
   }
 
-  /** Watches no longer; what was met can still be read. */
+  /** Watches no longer, and lets go of what was watched; what was met can still be read. */
   end(): void {
-    for (const { stop } of this.#followed) stop()
+    for (const one of this.#followed) this.#leave(one)
+    this.#followed = []
+    this.#filled = undefined
   }
 
   /** True when everything that is watched was disposed of. */
@@ -101,11 +110,14 @@ export class Watch {
 
   /** Keeps nothing of copies that have ended, but what their targets took: a server makes any number of them. */
   #letGo(): void {
-    for (const { inside, stop } of this.#followed.filter(({ inside }) => isEnded(inside))) {
-      stop()
-      addTaken(inside, this.#took)
-    }
+    if (!this.#followed.some(({ inside }) => isEnded(inside))) return
+    for (const one of this.#followed) if (isEnded(one.inside)) this.#leave(one)
     this.#followed = this.#followed.filter(({ inside }) => !isEnded(inside))
+  }
+
+  #leave({ inside, stop }: Followed): void {
+    stop()
+    addTaken(inside, this.#took)
   }
 
   #hear(inside: Inside, entry: JournalEntry): void {
@@ -212,14 +224,29 @@ export class Watch {
     const isOwn = name === 'id' || id === shown.subject
     if (isOwn) shown.ids.push(id)
     else if ('id' in object) return
-    for (const { definition, statuses } of this.#tables()) {
-      const row = world.find(definition)?.get(id)
+    for (const { table, statuses } of this.#filledOf(world)) {
+      const row = table.get(id)
       if (row === undefined) continue
       const found = stateOf(statuses, row)
       if (found === undefined || !(isOwn || hasWord(object, found.state))) continue
       shown.ids.push(id)
       shown.states.push(ofMachine(found.machine, found.state))
     }
+  }
+
+  /** The tables with rows: an answer names many objects, and a test has rows in few of the tables. */
+  #filledOf(world: World): readonly FilledTable[] {
+    const { revision } = world
+    if (this.#filled?.world !== world || this.#filled.revision !== revision) {
+      const tables: FilledTable[] = []
+      const all = this.#statuses()
+      world.eachFilled((table) => {
+        const statuses = all.get(table.definition.name)
+        if (statuses !== undefined) tables.push({ table, statuses })
+      })
+      this.#filled = { world, revision, tables }
+    }
+    return this.#filled.tables
   }
 
   #add(kind: Kind, item: string): void {

@@ -2,7 +2,7 @@ import type { AnyOperation } from '../../contract/operation.js'
 import { lazy } from '../../kernel/lazy.js'
 import { memberOf } from '../../kernel/member-of.js'
 import { kinds } from '../../kit/coverage/kinds.js'
-import { statefulTablesOf, Watch } from '../../kit/coverage/watch.js'
+import { statusesIn, Watch } from '../../kit/coverage/watch.js'
 import { createSimulator } from '../../kit/create-simulator.js'
 import type { InjectedFault } from '../../kit/faults.js'
 import type { Given } from '../../kit/given/index.js'
@@ -97,12 +97,12 @@ export function beginWith(builder: keyof Given | undefined): Beginning {
   return { builder, sim, made, calls }
 }
 
-const tables = lazy(() => statefulTablesOf(registry))
+const statuses = lazy(() => statusesIn(registry))
 
 /** Tries a story; undefined where a step of it is not possible. */
 export async function tryStory({ sim: start, made }: Beginning, story: Story): Promise<Tried | undefined> {
   const sim = start.fork()
-  const watch = new Watch(tables)
+  const watch = new Watch(statuses)
   watch.follow(sim)
   const outcomes: Outcome[] = []
   const received: string[] = []
