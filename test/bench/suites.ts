@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createSimulator } from 'platform-simulator'
-import { type Batch, compare, type Effort, middle } from './measure.js'
+import { type Batch, type Comparison, compare, type Effort, middle } from './measure.js'
 import { type Rows, timeRow } from './report.js'
 
 /** Of a suite, and of what a file pays for its first simulator, against what it pays for msw. */
@@ -131,15 +131,16 @@ export async function* suiteRows(effort: Effort): Rows {
       const seconds = await secondsOf(inTurn)
       return { seconds, ...usedIn(join(inTurn, 'used.json')) }
     })
+    const covered = await compare(
+      async () => withoutOne(await together(), 'plain'),
+      async () => withoutOne(await together(), 'covered'),
+      Math.max(2, effort.rounds(8)),
+      0,
+    )
     yield timeRow(
-      'the same with coverage, against the same without',
-      await compare(
-        async () => withoutOne(await together(), 'plain'),
-        async () => withoutOne(await together(), 'covered'),
-        Math.max(2, effort.rounds(8)),
-        0,
-      ),
-      1 + addedByCoverage / compared.ratio,
+      'what coverage adds to it, against the suite with static handlers',
+      addedBy(covered, compared.ratio),
+      addedByCoverage,
     )
     const projects = {
       ours: projectOf(folder, 'files-ours', 'ours', files, testsOfFile),
@@ -157,6 +158,21 @@ export async function* suiteRows(effort: Effort): Rows {
     )
   } finally {
     rmSync(folder, { recursive: true })
+  }
+}
+
+/**
+ * What one side takes more than the other, as a share of a floor.
+ * @param ratio of the other side to that floor
+ */
+function addedBy(compared: Comparison, ratio: number): Comparison {
+  const share = (own: number): number => (own - 1) * ratio
+  const [low, high] = compared.quartiles
+  return {
+    ours: compared.ours - compared.floor,
+    floor: compared.floor / ratio,
+    ratio: share(compared.ratio),
+    quartiles: [share(low), share(high)],
   }
 }
 

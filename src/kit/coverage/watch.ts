@@ -116,7 +116,8 @@ export class Watch {
   }
 
   #leave({ inside, stop }: Followed): void {
-    stop()
+    // Nothing happens any more to one that was disposed of.
+    if (!isEnded(inside)) stop()
     addTaken(inside, this.#took)
   }
 
@@ -167,7 +168,8 @@ export class Watch {
       if (failure !== null || truncated) return
     }
     const isInjected = problem?.injected === true
-    const step = operation.faultPoints.find((point) => point === plan.fault?.step)
+    const { fault } = plan
+    const step = fault === null ? undefined : operation.faultPoints.find((point) => point === fault.step)
     if (step !== undefined && (problem === undefined || problem === null || isInjected))
       this.#add('faults', failedStep(id, step))
     else if (isInjected && problem.status >= 500) this.#add('faults', generalFaults.serverError)
