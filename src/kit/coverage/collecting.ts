@@ -11,7 +11,7 @@ export const defaultFolder = 'simulator-coverage'
 /** Watches the tests of a suite, and writes a line for each. */
 export function collector(folder = defaultFolder): Watcher {
   const lines = new LineFile(folder)
-  let statuses: (() => ReturnType<typeof statusesIn>) | undefined
+  let statuses: ReturnType<typeof statusesFor> | undefined
   let last: { readonly file: string; readonly path: string } | undefined
   const pathOf = (file: string) => {
     if (last?.file !== file) last = { file, path: relativePath(file) }
@@ -19,7 +19,7 @@ export function collector(folder = defaultFolder): Watcher {
   }
   return {
     begins({ sim, file, names, mayWait = false }) {
-      statuses ??= lazy(() => statusesIn(insideOf(sim).registry))
+      statuses ??= statusesFor(sim)
       const watch = new Watch(statuses)
       watch.follow(sim)
       return ({ hasFailed }) => {
@@ -31,6 +31,12 @@ export function collector(folder = defaultFolder): Watcher {
     },
     rests: () => lines.write(),
   }
+}
+
+/** Not in `begins`, of which a line that waits keeps every variable that any closure names: it would keep the simulator. */
+function statusesFor(sim: object) {
+  const { registry } = insideOf(sim)
+  return lazy(() => statusesIn(registry))
 }
 
 interface Named {
