@@ -38,6 +38,13 @@ const release = [
   'test/readiness/found.test.ts',
   // Suites in processes of their own, each several times.
   'test/vary/runners.test.ts',
+  'test/coverage-of-suites/suite.test.ts',
+  'test/testing/reports.test.ts',
+  // Real sockets and real processes that fail or are killed at random; receivers.test.ts and state.test.ts are their like
+  // in one process.
+  'test/hosts/receivers-over-http.test.ts',
+  'test/simulation/kills.test.ts',
+  'test/simulation/uploads.test.ts',
   // A thousand episodes, and every task in each of its weathers.
   'test/trials/thousand.test.ts',
   // Recipes for contributors, each walked in a copy of the repository.

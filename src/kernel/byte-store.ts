@@ -1,12 +1,5 @@
 import { sha256Hex } from './json.js'
-import {
-  type BytesKeeper,
-  isStored,
-  MemoryBytes,
-  minFileBytes,
-  type StoredBytes,
-  wholeOf,
-} from './stored-bytes.js'
+import { type BytesKeeper, isStored, MemoryBytes, minFileBytes, type StoredBytes } from './stored-bytes.js'
 
 /**
  * Bytes by their digest, beside the rows: documents and images. A fork shares them, and copies only the list when one side
@@ -53,12 +46,6 @@ export class ByteStore {
 
   get(digest: string): StoredBytes | undefined {
     return this.#contents.get(digest)
-  }
-
-  /** A copy, which is the reader's own. */
-  whole(digest: string): Uint8Array<ArrayBuffer> | undefined {
-    const stored = this.#contents.get(digest)
-    return stored === undefined ? undefined : wholeOf(stored)
   }
 
   /** Forgets what was put in, and returns how to take that back. */

@@ -135,12 +135,7 @@ export class World {
     return digest
   }
 
-  /** A copy; undefined for a digest that {@link keepBytes} has not returned. */
-  bytesOf(digest: string): Uint8Array<ArrayBuffer> | undefined {
-    return this.#bytes.whole(digest)
-  }
-
-  /** The same without a copy. */
+  /** The bytes, which nobody writes; undefined for a digest that {@link keepBytes} has not returned. */
   storedBytes(digest: string): StoredBytes | undefined {
     return this.#bytes.get(digest)
   }

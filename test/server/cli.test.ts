@@ -23,7 +23,7 @@ const start = (...args: readonly string[]) =>
   programs.start(process.execPath, [cli, 'serve', '--port', '0', '--json', ...args])
 const business = { name: 'Acme Corp', customer_type: 'business' }
 
-describe('the command line', () => {
+describe.concurrent('the command line', () => {
   it.each([
     ['127.0.0.1', true],
     ['127.1', true],
@@ -80,7 +80,9 @@ describe('the command line', () => {
     expect((await run('serve', '-h')).code).toBe(0)
     expect((await run('help', 'serve')).stdout).toContain('--port <n>')
   })
+})
 
+describe('a command line that is wrong', () => {
   it.each([
     [['serv'], 'there is no command serv. Did you mean serve?'],
     [['serve', '--prot', '1'], 'there is no flag --prot. Did you mean --port?'],
@@ -115,7 +117,7 @@ describe('the command line', () => {
     [['serve', '--persona', 'treasury', '--months', '99', '--port', '0'], 'the option history.months is 99'],
     [['serve', '--scenario', 'payrol'], 'there is no scenario payrol. Did you mean payroll?'],
     [['openapi', '--xml'], 'there is no flag --xml. Did you mean --yaml?'],
-  ])('refuses %j', async (args, message) => {
+  ])('is refused: %j', async (args, message) => {
     const said = vi.spyOn(console, 'log').mockReturnValue()
     const refused = vi.spyOn(console, 'error').mockReturnValue()
     try {
@@ -133,7 +135,9 @@ describe('the command line', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^platform-simulator: there is no command serv\. Did you mean serve\?/)
   })
+})
 
+describe.concurrent('a command', () => {
   it('ends with an error when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
@@ -236,7 +240,8 @@ describe('the command line', () => {
   })
 })
 
-describe('serve', () => {
+// Most of each is waiting for a process to begin.
+describe.concurrent('serve', () => {
   it('announces itself to a reader, and stops when it is told to', async () => {
     const server = programs.start(process.execPath, [cli, 'serve', '--port', '0'])
     expect(await server.firstLine()).toMatch(/^platform-simulator \S+ at http:\/\/127\.0\.0\.1:\d+$/)
@@ -396,6 +401,9 @@ describe('serve', () => {
     expect(Date.parse(body.now) - Date.parse(now)).toBe(300_000)
   })
 
+})
+
+describe('serve, as npx runs it', () => {
   it('ends when npx is gone, which ran it in a shell', async () => {
     const script = `"${process.execPath}" "${cli}" serve --port 0 --json & wait`
     const shell = programs.start('sh', ['-c', script], { npm_command: 'exec' })

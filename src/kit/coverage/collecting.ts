@@ -33,7 +33,7 @@ export function collector(folder = defaultFolder): Watcher {
   }
 }
 
-/** Not in `begins`, of which a line that waits keeps every variable that any closure names: it would keep the simulator. */
+/** Finds them when they are asked for. In `begins` it would have each line that waits keep its simulator: closures of one function share their variables. */
 function statusesFor(sim: object) {
   const { registry } = insideOf(sim)
   return lazy(() => statusesIn(registry))

@@ -22,7 +22,7 @@ import {
 
 type Handled = Extract<JournalEntry, { readonly kind: 'request' }>['handled']
 
-/** What says the state of rows, by the name of their table. */
+/** The members of rows that say their state, by the name of their table. */
 type Statuses = ReturnType<typeof statusesIn>
 
 /** Finds the tables whose rows have a state: once for all tests of a process. */

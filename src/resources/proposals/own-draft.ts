@@ -2,6 +2,7 @@ import type { DraftRequest } from '../../contract/drafting.js'
 import type { ProblemSlug } from '../../contract/problem.js'
 import { effect } from '../../contract/resource.js'
 import { invariant } from '../../kernel/errors.js'
+import { wholeOf } from '../../kernel/stored-bytes.js'
 import { paymentAgents } from '../payment-agents/index.js'
 import { checkedAnswer, jsonOf } from './answers.js'
 import { draftingTurns } from './rows.js'
@@ -39,9 +40,9 @@ export const ownDraft = effect<DraftCall, DraftOutcome>({
         agent: { id: agent.id, name: agent.name, customer_id: agent.customer_id },
         messages: request.messages,
         documents: request.documents.map(({ digest, ...document }) => {
-          const data = world.bytesOf(digest)
-          invariant(data, `the bytes of a document of turn ${turnId} are gone`)
-          return { ...document, data }
+          const stored = world.storedBytes(digest)
+          invariant(stored, `the bytes of a document of turn ${turnId} are gone`)
+          return { ...document, data: wholeOf(stored) }
         }),
         timezone: request.timezone,
         standard: checkedAnswer(request.standard),
