@@ -78,14 +78,16 @@ function placesIn(sources: ReadonlyMap<string, string>): (file: string) => strin
   /** Whether light entries may load it without need: it is small, and so is all that it brings. */
   const isShared = (file: string): boolean =>
     usersOf(file).length > 0 && (sources.get(file)?.length ?? 0) < small && importsOf(file).every(isShared)
-  // Each worker of a suite that is watched loads coverage: these parts were nine files.
-  const others = entryPoints.flatMap(({ file }) => (onlyOnNode.has(file) ? [] : file))
-  const ofOthers = loadedBy(...others)
+  // Each worker of a suite that is watched loads coverage, which was nine files. What runs in browsers too stays apart:
+  // rollup would put it in with what needs Node.
+  const inBrowsers = loadedBy(...entryPoints.flatMap(({ file }) => (onlyOnNode.has(file) ? [] : file)))
   const ofCoverage = loadedBy('coverage')
   return (file) => {
     if (!file.startsWith('chunk-')) return undefined
-    if (ofCoverage.has(file) && !ofOthers.has(file) && usersOf(file).length === 0) return 'chunk-coverage'
-    if (!main.has(file)) return undefined
+    if (!main.has(file)) {
+      if (!ofCoverage.has(file)) return undefined
+      return inBrowsers.has(file) || usersOf(file).length > 0 ? file.replace(/\.js$/, '') : 'chunk-coverage'
+    }
     return isShared(file) ? 'chunk-shared' : ['chunk-simulator', ...usersOf(file)].join('-')
   }
 }

@@ -34,12 +34,18 @@ const release = [
   'test/certify/languages.test.ts',
   // Walks until each of twenty mistakes is found.
   'test/compare/seeded-differences.test.ts',
-  // Each mistake of three apps that a verb has found.
+  // Each mistake of three apps that a verb has found, of the app of the explorer, and of fifty routes.
   'test/readiness/found.test.ts',
+  'test/certify/certify.test.ts',
+  'test/explore/variants.test.ts',
+  'test/vary/counted.test.ts',
   // Suites in processes of their own, each several times.
   'test/vary/runners.test.ts',
+  'test/coverage-of-suites/command.test.ts',
   'test/coverage-of-suites/suite.test.ts',
+  'test/testing/leftovers.test.ts',
   'test/testing/reports.test.ts',
+  'test/vary/command.test.ts',
   // Real sockets and real processes that fail or are killed at random; receivers.test.ts and state.test.ts are their like
   // in one process.
   'test/hosts/receivers-over-http.test.ts',
@@ -60,6 +66,7 @@ const long = [
   'storybook',
   'conformance/conformance',
   'simulation/auditor',
+  'certify/certify',
   'server/cli',
   'scenarios',
   'explore/variants',

@@ -400,7 +400,6 @@ describe.concurrent('serve', () => {
     const { body } = await call(url, 'GET', '/__sim/clock')
     expect(Date.parse(body.now) - Date.parse(now)).toBe(300_000)
   })
-
 })
 
 describe('serve, as npx runs it', () => {
