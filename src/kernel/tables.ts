@@ -1,22 +1,12 @@
 import type { StoredTable } from './change.js'
 import { Invariant } from './errors.js'
+import { memo } from './lazy.js'
 import { type Row, Table, type TableDefinition } from './table.js'
 
-/** The tables of a fork, which many share: nobody writes them any more. */
-class Common {
-  readonly tables: ReadonlyMap<object, StoredTable>
-  #filled: readonly StoredTable[] | undefined
+type StoredTables = ReadonlyMap<object, StoredTable>
 
-  constructor(tables: ReadonlyMap<object, StoredTable>) {
-    this.tables = tables
-  }
-
-  /** Those with rows. */
-  get filled(): readonly StoredTable[] {
-    this.#filled ??= [...this.tables.values()].filter(({ size }) => size > 0)
-    return this.#filled
-  }
-}
+/** The tables with rows among those that forks have in common: found once for all forks. */
+const filledOf = memo((common: StoredTables) => [...common.values()].filter(({ size }) => size > 0))
 
 /**
  * The tables of a world, by what declares them. A fork costs nothing for a table that neither side touches afterwards:
@@ -24,12 +14,13 @@ class Common {
  */
 export class Tables {
   readonly #definitions: readonly TableDefinition<never>[]
-  #common: Common
+  /** The tables of the last fork: nobody writes them any more. */
+  #common: StoredTables
   #own = new Map<object, StoredTable>()
   /** @see World.revision */
   revision = 0
 
-  constructor(definitions: readonly TableDefinition<never>[], common = new Common(new Map())) {
+  constructor(definitions: readonly TableDefinition<never>[], common: StoredTables = new Map()) {
     this.#definitions = definitions
     this.#common = common
   }
@@ -42,26 +33,26 @@ export class Tables {
 
   /** Finds a table for a look; undefined for one that nobody has asked for, which {@link get} would make. */
   find(definition: object): StoredTable | undefined {
-    return this.#own.get(definition) ?? this.#common.tables.get(definition)
+    return this.#own.get(definition) ?? this.#common.get(definition)
   }
 
   /** Looks at each table that has rows, in no order: not to be written. */
   eachFilled(look: (table: StoredTable) => void): void {
     for (const table of this.#own.values()) if (table.size > 0) look(table)
-    for (const table of this.#common.filled) if (!this.#own.has(table.definition)) look(table)
+    for (const table of filledOf(this.#common)) if (!this.#own.has(table.definition)) look(table)
   }
 
   #take<R extends Row>(definition: TableDefinition<R>): StoredTable {
     if (!this.#definitions.some((each) => each === (definition as unknown)))
       throw new Invariant(`table ${definition.name} is not registered`)
-    const table = this.#common.tables.get(definition)?.fork() ?? new Table<R>(definition)
+    const table = this.#common.get(definition)?.fork() ?? new Table<R>(definition)
     this.#own.set(definition, table)
     return table
   }
 
   fork(): Tables {
     if (this.#own.size > 0) {
-      this.#common = new Common(new Map([...this.#common.tables, ...this.#own]))
+      this.#common = new Map([...this.#common, ...this.#own])
       this.#own = new Map()
     }
     return new Tables(this.#definitions, this.#common)
@@ -69,7 +60,7 @@ export class Tables {
 
   /** Has again what a fork of these has, which was made before. */
   takeBack(before: Tables): void {
-    this.#common = new Common(new Map([...before.#common.tables, ...before.#own]))
+    this.#common = new Map([...before.#common, ...before.#own])
     this.#own = new Map()
     this.revision++
   }

@@ -27,7 +27,7 @@ export class LineFile {
   readonly #folder: string
   #file: { readonly path: string; readonly descriptor: number } | undefined
   #last = 0
-  #waiting: (() => object)[] = []
+  readonly #waiting: (() => object)[] = []
   readonly #writeSoon = onceSoon(waitMs, () => this.write())
 
   constructor(folder: string) {
@@ -53,8 +53,10 @@ export class LineFile {
   /** Writes what waits. @throws UsageError when it cannot be written */
   write(): void {
     if (this.#waiting.length === 0) return
-    const text = this.#waiting.map((line) => `${JSON.stringify(line())}\n`).join('')
-    this.#waiting = []
+    const text = this.#waiting
+      .splice(0)
+      .map((line) => `${JSON.stringify(line())}\n`)
+      .join('')
     try {
       writeFileSync(this.#descriptor, text)
     } catch (error) {

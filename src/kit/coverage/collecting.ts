@@ -1,9 +1,7 @@
 import { LineFile, relativePath } from '../../hosts/lines/line-file.js'
-import { lazy } from '../../kernel/lazy.js'
-import { insideOf } from '../../runtime/inside.js'
 import type { Watcher } from '../fixtures/watching.js'
 import type { TestLine } from './kinds.js'
-import { statusesIn, Watch } from './watch.js'
+import { Watch } from './watch.js'
 
 /** The folder that lines are written to, unless another is given. */
 export const defaultFolder = 'simulator-coverage'
@@ -11,7 +9,6 @@ export const defaultFolder = 'simulator-coverage'
 /** Watches the tests of a suite, and writes a line for each. */
 export function collector(folder = defaultFolder): Watcher {
   const lines = new LineFile(folder)
-  let statuses: ReturnType<typeof statusesFor> | undefined
   let last: { readonly file: string; readonly path: string } | undefined
   const pathOf = (file: string) => {
     if (last?.file !== file) last = { file, path: relativePath(file) }
@@ -19,9 +16,8 @@ export function collector(folder = defaultFolder): Watcher {
   }
   return {
     begins({ sim, file, names, mayWait = false }) {
-      statuses ??= statusesFor(sim)
-      const watch = new Watch(statuses)
-      watch.follow(sim)
+      // No closure here names the simulator: each line that waits would keep it.
+      const watch = Watch.of(sim)
       return ({ hasFailed }) => {
         watch.end()
         const line = () => lineOf(watch, { file: file && pathOf(file), names }, hasFailed)
@@ -31,12 +27,6 @@ export function collector(folder = defaultFolder): Watcher {
     },
     rests: () => lines.write(),
   }
-}
-
-/** Finds them when they are asked for. In `begins` it would have each line that waits keep its simulator: closures of one function share their variables. */
-function statusesFor(sim: object) {
-  const { registry } = insideOf(sim)
-  return lazy(() => statusesIn(registry))
 }
 
 interface Named {

@@ -1,5 +1,5 @@
 import type { Change, StoredTable } from '../../kernel/change.js'
-import { lazy } from '../../kernel/lazy.js'
+import { memo } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import { deliveries, targets } from '../../resources/webhooks/index.js'
 import { type Inside, insideOf } from '../../runtime/inside.js'
@@ -22,13 +22,8 @@ import {
 
 type Handled = Extract<JournalEntry, { readonly kind: 'request' }>['handled']
 
-/** The members of rows that say their state, by the name of their table. */
-type Statuses = ReturnType<typeof statusesIn>
-
-/** Finds the tables whose rows have a state: once for all tests of a process. */
-export function statusesIn(registry: Inside['registry']) {
-  return statusesOf(registry, rowShapes())
-}
+/** Finds what says the state of rows, by the name of their table: once for all tests of a process. */
+const statusesIn = memo((registry: Inside['registry']) => statusesOf(registry, rowShapes()))
 
 /** A table whose rows have a state, and that has some in a world. */
 interface FilledTable {
@@ -60,7 +55,7 @@ interface Showing extends Shown {
  * `sim.api`, nor what an inbox of the test received.
  */
 export class Watch {
-  readonly #statuses: () => Statuses
+  readonly #registry: Inside['registry']
   /** A test meets few of the kinds, and few of each: lists of these take less to make and to look through than sets. */
   readonly #met: { [K in Kind]?: string[] } = {}
   /** The moves of each object, which count where the application knows it. */
@@ -75,14 +70,13 @@ export class Watch {
   /** The types that targets of copies took, which have ended since. */
   readonly #took: string[] = []
 
-  constructor(statuses: () => Statuses) {
-    this.#statuses = statuses
+  private constructor(registry: Inside['registry']) {
+    this.#registry = registry
   }
 
   /** Watches a simulator from now on. @throws UsageError for what is none */
   static of(sim: object): Watch {
-    const { registry } = insideOf(sim)
-    const watch = new Watch(lazy(() => statusesIn(registry)))
+    const watch = new Watch(insideOf(sim).registry)
     watch.follow(sim)
     return watch
   }
@@ -241,7 +235,7 @@ export class Watch {
     const { revision } = world
     if (this.#filled?.world !== world || this.#filled.revision !== revision) {
       const tables: FilledTable[] = []
-      const all = this.#statuses()
+      const all = statusesIn(this.#registry)
       world.eachFilled((table) => {
         const statuses = all.get(table.definition.name)
         if (statuses !== undefined) tables.push({ table, statuses })

@@ -1,13 +1,11 @@
 import type { AnyOperation } from '../../contract/operation.js'
-import { lazy } from '../../kernel/lazy.js'
 import { memberOf } from '../../kernel/member-of.js'
 import { kinds } from '../../kit/coverage/kinds.js'
-import { statusesIn, Watch } from '../../kit/coverage/watch.js'
+import { Watch } from '../../kit/coverage/watch.js'
 import { createSimulator } from '../../kit/create-simulator.js'
 import type { InjectedFault } from '../../kit/faults.js'
 import type { Given } from '../../kit/given/index.js'
 import type { Simulator } from '../../kit/simulator.js'
-import { registry } from '../../resources/registry.js'
 import { insideOf } from '../../runtime/inside.js'
 import { filledIn, memberOfValue, membersOf, type Value, withPlaces } from './bodies.js'
 
@@ -97,13 +95,10 @@ export function beginWith(builder: keyof Given | undefined): Beginning {
   return { builder, sim, made, calls }
 }
 
-const statuses = lazy(() => statusesIn(registry))
-
 /** Tries a story; undefined where a step of it is not possible. */
 export async function tryStory({ sim: start, made }: Beginning, story: Story): Promise<Tried | undefined> {
   const sim = start.fork()
-  const watch = new Watch(statuses)
-  watch.follow(sim)
+  const watch = Watch.of(sim)
   const outcomes: Outcome[] = []
   const received: string[] = []
   try {
