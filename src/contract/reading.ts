@@ -38,16 +38,11 @@ function errorsOf(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
       code: 'unknown_field',
     }))
   }
-  const field = issue.path.join('.')
-  if (valueAt(input, issue.path) !== undefined)
-    return [{ field, message: issue.message, code: codeOf(issue) }]
-  // A rule of ours may say when its member is required; zod says of what is absent that it has the wrong type.
-  const message = issue.code === 'custom' && isAbsence(issue) ? issue.message : 'is required'
-  return [{ field, message, code: 'missing_required_field' }]
-}
-
-function isAbsence({ params }: z.core.$ZodIssueCustom): boolean {
-  return params?.['code'] === 'missing_required_field'
+  const [field, code] = [issue.path.join('.'), codeOf(issue)]
+  // A rule of ours says when its member is required; zod says of what is absent that it has the wrong type.
+  return valueAt(input, issue.path) === undefined && code !== 'missing_required_field'
+    ? [{ field, message: 'is required', code: 'missing_required_field' }]
+    : [{ field, message: issue.message, code }]
 }
 
 function codeOf(issue: z.core.$ZodIssue): string {
