@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { rollup } from 'rollup'
 import type { Options } from 'tsup'
-import { entryPoints, light, onlyOnNode } from './entries.config.js'
+import { builtEntries, light, onlyOnNode } from './entries.config.js'
 
 type Plugin = NonNullable<Options['plugins']>[number]
 
@@ -78,16 +78,15 @@ function placesIn(sources: ReadonlyMap<string, string>): (file: string) => strin
   /** Whether light entries may load it without need: it is small, and so is all that it brings. */
   const isShared = (file: string): boolean =>
     usersOf(file).length > 0 && (sources.get(file)?.length ?? 0) < small && importsOf(file).every(isShared)
-  // Each worker of a suite that is watched loads coverage, which was nine files. What runs in browsers too stays apart:
-  // rollup would put it in with what needs Node.
-  const inBrowsers = loadedBy(...entryPoints.flatMap(({ file }) => (onlyOnNode.has(file) ? [] : file)))
+  // Each worker of a suite that is watched loads coverage, which was nine files. What others load too stays apart: rollup
+  // would put it in with what needs Node, and browsers have none.
+  const elsewhere = loadedBy(...builtEntries.filter((entry) => !onlyOnNode.has(entry)))
   const ofCoverage = loadedBy('coverage')
   return (file) => {
     if (!file.startsWith('chunk-')) return undefined
-    if (!main.has(file)) {
-      if (!ofCoverage.has(file)) return undefined
-      return inBrowsers.has(file) || usersOf(file).length > 0 ? file.replace(/\.js$/, '') : 'chunk-coverage'
-    }
-    return isShared(file) ? 'chunk-shared' : ['chunk-simulator', ...usersOf(file)].join('-')
+    if (main.has(file))
+      return isShared(file) ? 'chunk-shared' : ['chunk-simulator', ...usersOf(file)].join('-')
+    if (!ofCoverage.has(file)) return undefined
+    return elsewhere.has(file) ? file.replace(/\.js$/, '') : 'chunk-coverage'
   }
 }
