@@ -14,8 +14,8 @@ interface File {
   readonly text: string
   readonly ast: ts.SourceFile
   readonly nodes: readonly ts.Node[]
-  /** What it imports or exports again, as it says it. */
-  readonly specifiers: readonly { readonly node: ts.Node; readonly text: string; readonly isType: boolean }[]
+  /** Those of the nodes that import, or export again. */
+  readonly imports: readonly ts.Node[]
 }
 
 const root = new URL('../', import.meta.url)
@@ -32,12 +32,7 @@ function filesOf(folder: string): File[] {
         const ast = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
         return { ast, nodes: nodesOf(ast) }
       })
-      const specifiers = lazy(() =>
-        parsed().nodes.flatMap((node) => {
-          const specifier = specifierOf(node)
-          return specifier === undefined ? [] : [{ node, ...specifier }]
-        }),
-      )
+      const imports = lazy(() => parsed().nodes.filter((node) => specifierOf(node) !== undefined))
       return {
         path,
         text,
@@ -47,8 +42,8 @@ function filesOf(folder: string): File[] {
         get nodes() {
           return parsed().nodes
         },
-        get specifiers() {
-          return specifiers()
+        get imports() {
+          return imports()
         },
       }
     })
@@ -71,10 +66,14 @@ beforeAll(() => {
 })
 const everything = [...src, ...['scenarios', 'docs', 'test'].flatMap(filesOf)]
 
-/** `file:line what: instead` for each place that breaks a rule. */
-function places(files: readonly File[], found: (node: ts.Node, file: File) => string | false): string[] {
+/** `file:line what: instead` for each place that breaks a rule. @param among the nodes that are looked at */
+function places(
+  files: readonly File[],
+  found: (node: ts.Node, file: File) => string | false,
+  among: (file: File) => readonly ts.Node[] = ({ nodes }) => nodes,
+): string[] {
   return files.flatMap((file) =>
-    file.nodes.flatMap((node) => {
+    among(file).flatMap((node) => {
       const message = found(node, file)
       if (message === false) return []
       const { line } = file.ast.getLineAndCharacterOfPosition(node.getStart(file.ast))
@@ -199,8 +198,8 @@ function importedBy(path: string, specifier: string): string | undefined {
 }
 
 /** What a file imports of src, directly. */
-function importsOf({ path, specifiers }: File): string[] {
-  return specifiers.flatMap(({ text }) => importedBy(path, text) ?? [])
+function importsOf({ path, imports }: File): string[] {
+  return imports.flatMap((node) => importedBy(path, specifierOf(node)?.text ?? '') ?? [])
 }
 
 /** The circles of a graph, each as what is in it (Tarjan). */
@@ -243,14 +242,15 @@ describe('the layers', () => {
   })
 
   it('import downwards only', () => {
-    const refused = places(src, (node, { path }) => {
+    const found = (node: ts.Node, { path }: File) => {
       const specifier = specifierOf(node)
       if (specifier === undefined || !specifier.text.startsWith('.')) return false
       const to = importedBy(path, specifier.text)
       if (to === undefined || !to.startsWith('src/')) return false
       const reason = refusedImport(path, to)
       return reason !== false && `${specifier.text}: ${reason}`
-    })
+    }
+    const refused = places(src, found, ({ imports }) => imports)
     expect(refused).toEqual([])
   })
 
@@ -313,16 +313,17 @@ describe('what runs in browsers', () => {
     const files = new Map(src.map((file) => [file.path, file]))
     const reached = new Set([entry])
     for (const path of reached)
-      for (const { text, isType } of files.get(path)?.specifiers ?? []) {
+      for (const node of files.get(path)?.imports ?? []) {
+        const { text = '', isType = true } = specifierOf(node) ?? {}
         const to = importedBy(path, text)
         if (!isType && to !== undefined) reached.add(to)
       }
-    const found = [...reached].flatMap((path) =>
-      (files.get(path)?.specifiers ?? []).flatMap(({ text }) =>
-        text.startsWith('node:')
-          ? [`${path} ${text}: only an entry point of its own may load what is of Node`]
-          : [],
-      ),
+    const found = places(
+      src.filter(({ path }) => reached.has(path)),
+      (node) =>
+        specifierOf(node)?.text.startsWith('node:') === true &&
+        'an import of Node: only an entry point of its own may load it',
+      ({ imports }) => imports,
     )
     expect([...reached].filter((path) => !files.has(path))).toEqual([])
     expect(found).toEqual([])

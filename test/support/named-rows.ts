@@ -18,12 +18,10 @@ export function takeDanglingRow(): string | undefined {
   const world = last
   last = undefined
   if (world === undefined) return undefined
-  const tables = Object.fromEntries(
-    world.rules.tables.flatMap((each) => {
-      const table = world.find(each)
-      return table === undefined || table.size === 0 ? [] : [[each.name, [...table.all()]]]
-    }),
-  )
+  const tables: Record<string, readonly unknown[]> = {}
+  world.eachFilled((table) => {
+    tables[table.definition.name] = table.all()
+  })
   const found = danglingIn(tables)
   return found && `${found.place} ${found.message}`
 }
