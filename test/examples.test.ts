@@ -4,7 +4,7 @@ import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executable, isSkipped, lacking } from './browser/chromium.js'
-import { environment, npmInstall, root, run, Unreachable, Workspace } from './packages/harness.js'
+import { environment, installOnce, root, run, Unreachable, Workspace } from './packages/harness.js'
 import { codeBlocks } from './support/markdown.js'
 
 const examples = join(root, 'docs/examples')
@@ -71,7 +71,7 @@ async function copyOf(example: string, name = example): Promise<string> {
 /** Installs the packed package, and returns what `npm test` prints. */
 async function outputOf(folder: string, skip: (note: string) => never): Promise<string> {
   try {
-    await npmInstall(folder, tarball)
+    await installOnce(folder, tarball)
   } catch (error) {
     if (error instanceof Unreachable) skip(error.message)
     throw error

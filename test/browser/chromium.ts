@@ -41,7 +41,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** A server of static files. */
+/** A server of static files, which a browser keeps: each page of a context after the first finds its scripts compiled. */
 export async function serveFolder(
   folder: string,
 ): Promise<{ readonly address: string; readonly server: Server }> {
@@ -50,7 +50,8 @@ export async function serveFolder(
     const name = `${pathname.slice(1)}${pathname.endsWith('/') ? 'index.html' : ''}`
     const body = await readFile(join(folder, name)).catch(() => undefined)
     const type = types[extname(name)] ?? 'application/octet-stream'
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': type }).end(body)
+    const headers = { 'content-type': type, 'cache-control': 'max-age=3600' }
+    response.writeHead(body === undefined ? 404 : 200, headers).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const listening = server.address()

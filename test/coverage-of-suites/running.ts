@@ -18,10 +18,10 @@ export class Suite {
     mkdirSync(cache, { recursive: true })
     this.folder = mkdtempSync(join(cache, 'coverage-'))
     const config = `
-      import { CoverageReporter } from '../../src/entries/coverage.js'
-      import shared from '../../vitest.config.js'
+      import { CoverageReporter } from 'platform-simulator/coverage'
+      import { built } from '../../test/built.config.js'
       void CoverageReporter
-      export default { resolve: shared.resolve, test: { reporters: ['default', ${reporter}], include: ['*.test.ts'] } }
+      export default { test: { ...built, reporters: ['default', ${reporter}], include: ['*.test.ts'] } }
     `
     for (const [name, text] of Object.entries({ 'vitest.config.ts': config, ...files }))
       writeFileSync(join(this.folder, name), text)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -53,7 +53,7 @@ export class Workspace {
   async pack(): Promise<string> {
     const { files } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { files: string[] }
     const shipped = ['package.json', 'README.md', ...files.filter((name) => name !== 'dist')]
-    const shelf = join(root, '.cache/packed')
+    const shelf = shelves.packed
     const kept = join(shelf, `${digestOf([...shipped, ...madeFrom, 'dist'])}.tgz`)
     if (existsSync(kept)) return kept
 
@@ -68,7 +68,7 @@ export class Workspace {
     const [tarball] = await readdir(packed)
     if (tarball === undefined) throw new Error('npm pack left nothing behind')
     await mkdir(shelf, { recursive: true })
-    await clearOut(shelf)
+    await clearOut(shelf, kept)
     // Under another name first: two files of tests may pack at once, and none may find half a tarball.
     const fresh = join(shelf, `${basename(packed)}.part`)
     await cp(join(packed, tarball), fresh)
@@ -78,7 +78,7 @@ export class Workspace {
 
   /**
    * A copy of the fixture, with what it asks for and the package installed. Where an earlier fixture has installed all of
-   * it, this one gets a copy. Otherwise npm begins with what an earlier fixture had installed that asks for nothing else
+   * it, or another file of tests the very same, this one gets a copy. Otherwise npm begins with what an earlier fixture had installed that asks for nothing else
    * than this one, and adds what is missing. A fixture that others begin with may therefore write nothing below its
    * node_modules.
    */
@@ -86,23 +86,62 @@ export class Workspace {
     const folder = await this.folder(fixture)
     for (const name of ['common', ...(sharedBy[fixture] ?? []), fixture])
       await cp(join(fixtures, name), folder, { recursive: true })
-    const { dependencies = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
-      readonly dependencies?: Readonly<Record<string, string>>
-    }
+    const dependencies = await dependenciesOf(folder)
     const [whole] = this.#installed
       .filter((one) => includes(one.dependencies, dependencies))
       .sort((one, other) => sizeOf(one) - sizeOf(other))
     const [base] = this.#installed
       .filter((one) => includes(dependencies, one.dependencies))
       .sort((one, other) => sizeOf(other) - sizeOf(one))
-    const begun = whole ?? base
-    // As it stands, in a tenth of the time that Node takes for it.
-    if (begun !== undefined) await run(folder, 'cp', ['-a', join(begun.folder, 'node_modules'), folder])
+    const begun = whole ?? (isOnShelf(dependencies, tarball) ? undefined : base)
+    if (begun !== undefined) await copyInstalled(begun.folder, folder)
     if (whole !== undefined) return folder
-    await npmInstall(folder, tarball)
+    await installOnce(folder, tarball)
     this.#installed.push({ folder, dependencies })
     return folder
   }
+}
+
+/** What was packed, and what was installed with it, for all files of tests and for later runs. */
+const shelves = { packed: join(root, '.cache/packed'), installed: join(root, '.cache/installed') }
+
+/** What a project asks for. */
+async function dependenciesOf(folder: string): Promise<Dependencies> {
+  const { dependencies, devDependencies } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  ) as { readonly dependencies?: Dependencies; readonly devDependencies?: Dependencies }
+  return { ...dependencies, ...devDependencies }
+}
+
+function placeOnShelf(dependencies: Dependencies, tarball: string): string {
+  const asked = JSON.stringify(Object.entries(dependencies).sort())
+  const name = createHash('sha256').update(asked).digest('hex').slice(0, 32)
+  return join(shelves.installed, basename(tarball), name)
+}
+
+function isOnShelf(dependencies: Dependencies, tarball: string): boolean {
+  return existsSync(placeOnShelf(dependencies, tarball))
+}
+
+/**
+ * Installs the package, and what a project asks for. Who has asked for the very same before has left it on a shelf: a copy
+ * takes a second, and npm up to twelve.
+ * @throws Unreachable when the registry does not answer
+ */
+export async function installOnce(folder: string, tarball: string): Promise<void> {
+  const kept = placeOnShelf(await dependenciesOf(folder), tarball)
+  if (existsSync(kept)) return copyInstalled(kept, folder)
+  await npmInstall(folder, tarball)
+  await mkdir(dirname(kept), { recursive: true })
+  const fresh = await mkdtemp(`${kept}-`)
+  await copyInstalled(folder, fresh)
+  // Two files of tests may have installed it at once.
+  await rename(fresh, kept).catch(() => rm(fresh, { recursive: true }))
+}
+
+/** As it stands, in a tenth of the time that Node takes for it. */
+async function copyInstalled(from: string, to: string): Promise<void> {
+  await run(to, 'cp', ['-a', join(from, 'node_modules'), to])
 }
 
 type Dependencies = Installed['dependencies']
@@ -115,12 +154,15 @@ function sizeOf({ dependencies }: Installed): number {
   return Object.keys(dependencies).length
 }
 
-/** Takes away what no run can be using any more. */
-async function clearOut(shelf: string): Promise<void> {
+/** Takes away what no run can be using any more, and all that was installed with another tarball. */
+async function clearOut(shelf: string, tarball: string): Promise<void> {
   const yesterday = Date.now() - 24 * 3_600_000
   for (const name of await readdir(shelf)) {
     if (statSync(join(shelf, name)).mtimeMs < yesterday) await rm(join(shelf, name), { force: true })
   }
+  await mkdir(shelves.installed, { recursive: true })
+  const others = (await readdir(shelves.installed)).filter((name) => name !== basename(tarball))
+  await Promise.all(others.map((name) => rm(join(shelves.installed, name), { recursive: true, force: true })))
 }
 
 /** What `dist` is made from. */

@@ -71,7 +71,8 @@ describe('vary shows', () => {
 
   async function codeOf(app: string, replay: string, mistake?: string): Promise<number> {
     if (mistake !== undefined) process.env['APP_MISTAKE'] = mistake
-    const command = ['npx', 'vitest', 'run', '--project', 'together', `test/readiness/${app}/app.test.ts`]
+    const vitest = ['node_modules/.bin/vitest', 'run', '--config', 'test/built.config.ts']
+    const command = [...vitest, `test/readiness/${app}/app.test.ts`]
     const flags = { only: [], isPrudent: false, since: undefined, isJson: true, html: undefined, most: '300' }
     return await runVary({ ...flags, replay, command }, { say: () => undefined, remark: () => undefined })
   }

@@ -9,6 +9,9 @@ import { codeBlocks } from '../support/markdown.js'
 
 /** The command with real runners, in processes of their own. */
 
+const vitest = ['node_modules/.bin/vitest', 'run']
+/** The suites here have the package as it was built. */
+const built = [...vitest, '--config', 'test/built.config.ts']
 const written = 'test/vary/from-the-guide.test.ts'
 
 async function vary(file: string, flags: Partial<VaryFlags>) {
@@ -17,7 +20,7 @@ async function vary(file: string, flags: Partial<VaryFlags>) {
   const code = await runVary(
     {
       ...{ only: [], isPrudent: false, since: undefined, replay: undefined, isJson: true, html: undefined },
-      ...{ most: '300', command: ['npx', 'vitest', 'run', '--project', 'together', file], ...flags },
+      ...{ most: '300', command: [...built, file], ...flags },
     },
     { say: (line) => said.push(line), remark: (line) => remarks.push(line) },
   )
@@ -79,8 +82,8 @@ describe('a suite of', () => {
 
   // A machine that is busy is not to fail a test by the runner's own limit.
   test.for([
-    ['vitest 3', 'vary-vitest3', ['node_modules/.bin/vitest', 'run', '--testTimeout=60000']],
-    ['vitest 5', 'vary-vitest5', ['node_modules/.bin/vitest', 'run', '--testTimeout=60000']],
+    ['vitest 3', 'vary-vitest3', [...vitest, '--testTimeout=60000']],
+    ['vitest 5', 'vary-vitest5', [...vitest, '--testTimeout=60000']],
     ['jest', 'vary-jest', ['node_modules/.bin/jest', '--testTimeout=60000']],
     ['node:test', 'vary-node-test', ['node', '--test']],
     ['Playwright', 'vary-playwright', ['node_modules/.bin/playwright', 'test', '--timeout=120000']],

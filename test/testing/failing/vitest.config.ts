@@ -1,8 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import shared from '../../../vitest.config.js'
+import { built } from '../../built.config.js'
 
 export default defineConfig({
-  resolve: shared.resolve ?? {},
   // The first simulator of a process takes seconds on a machine that has much else to do.
-  test: { include: ['test/testing/failing/*.test.ts'], testTimeout: 60_000 },
+  test: { ...built, include: ['test/testing/failing/*.test.ts'], testTimeout: 60_000 },
 })

@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import shared from '../../../../vitest.config.js'
+import { built } from '../../../built.config.js'
 
 export default defineConfig({
-  resolve: shared.resolve ?? {},
-  test: { include: ['test/testing/failing/reports/*.test.ts'] },
+  test: { ...built, include: ['test/testing/failing/reports/*.test.ts'] },
 })
