@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { basename, join } from 'node:path'
-import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isSkipped, lacking, launch, offline, serveFolder } from './browser/chromium.js'
 import { picture } from './browser/picture.js'
@@ -18,12 +18,14 @@ describe.skipIf(isSkipped)(
     let address = ''
     let server: Server | undefined
     let browser: Browser | undefined
+    let context: BrowserContext | undefined
     let page: Page | undefined
     let complaints: string[] = []
     let answers: { readonly url: string; readonly status: number; readonly byWorker: boolean }[] = []
 
     beforeAll(async () => {
       browser = await launch(offline)
+      context = await browser.newContext({ viewport: { width: 1280, height: 760 } })
       folder = await workspace.folder('storybook')
       const tarball = await workspace.pack()
       const left = ['node_modules', 'public', 'storybook-static']
@@ -47,8 +49,9 @@ describe.skipIf(isSkipped)(
       path: string,
       colorScheme: 'light' | 'dark' = 'light',
     ): Promise<{ storybook: Page; preview: FrameLocator }> {
-      if (browser === undefined) throw new Error('there is no browser')
-      const storybook = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 760 } })
+      if (context === undefined) throw new Error('there is no browser')
+      const storybook = await context.newPage()
+      await storybook.emulateMedia({ colorScheme })
       // On a busy machine Storybook itself takes half a minute to come up.
       storybook.setDefaultTimeout(90_000)
       page = storybook

@@ -19,7 +19,7 @@ const folders: Readonly<Record<Runner, string>> = { vitest: 'vitest', jest: 'jes
 
 /** What a block needs that could leave something behind in its process, for another block to pass or to fail by. */
 const reachesOut =
-  /platform-simulator\/(?:vitest|register)|\bsetup(?:Server|Worker)\b|installDate|process|globalThis|\bvi\./
+  /platform-simulator\/register|\bsetup(?:Server|Worker)\b|installDate|process|globalThis|\bvi\./
 
 /** Of vitest: what test/packages/recipes/vitest.config.js runs in one process, which takes a tenth of the time. */
 const together = 'together'
