@@ -19,7 +19,8 @@ import type { Line, Verdict } from './runner.js'
  * noticed yet, with this mutant switched on. Modules are loaded once for all of it.
  *
  * After a mutant was noticed the test runs as it is again: where it fails then, the mutant has left something behind in the
- * process, which ends, and the mutant is planted by itself later.
+ * process, which ends, and the mutant is planted by itself later. What one left behind unseen can fail a test of a later
+ * file: this file runs again in a new process.
  */
 
 type Test = Parameters<TestRunner['onBeforeTryTask']>[0]
@@ -85,6 +86,8 @@ export default class Switching extends TestRunner {
   readonly #results = join(this.#folder, '../results.jsonl')
   readonly #reached = shared(counter, () => new Uint8Array(roomForProbes))
   readonly #switch = shared(switchName, () => new Int32Array(1))
+  /** Whether the process has had a mutant on. */
+  readonly #hadMutants = shared('platformSimulatorHadMutants', () => new Int8Array(1))
   readonly #owners = new Map(this.#plan.mutants)
   readonly #spent = new Map<number, { tests: number; milliseconds: number }>()
   readonly #current = currentIn(this.#folder)
@@ -151,6 +154,7 @@ export default class Switching extends TestRunner {
       this.#begin('first')
     }
     this.#switch[0] = this.#try?.number ?? 0
+    if (this.#switch[0] > 0) this.#hadMutants[0] = 1
     this.#current(this.#try?.number ?? 0)
   }
 
@@ -218,13 +222,18 @@ export default class Switching extends TestRunner {
   /** A test fails as it is: in a file where others ran more than once, these may have been why. */
   #failed(test: Test, where: string): void {
     if (this.#hasRepeated) this.#stopFor(test, onceFile, relative(root, test.file.filepath))
+    else if (this.#hadMutants[0] === 1) this.#stop(`a mutant of an earlier file, ${keyOf(test)}`)
     else appendFileSync(join(this.#folder, 'failures.txt'), `${where}\n`)
   }
 
-  /** Ends the process, whose worlds are not as they were: what it was at runs in another. */
   #stopFor(test: Test, file: string, key: string): never {
     appendFileSync(join(this.#folder, file), `${key}\n`)
-    appendFileSync(join(this.#folder, 'stops.txt'), `${key}, ${keyOf(test)}\n`)
+    this.#stop(`${key}, ${keyOf(test)}`)
+  }
+
+  /** Ends the process, whose worlds are not as they were: what it was at runs in another. */
+  #stop(because: string): never {
+    appendFileSync(join(this.#folder, 'stops.txt'), `${because}\n`)
     this.#current(0)
     process.kill(process.pid, 'SIGKILL')
     throw new Error('A process that was stopped goes on.')

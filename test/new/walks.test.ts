@@ -97,7 +97,7 @@ describe('the recipes of docs/CONTRIBUTING.md', () => {
   it('are green when all of them were walked', { timeout: 1_200_000 }, () => {
     run('npm', 'run', '--silent', 'docs')
     run('node_modules/.bin/biome', 'check', 'src/resources', 'src/runtime', 'src/entries', 'test/resources')
-    run('node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', 'tsconfig.json')
+    run('node', 'node_modules/typescript-native/bin/tsc', '--checkers', '2', '--noEmit')
     const answers = ['run', '--project', 'together', 'test/conformance', '-t', 'through the direct API$']
     runWith({ WRITE_ANSWERS: '1' }, 'node', 'node_modules/vitest/vitest.mjs', ...answers)
     const tests = [
@@ -109,6 +109,8 @@ describe('the recipes of docs/CONTRIBUTING.md', () => {
       'test/specification/page.test.ts',
       'test/specification/lists.test.ts',
     ]
-    run('node', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'together', ...tests)
+    // What the guides show is run without it: a recipe writes none of their blocks.
+    const others = ['-t', '^(?! ?every block of TypeScript)']
+    run('node', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'together', ...others, ...tests)
   })
 })
