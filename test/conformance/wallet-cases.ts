@@ -2,7 +2,8 @@ import type { Simulator } from 'platform-simulator'
 import { signIntent, testSigner } from 'platform-simulator/signing'
 import { refusesOthers } from '../../src/contract/operation.js'
 import { registry } from '../../src/resources/registry.js'
-import { type Call, callDirectly, nextKey } from '../support/entry-points.js'
+import { type Call, callDirectly } from '../support/entry-points.js'
+import { arrangedKey } from './arranged.js'
 import type { Case } from './case.js'
 import {
   ada,
@@ -102,7 +103,7 @@ const ofKeys = refusingOtherBodies.map(
     operation: id,
     does: 'answers 409 to another body under a key that was used',
     call: (sim) => {
-      const call = { ...sampled(id, sim), key: nextKey() }
+      const call = { ...sampled(id, sim), key: arrangedKey }
       callDirectly(sim, call)
       const { intent, ...body } = Object(call.body)
       const asks = idempotency === 'refuse-other-intent' ? { intent: { ...intent, ...another } } : another
