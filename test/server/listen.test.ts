@@ -586,8 +586,10 @@ describe('listen', () => {
     expect(answers).toEqual([...Array.from({ length: 5 }, () => 'HTTP/1.1 201'), 'connection: close'])
   })
 
-  it('closes when what is in flight has its answer, and takes nothing new meanwhile', async () => {
+  it('closes when what is in flight has its answer, takes nothing new, and waits for no unused connection', async () => {
     const { server, sim, headers } = await serve()
+    const { socket } = await wire(server.port)
+    const unused = closed(socket)
     sim.faults.next('customers.list', { delay: '1s' })
     const answer = fetch(`${server.url}/customers`, { headers })
     await expect.poll(() => sim.requests.list().length).toBe(1)
@@ -596,6 +598,7 @@ describe('listen', () => {
       isClosed = true
     })
     await expect(fetch(`${server.url}/customers`, { headers })).rejects.toThrow('fetch failed')
+    await unused
     expect(isClosed).toBe(false)
     await sim.clock.advance('1s')
     const response = await answer

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Problem } from '../../../contract/problem.js'
 import { ownRefusal } from '../../../contract/problem-document.js'
@@ -29,8 +30,14 @@ export function serveHttp(
   const batch = new Batch(target)
   const open = new Set<ServerResponse>()
   const lastOf = new WeakMap<Duplex, Call>()
+  /** Connections on which nothing was asked yet, as clients open them in advance. Node does not call these idle. */
+  const unused = new Set<Socket>()
   // A request without a host is refused here, in words.
   const server = createServer({ keepAliveTimeout: keepAliveMs, requireHostHeader: false }, accept)
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
   server.on('checkContinue', accept)
   server.on('checkExpectation', accept)
   server.on('connect', (message) => refuseTunnel(message, lastOf.get(message.socket), open))
@@ -43,6 +50,7 @@ export function serveHttp(
     const { socket } = message
     const before = lastOf.get(socket)
     if (before?.isFinal === true) return
+    if (before === undefined) unused.delete(socket)
     // No closure is made here: it would keep `before`, whose own kept the one before that.
     const call = new Call(message, response, isLast, open)
     lastOf.set(socket, call)
@@ -104,6 +112,7 @@ export function serveHttp(
       })
       for (const response of open) response.end()
       server.closeIdleConnections()
+      for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
       void grace.done.then(() => server.closeAllConnections())
     })
   }
