@@ -14,7 +14,7 @@ const alone = [
 ]
 
 /** What tests the packed tarball as users have it: installed projects, browsers, examples. `npm run test:release` runs it. */
-const release = [
+export const release = [
   'test/packages.test.ts',
   'test/recipes.test.ts',
   'test/nextjs.test.ts',

@@ -125,6 +125,7 @@ describe('the control API', () => {
     const { sim, post } = await serve({}, { clock: 'real' })
     const { id } = sim.api.customers.create(business)
     expect((await post('/__sim/idle')).body).toMatchObject({ pending: 1 })
+    await sim.clock.advance('4s')
     expect((await post('/__sim/idle', { within: '8s' })).body).toMatchObject({ pending: 0, next: null })
     expect(sim.api.customers.get(id).status).toBe('approved')
     expect((await post('/__sim/idle', { within: '1h' })).status).toBe(400)

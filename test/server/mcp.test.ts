@@ -45,7 +45,8 @@ async function send(port: number, headers: Readonly<Record<string, string>>, bod
     })
   })
   sent.end(body)
-  return answer
+  // A connection on which more of a body is to come is waited for when the server closes.
+  return answer.finally(() => sent.destroy())
 }
 
 const headersOf = (apiKey: string) => ({
