@@ -54,7 +54,8 @@ describe('the OpenAPI description', () => {
     const sim = createSimulator()
     const serversOf = ({ api }: Pick<typeof sim, 'api'>) => [
       api.documents.json()['servers'],
-      parse(api.documents.yaml()).servers,
+      // All of it would be a second's work for the parser.
+      parse(/^servers:\n(?: .*\n)+/m.exec(api.documents.yaml())?.[0] ?? '').servers,
     ]
     const fork = sim.fork({ baseUrl: 'https://fork.example/v1' })
     const own = [{ url: 'https://api.sandbox.platform.example' }]

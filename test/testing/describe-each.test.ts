@@ -7,7 +7,7 @@ import { sandboxOf, sandboxTarget, simulatorTarget } from '../../src/kit/fixture
 import { nextKey } from '../support/entry-points.js'
 
 /** Stands for a real sandbox: another process would be no other to the tests. */
-const server = await listen({ clock: { auto: '2s' } })
+const server = await listen({ clock: { auto: '5s' } })
 afterAll(() => server.close())
 const sandbox = { baseUrl: server.url, apiKey: server.apiKey, isSandbox: true }
 

@@ -19,6 +19,11 @@ export type OpenApiDocument = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> } & Schema
 }
 
+/** The part of a document that says where the API is. @param urls base URLs */
+export function serversAt(urls: readonly string[]): readonly Schema[] {
+  return urls.map((url) => ({ url }))
+}
+
 /** The rest of the description of an API: what its endpoints do not declare. */
 export interface Manner<E extends Endpoint> {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -69,7 +74,7 @@ export function describeEndpoints<E extends Endpoint>(
   return {
     openapi: '3.0.3',
     info: { ...manner.info, license: { name: 'MIT', url: 'https://opensource.org/licenses/MIT' } },
-    servers: manner.servers.map((url) => ({ url })),
+    servers: serversAt(manner.servers),
     tags: tags.map((name) => ({ name, description: `${name} operations.` })),
     paths,
     components: {

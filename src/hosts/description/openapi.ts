@@ -5,10 +5,16 @@ import { type ProblemSlug, problemTypes } from '../../contract/problem.js'
 import { problemDocument } from '../../contract/problem-document.js'
 import { faultSteps, presets, sandboxHeaders } from '../../contract/sandbox-headers.js'
 import { UsageError } from '../../kernel/errors.js'
-import { lazy } from '../../kernel/lazy.js'
+import { lazy, memo } from '../../kernel/lazy.js'
 import { isPlainObject } from '../../kernel/names.js'
 import type { Tomorrow } from '../../runtime/wire.js'
-import { describeEndpoints, type Manner, type OpenApiDocument, type Schema } from './openapi-document.js'
+import {
+  describeEndpoints,
+  type Manner,
+  type OpenApiDocument,
+  type Schema,
+  serversAt,
+} from './openapi-document.js'
 import { describeEvents } from './openapi-events.js'
 import type { Saying } from './sentences.js'
 import type { Describe } from './settings.js'
@@ -162,6 +168,11 @@ function key(name: string): string {
   return /^[A-Za-z_][\w.-]*$/.test(name) ? name : JSON.stringify(name)
 }
 
+/** The description of all worlds of a registry, which differ by their addresses alone. */
+const describedAnywhere = memo((registry: Pick<Registry, 'allOperations' | 'events'>) =>
+  describeApi(registry, []),
+)
+
 /**
  * The ports that depend on where the simulator is called: the description of the API, and the address itself. The document
  * is made when it is first asked for, and kept as text: whoever gets it may change it.
@@ -171,7 +182,7 @@ function key(name: string): string {
 export function locatedPorts(
   registry: Pick<Registry, 'allOperations' | 'events'>,
   where: Address,
-  describe: Describe = (servers) => describeApi(registry, servers),
+  describe: Describe = (servers) => ({ ...describedAnywhere(registry), servers: serversAt(servers) }),
   tomorrow: Pick<Tomorrow, 'describe'> = { describe: (today) => today },
 ): readonly [string, unknown][] {
   const text = lazy(() => JSON.stringify(tomorrow.describe(requireDocument(describe([where.baseUrl])))))
