@@ -4,12 +4,12 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import axe from 'axe-core'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pages, sitePath } from '../docs/site/pages.js'
 import { starts } from '../docs/site/starts.js'
 import { isTypeScript, runsElsewhere } from '../docs/site/where.js'
-import { executable, isSkipped, lacking, launch, offline, serveFolder } from './browser/chromium.js'
+import { executable, isSkipped, lacking, launchContext, offline, serveFolder } from './browser/chromium.js'
 import { root, Unreachable, Workspace } from './packages/harness.js'
 import { pageWith, stepsOf, walk } from './site/afternoon.js'
 import { builtSite } from './site/built.js'
@@ -76,7 +76,6 @@ describe('the files of the site', () => {
 })
 
 describe.skipIf(isSkipped)(['In Chromium', lacking].join(' ').trim(), () => {
-  let browser: Browser
   let context: BrowserContext
   let server: Server
   let address = ''
@@ -84,14 +83,13 @@ describe.skipIf(isSkipped)(['In Chromium', lacking].join(' ').trim(), () => {
   const complaints: string[] = []
 
   beforeAll(async () => {
-    browser = await launch(offline)
-    context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    context = await launchContext({ width: 1440, height: 900 }, offline)
     const served = await serveFolder(site)
     server = served.server
     address = served.address
   }, 60_000)
   afterAll(async () => {
-    await browser?.close()
+    await context?.close()
     server?.close()
   })
 
@@ -148,7 +146,7 @@ describe.skipIf(isSkipped)(['In Chromium', lacking].join(' ').trim(), () => {
 
   test('a first page loads at most 600 kB, compressed, and what runs a block is not in it', async () => {
     for (const path of ['index.html', 'guide/start.html', 'playground.html']) {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      const page = await context.newPage()
       const loaded: string[] = []
       page.on('request', (request) => loaded.push(new URL(request.url()).pathname.slice(1)))
       await page.goto(`${address}/${path}`, { waitUntil: 'networkidle' })

@@ -1,9 +1,9 @@
 import { cp } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { basename, join } from 'node:path'
-import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core'
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { isSkipped, lacking, launch, offline, serveFolder } from './browser/chromium.js'
+import { isSkipped, lacking, launchContext, offline, serveFolder } from './browser/chromium.js'
 import { picture } from './browser/picture.js'
 import { npmInstall, root, runScript, Workspace } from './packages/harness.js'
 
@@ -17,15 +17,13 @@ describe.skipIf(isSkipped)(
     let folder = ''
     let address = ''
     let server: Server | undefined
-    let browser: Browser | undefined
     let context: BrowserContext | undefined
     let page: Page | undefined
     let complaints: string[] = []
     let answers: { readonly url: string; readonly status: number; readonly byWorker: boolean }[] = []
 
     beforeAll(async () => {
-      browser = await launch(offline)
-      context = await browser.newContext({ viewport: { width: 1280, height: 760 } })
+      context = await launchContext({ width: 1280, height: 760 }, offline)
       folder = await workspace.folder('storybook')
       const tarball = await workspace.pack()
       const left = ['node_modules', 'public', 'storybook-static']
@@ -39,7 +37,7 @@ describe.skipIf(isSkipped)(
     }, 300_000)
 
     afterAll(async () => {
-      await browser?.close()
+      await context?.close()
       server?.close()
       await workspace.dispose()
     })

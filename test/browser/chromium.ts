@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { extname, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 /** Path of the browser that the tests drive. */
 export const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
@@ -32,6 +32,20 @@ export function launch(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: executable, args: [...flags, ...more] })
 }
 
+/** A browser of one context, which keeps compiled scripts for its next pages: a context of {@link launch} does not. */
+export function launchContext(
+  viewport: { readonly width: number; readonly height: number },
+  more: readonly string[] = [],
+): Promise<BrowserContext> {
+  if (!isThere) throw new Error(lacking)
+  // Its folder is a temporary one, which goes with it.
+  return chromium.launchPersistentContext('', {
+    executablePath: executable,
+    args: [...flags, ...more],
+    viewport,
+  })
+}
+
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -41,7 +55,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** A server of static files, which a browser keeps: each page of a context after the first finds its scripts compiled. */
+/** A server of static files, which a browser may keep. */
 export async function serveFolder(
   folder: string,
 ): Promise<{ readonly address: string; readonly server: Server }> {
