@@ -50,6 +50,7 @@ export const release = [
   // in one process.
   'test/hosts/receivers-over-http.test.ts',
   'test/simulation/kills.test.ts',
+  'test/simulation/soak.test.ts',
   'test/simulation/uploads.test.ts',
   // A thousand episodes, and every task in each of its weathers.
   'test/trials/thousand.test.ts',

@@ -30,7 +30,7 @@ export const folders = [
 ].map((name) => `test/${name}/`)
 
 /** Of those, what starts programs, or takes minutes. */
-const leftOut = /test\/simulation\/(requests|soak)\.test\.ts$|test\/types\/.*variants/
+const leftOut = /test\/simulation\/requests\.test\.ts$/
 
 /** What is made once in a process is reached by whoever asks first: this reads all that is declared, for every mutant. */
 const ofDeclarations = 'test/specification/generated.test.ts'

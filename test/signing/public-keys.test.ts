@@ -57,6 +57,8 @@ describe('a key of ES256', () => {
     const wide = (length: number) => pem.padEnd(length, ' ')
     for (const length of [999, 1000]) expect(reasonOf('ES256', wide(length))).toBe('accepted')
     expect(reasonOf('ES256', wide(1001))).toMatch(/is not base64/)
+    expect(reasonOf('ES256', base64(Buffer.from(wide(1000))))).toBe('accepted')
+    expect(reasonOf('ES256', base64(Buffer.from(wide(1001))))).toMatch(/are not DER/)
   })
 
   it('whose point is off the curve is refused', () => {

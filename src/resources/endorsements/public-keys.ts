@@ -51,8 +51,8 @@ function readSpki(text: string): ReadPublicKey {
     return refuse(`The public key is ${kind}. ${spkiWanted}`)
   }
   // 30 begins DER: what begins otherwise may be a PEM text.
-  const written =
-    outer[0] === 0x30 ? outer : (bytesOfPem(String.fromCharCode(...outer.subarray(0, maxPemLength))) ?? outer)
+  const isText = outer[0] !== 0x30 && outer.length <= maxPemLength
+  const written = (isText ? bytesOfPem(String.fromCharCode(...outer)) : undefined) ?? outer
   const short = encodings.withShortLengths(written)
   const spki = encodings.isCompressed(short) ? encodings.withWholePoint(short) : short
   if (spki === undefined) return refuse('The point of the public key is not on the curve P-256.')
