@@ -1103,11 +1103,22 @@ describe('settlePayment', () => {
     expect([story(sim, id), unsettled(sim, id)]).toEqual([before, []])
   })
 
-  it('is refused before the money was converted, and afterwards', async () => {
-    const { sim, id } = arrange('offramp')
-    expect(refused(() => sim.simulate.settlePayment(id))).toBe('400 invalid-request')
+  it.each(types)('is refused before the money was converted, and afterwards: %s', async (type) => {
+    const { sim, id } = arrange(type)
+    const settling = () => sim.simulate.settlePayment(id)
+    expect(refused(settling)).toBe('400 invalid-request')
+    expect(settling).toThrow('The transaction is pending: complete is not possible.')
     await sim.clock.advance('2m')
-    expect(refused(() => sim.simulate.settlePayment(id))).toBe('400 invalid-request')
+    expect(refused(settling)).toBe('400 invalid-request')
+    expect(settling).toThrow('The transaction is completed: complete is not possible.')
+  })
+
+  it('is refused before a one-off has money, which is said', () => {
+    const sim = createSimulator()
+    const { id, crypto_address } = newOneOff(sim)
+    expect(() => sim.simulate.settlePayment(id)).toThrow(
+      `send crypto_inbound to its crypto_address ${crypto_address}`,
+    )
   })
 })
 

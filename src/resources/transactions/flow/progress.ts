@@ -23,7 +23,13 @@ import { recordConverted, recordTransaction, waitEnded } from '../events.js'
 import * as machines from '../machines.js'
 import { amountsOfReceipt, withoutEffect } from '../receipt.js'
 import { type FundedRow, type Pause, type Refund, type TransactionRow, transactions } from '../rows.js'
-import { possible, requireFunded, requirePaused, requireUnconverted } from '../rules/moves.js'
+import {
+  possible,
+  requireFunded,
+  requireOnItsWay,
+  requirePaused,
+  requireUnconverted,
+} from '../rules/moves.js'
 import { newNumbers } from './banks.js'
 import { bookConversion, bookPayout, bookRefund, returnTo } from './books.js'
 
@@ -201,7 +207,9 @@ export function complete(world: World, job: Job): void {
 
 /** Ends a transaction that is on its way, now. @throws Problem 400 for one that is not */
 export function settle(world: World, id: string): FundedRow {
-  const sent = send(world, requireFunded(requireAnyTransaction(world, id), 'complete'))
+  const row = requireAnyTransaction(world, id)
+  requireOnItsWay(row)
+  const sent = send(world, requireFunded(row, 'complete'))
   const paid =
     sent.type === 'offramp'
       ? { ...sent, payout: { ...sent.payout, numbers: newNumbers(world, sent.payout.rail) } }

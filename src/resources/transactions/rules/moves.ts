@@ -150,5 +150,6 @@ export function requireOnItsWay(row: TransactionRow): void {
       hint: `send crypto_inbound to its crypto_address ${row.address} first`,
     })
   }
-  throw new Problem('invalid-request', `The transaction is ${row.status}: complete is not possible.`)
+  if (row.family === 'auto_account') nextState(machines.autoMachine, row.status, 'complete')
+  else nextState(machines.oneOffMachine, row.status, 'complete')
 }
