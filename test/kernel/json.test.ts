@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { copyAsJson } from '../../src/kernel/json.js'
+import { canonicalJson, copyAsJson } from '../../src/kernel/json.js'
 import { runs } from '../support/arbitraries.js'
 
 /** Plain data as programs have it: what JSON has not is among it. */
@@ -45,5 +45,11 @@ describe('a copy as JSON', () => {
 
   it('refuses a bigint, as JSON does', () => {
     expect(() => copyAsJson({ amount: 1n })).toThrow(TypeError)
+  })
+})
+
+describe('canonical JSON', () => {
+  it('of nothing is null, alone and in a list, and a member that is nothing is none', () => {
+    expect([undefined, [undefined], { a: undefined }].map(canonicalJson)).toEqual(['null', '[null]', '{}'])
   })
 })

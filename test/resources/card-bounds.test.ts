@@ -224,6 +224,12 @@ describe('what is of another client', () => {
 })
 
 describe('a cardholder and a customer with cards', () => {
+  it('begin with a review, which is at once where everything is, so that the answer shows it', () => {
+    const sim = createSimulator({ progression: 'immediate' })
+    const { status } = sim.api.cardholders.create(personOf(sim.given.activeBusiness().id))
+    expect(status).toBe('approved')
+  })
+
   it('stay until their cards are closed, and say so', () => {
     const sim = createSimulator()
     const { id: wallet_id, customer } = sim.given.wallet()

@@ -482,6 +482,13 @@ describe('a policy', () => {
     expect(sim.hash()).toBe(before)
   })
 
+  it('says of a number that is none which numbers there are', () => {
+    const sim = createSimulator()
+    expect(() => sim.api.policies.create({ name: 'P', rules: [approval(1.5)] })).toThrow(
+      'threshold: must be a whole number up to 9007199254740991, where numbers of JSON stop being exact',
+    )
+  })
+
   it('may have 1,000 rules and 1,000 addresses, and no more', () => {
     const sim = createSimulator()
     const create = (...rules: Rule[]) => sim.api.policies.create({ name: 'P', rules }).rules.length

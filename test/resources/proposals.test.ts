@@ -288,6 +288,11 @@ describe("a test's own draft", () => {
     expect(() => draft({ prompt: 'hello' })).toThrow('a direct call cannot wait. Ask with sim.fetch')
   })
 
+  it('that answers null says so to a direct call too', () => {
+    const { draft } = setUp({ draft: (() => null) as unknown as () => { reply: string } })
+    expect(() => draft({ prompt: 'hello' })).toThrow('answered something that is no draft')
+  })
+
   it('has to be a function', () => {
     // @ts-expect-error: a text is none
     expect(() => createSimulator({ agents: { draft: 'yes' } })).toThrow('must be a function')

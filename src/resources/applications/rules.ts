@@ -80,11 +80,11 @@ export function requireAsked(
 export function isAbout(answer: Answer): (requirement: Requirement) => boolean {
   return (requirement) => {
     if (requirement.type === 'document' && answer.type === 'document') {
-      const { document_type, purpose, entity = null } = answer
+      const { document_type, purpose, entity } = answer
       return (
         requirement.document_type === document_type &&
         requirement.purpose === purpose &&
-        canonicalJson(requirement.entity ?? null) === canonicalJson(entity)
+        canonicalJson(requirement.entity) === canonicalJson(entity)
       )
     }
     if (requirement.type === 'field' && answer.type === 'field') return requirement.path === answer.path
