@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultNowMs } from '../../src/kernel/clock.js'
 import { DelayedAnswers } from '../../src/runtime/delayed-answers.js'
@@ -101,6 +102,7 @@ describe('answers that come later in virtual time', () => {
     void wait(10, 'early', caller.signal)
     await release(10)
     void answers.wait(start + 20, 'other', undefined, new Lifetime())
+    expect(getEventListeners(caller.signal, 'abort')).toEqual([])
     caller.abort('too late')
     lifetime.end()
     await settled()
