@@ -266,17 +266,21 @@ export class Runner {
       ),
     )
     const reaching = (hit: (probe: number) => boolean) => stagesThat(hit, reached)
-    // What runs when a module is loaded, or once in a process, is reached by the first test alone: then by all tests that
-    // reach its file, or its folder.
+    // What runs when a module is loaded, or once in a process, is reached by the first test alone, or outside of tests: then
+    // all tests count that reach its file, or its folder.
+    const isOutside = mutant.spot === null || reached.some(({ rest }) => rest.includes(mutant.number))
     const tries = [
-      ...(mutant.spot === null ? [] : [(probe: number) => probe === mutant.number]),
+      ...(isOutside ? [] : [(probe: number) => probe === mutant.number]),
       (probe: number) => probe === mutant.number || probe === ofFile,
       (probe: number) => probe === mutant.number || probe === ofFile || ofFolder.has(probe),
     ]
     const enough = tries.map(reaching).find((stages) => testsOf(stages) > 8)
     const stages = enough ?? reaching(tries.at(-1) ?? (() => false))
     const own = `/${ownWord(mutant)}`
-    const rank = ({ file }: Stage) => (file.includes(own) ? 0 : 1)
+    // Most of what runs when a module is loaded is a declaration: one test reads all of them.
+    const isDeclared = mutant.spot === null
+    const rank = ({ file }: Stage) =>
+      isDeclared && file.endsWith(ofDeclarations) ? -1 : file.includes(own) ? 0 : 1
     const declared = stages.filter(({ file }) => !file.endsWith(ofDeclarations))
     declared.push({ file: join(root, ofDeclarations), names: undefined, count: 1, milliseconds: 2000 })
     return declared.sort((one, other) => rank(one) - rank(other) || one.milliseconds - other.milliseconds)
