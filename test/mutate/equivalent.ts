@@ -66,6 +66,13 @@ export const equivalents: readonly Equivalent[] = [
     because: 'Keys of 17 characters sort as those of 16 do, and nobody sees them.',
   },
   {
+    path: 'src/resources/wallets/flow/sends.ts',
+    line: 'const verdict = count >= best.needed ? best : judge(world, wallet, body.intent, read, count)',
+    before: '>=',
+    after: '>',
+    because: 'With just as many signatures as are needed it is judged once more, and the verdict is the same.',
+  },
+  {
     path: 'src/runtime/exchanged.ts',
     line: 'if (length > most) return length',
     before: '>',

@@ -248,6 +248,22 @@ describe('the report on a customer', () => {
     expect(kinds(insights)).not.toContain('counterparty_concentration')
   })
 
+  it('calls no concentration what is paid to one payee in one asset, and to another in another', async () => {
+    const sim = createSimulator()
+    const made = activeMandate(sim)
+    sim.simulate.walletDeposit(made.id, { amount: '100', asset: 'USDT' })
+    const { customer, agent } = made
+    sim.given.mandate({ customer, wallet: { id: made.id }, agent, rule: { asset: 'USDT' } })
+    const other = { asset: 'USDT', address: `0x${'5'.repeat(40)}` }
+    for (const more of [{}, {}, other, other]) pays(sim, made, { amount: '1', ...more })
+    await sim.clock.advance('1h')
+    const { insights } = sim.api.insights.customer(customer.id)
+    expect(kinds(insights)).toContain('new_counterparty')
+    expect(kinds(insights)).not.toContain('counterparty_concentration')
+    const payments = sim.api.scheduledPayments.list({ customer_id: customer.id }).data
+    expect(payments.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'executed'))
+  })
+
   it('is 404 for another client', () => {
     const sim = createSimulator()
     const { id } = sim.given.activeBusiness()
