@@ -70,7 +70,8 @@ export const equivalents: readonly Equivalent[] = [
     line: 'const verdict = count >= best.needed ? best : judge(world, wallet, body.intent, read, count)',
     before: '>=',
     after: '>',
-    because: 'With just as many signatures as are needed it is judged once more, and the verdict is the same.',
+    because:
+      'With just as many signatures as are needed it is judged once more, and the verdict is the same.',
   },
   {
     path: 'src/runtime/exchanged.ts',
@@ -78,5 +79,26 @@ export const equivalents: readonly Equivalent[] = [
     before: '>',
     after: '>=',
     because: 'A body whose count reaches the limit exactly is shown alike: only what is kept of it differs.',
+  },
+  {
+    path: 'src/kernel/sorted-map.ts',
+    line: 'if (chunk.owner === this.#owner) return chunk',
+    before: 'if (chunk.owner === this.#owner) return chunk',
+    after: ';',
+    because: 'A chunk of its own is copied once more: it is only slower.',
+  },
+  {
+    path: 'src/resources/x402/rules.ts',
+    line: 'if (mandate.network_id !== network)',
+    before: `if (mandate.network_id !== network)\n    return object(0, 'no mandate for the network', \`it is for \${mandate.network_id}\`)\n  if (world.now >= mandate.valid_until) return object(1, 'the mandate has expired', 'it has expired')`,
+    after: `if (world.now >= mandate.valid_until) return object(1, 'the mandate has expired', 'it has expired')\n  if (mandate.network_id !== network)\n    return object(0, 'no mandate for the network', \`it is for \${mandate.network_id}\`)`,
+    because: 'A world has one network of x402, so that no mandate is for another.',
+  },
+  {
+    path: 'src/resources/accounts/events.ts',
+    line: 'account_number === null || routing_number === null',
+    before: 'account_number === null || routing_number === null',
+    after: 'routing_number === null',
+    because: 'An account at a bank has both numbers or neither.',
   },
 ]
