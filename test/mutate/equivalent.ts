@@ -101,4 +101,18 @@ export const equivalents: readonly Equivalent[] = [
     after: 'routing_number === null',
     because: 'An account at a bank has both numbers or neither.',
   },
+  {
+    path: 'src/resources/credits/rules.ts',
+    line: 'const found = tiers.find(({ price_cents }) => price_cents === price)',
+    before: 'find',
+    after: 'findLast',
+    because: 'No two tiers have one price.',
+  },
+  {
+    path: 'src/kernel/image.ts',
+    line: 'for (let at = 0; at < Math.max(was.length, is.length); at++) {',
+    before: '<',
+    after: '<=',
+    because: 'Behind the end of the longer list both have nothing.',
+  },
 ]

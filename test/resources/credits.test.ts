@@ -65,6 +65,11 @@ describe('buying', () => {
     )
   })
 
+  it('no two tiers have one price, as a purchase names its tier by that', () => {
+    const tiers = [5000, 10_000, 5000].map((price_cents) => ({ price_cents }))
+    expect(() => selfServe({ tiers })).toThrow('the option credits.tiers has two tiers of one price')
+  })
+
   it('the bonus of a tier is an entry of its own, and makes transfers cheaper', () => {
     const sim = selfServe({ tiers: [{ price_cents: 10_000, bonus_cents: 2500 }] })
     expect(sim.api.credits.listTiers().tiers).toEqual([

@@ -55,7 +55,13 @@ export const creditSettings = defineSettings(
       tiers: option(
         'What can be bought.',
         () =>
-          z.array(z.strictObject({ price_cents: cents().min(1), bonus_cents: cents().optional() })).min(1),
+          z
+            .array(z.strictObject({ price_cents: cents().min(1), bonus_cents: cents().optional() }))
+            .min(1)
+            .refine(
+              (tiers) => new Set(tiers.map(({ price_cents }) => price_cents)).size === tiers.length,
+              'has two tiers of one price: a purchase names its tier by what it costs',
+            ),
         { defaultText: '50, 100 and 250 dollars' },
       ),
     }),
