@@ -115,4 +115,13 @@ export const equivalents: readonly Equivalent[] = [
     after: '<=',
     because: 'Behind the end of the longer list both have nothing.',
   },
+  {
+    path: 'src/resources/submissions/filling-in.ts',
+    line: 'documents.layBytes(world, id, world.keepBytes(bytes), bytes.length)',
+    before:
+      'documents.layBytes(world, id, world.keepBytes(bytes), bytes.length)\n      documents.storeDocument(world, id)',
+    after:
+      'documents.storeDocument(world, id)\n      documents.layBytes(world, id, world.keepBytes(bytes), bytes.length)',
+    because: 'Neither reads what the other writes.',
+  },
 ]

@@ -525,6 +525,16 @@ describe('signing', () => {
     else expect(refused(sign)).toBe('403 forbidden')
   })
 
+  it.each(['ftp://api.vendor.example/', 'https://', 'api.vendor.example'])(
+    'refuses %s, which is no address of the web',
+    (resource_url) => {
+      const sim = createSimulator()
+      const { agent } = spendingAgent(sim)
+      const sign = () => sim.api.x402.sign(agent.id, signBody({}, { resource_url }))
+      expect(refused(sign)).toMatch(/^400 validation-error, resource_url /)
+    },
+  )
+
   it('takes the oldest mandate that allows', () => {
     const sim = createSimulator()
     const { agent } = enabledAgent(sim)
