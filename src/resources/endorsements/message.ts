@@ -129,9 +129,8 @@ export class Message {
    */
   ableToMake(signature: string, signers: readonly Endorser[]): readonly Endorser[] {
     if (signers.length <= maxKeysInTurn) return signers
-    const able = this.#ableToMake(signature, signers)
-    const others = this.#other?.ableToMake(signature, signers) ?? []
-    return able.concat(others.filter((one) => !able.includes(one)))
+    // Who is in both is not verified twice.
+    return [...this.#ableToMake(signature, signers), ...(this.#other?.ableToMake(signature, signers) ?? [])]
   }
 
   #ableToMake(signature: string, signers: readonly Endorser[]): readonly Endorser[] {
