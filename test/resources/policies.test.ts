@@ -485,7 +485,7 @@ describe('a policy', () => {
   it('says of a number that is none which numbers there are', () => {
     const sim = createSimulator()
     expect(() => sim.api.policies.create({ name: 'P', rules: [approval(1.5)] })).toThrow(
-      'threshold: must be a whole number up to 9007199254740991, where numbers of JSON stop being exact',
+      /threshold: must be a whole number up to 9007199254740991, where numbers of JSON stop being exact$/,
     )
   })
 
