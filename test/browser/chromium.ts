@@ -28,8 +28,7 @@ const flags = [
 export const offline = ['--no-proxy-server', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']
 
 export function launch(more: readonly string[] = []): Promise<Browser> {
-  if (!isThere) throw new Error(lacking)
-  return chromium.launch({ executablePath: executable, args: [...flags, ...more] })
+  return chromium.launch(started(more))
 }
 
 /** A browser of one context, which keeps compiled scripts for its next pages: a context of {@link launch} does not. */
@@ -37,13 +36,14 @@ export function launchContext(
   viewport: { readonly width: number; readonly height: number },
   more: readonly string[] = [],
 ): Promise<BrowserContext> {
-  if (!isThere) throw new Error(lacking)
   // Its folder is a temporary one, which goes with it.
-  return chromium.launchPersistentContext('', {
-    executablePath: executable,
-    args: [...flags, ...more],
-    viewport,
-  })
+  return chromium.launchPersistentContext('', { ...started(more), viewport })
+}
+
+/** The way Chromium is started. */
+function started(more: readonly string[]) {
+  if (!isThere) throw new Error(lacking)
+  return { executablePath: executable, args: [...flags, ...more] }
 }
 
 const types: Readonly<Record<string, string>> = {

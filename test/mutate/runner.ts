@@ -29,9 +29,6 @@ export const folders = [
   'types',
 ].map((name) => `test/${name}/`)
 
-/** Of those, what starts programs, or takes minutes. */
-const leftOut = /test\/simulation\/requests\.test\.ts$/
-
 /** What is made once in a process is reached by whoever asks first: this reads all that is declared, for every mutant. */
 const ofDeclarations = 'test/specification/generated.test.ts'
 
@@ -175,9 +172,7 @@ export class Runner {
     const left = () =>
       all.filter(
         ({ moduleId }) =>
-          !leftOut.test(moduleId) &&
-          (long.get(moduleId) ?? turn !== 'long') &&
-          !existsSync(join(folder, turn, nameOfReached(moduleId))),
+          (long.get(moduleId) ?? turn !== 'long') && !existsSync(join(folder, turn, nameOfReached(moduleId))),
       )
     const files = left()
     const sizes = new Map(files.map(({ moduleId }) => [moduleId, statSync(moduleId).size]))

@@ -24,7 +24,12 @@ export default defineConfig({
     isolate: false,
     include: ['test/**/*.test.ts'],
     // What starts processes or browsers cannot see a mutant of this one.
-    exclude: [...(exclude ?? []), ...release, 'test/kernel/clock.test.ts'],
+    exclude: [
+      ...(exclude ?? []),
+      ...release,
+      'test/kernel/clock.test.ts',
+      'test/simulation/requests.test.ts',
+    ],
     setupFiles: ['test/support/every-response.ts'],
     sequence: { sequencer: AsGiven },
   },

@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const fixtures = join(root, 'test/packages')
 
-/** Folders that a fixture is begun with, beside `common`. */
+/**
+ * Folders that a fixture is begun with, beside `common`. That of `vary-vitest3` asks for what `vitest3` does, and that of
+ * `vary-jest` for what docs/examples/jest does, so that one install serves both.
+ */
 const sharedBy: Readonly<Record<string, readonly string[]>> = {
   bun: ['runtime'],
   deno: ['runtime'],
@@ -78,9 +81,9 @@ export class Workspace {
 
   /**
    * A copy of the fixture, with what it asks for and the package installed. Where an earlier fixture has installed all of
-   * it, or another file of tests the very same, this one gets a copy. Otherwise npm begins with what an earlier fixture had installed that asks for nothing else
-   * than this one, and adds what is missing. A fixture that others begin with may therefore write nothing below its
-   * node_modules.
+   * it, or another file of tests the very same, this one gets a copy. Otherwise npm begins with what an earlier fixture had
+   * installed that asks for nothing else than this one, and adds what is missing. A fixture that others begin with may
+   * therefore write nothing below its node_modules.
    */
   async install(fixture: string, tarball: string): Promise<string> {
     const folder = await this.folder(fixture)
@@ -93,11 +96,11 @@ export class Workspace {
     const [base] = this.#installed
       .filter((one) => includes(dependencies, one.dependencies))
       .sort((one, other) => sizeOf(other) - sizeOf(one))
-    const begun = whole ?? (isOnShelf(dependencies, tarball) ? undefined : base)
-    if (begun !== undefined) await copyInstalled(begun.folder, folder)
-    if (whole !== undefined) return folder
-    await installOnce(folder, tarball)
-    this.#installed.push({ folder, dependencies })
+    if (whole !== undefined) await copyInstalled(whole.folder, folder)
+    else {
+      await installOnce(folder, tarball, base?.folder)
+      this.#installed.push({ folder, dependencies })
+    }
     return folder
   }
 }
@@ -119,18 +122,16 @@ function placeOnShelf(dependencies: Dependencies, tarball: string): string {
   return join(shelves.installed, basename(tarball), name)
 }
 
-function isOnShelf(dependencies: Dependencies, tarball: string): boolean {
-  return existsSync(placeOnShelf(dependencies, tarball))
-}
-
 /**
  * Installs the package, and what a project asks for. Who has asked for the very same before has left it on a shelf: a copy
  * takes a second, and npm up to twelve.
+ * @param base a folder whose packages npm begins with
  * @throws Unreachable when the registry does not answer
  */
-export async function installOnce(folder: string, tarball: string): Promise<void> {
+export async function installOnce(folder: string, tarball: string, base?: string): Promise<void> {
   const kept = placeOnShelf(await dependenciesOf(folder), tarball)
   if (existsSync(kept)) return copyInstalled(kept, folder)
+  if (base !== undefined) await copyInstalled(base, folder)
   await npmInstall(folder, tarball)
   await mkdir(dirname(kept), { recursive: true })
   const fresh = await mkdtemp(`${kept}-`)

@@ -2,6 +2,7 @@ import { certify } from 'platform-simulator/certify'
 import { explore } from 'platform-simulator/explore'
 import { afterEach, describe, expect, test } from 'vitest'
 import { runVary } from '../../src/programs/vary/command.js'
+import { runBuilt } from '../built.config.js'
 import { portsOfRoute } from './around.js'
 import { documents } from './documents.js'
 import { createMarketplace } from './marketplace/app.js'
@@ -71,8 +72,7 @@ describe('vary shows', () => {
 
   async function codeOf(app: string, replay: string, mistake?: string): Promise<number> {
     if (mistake !== undefined) process.env['APP_MISTAKE'] = mistake
-    const vitest = ['node_modules/.bin/vitest', 'run', '--config', 'test/built.config.ts']
-    const command = [...vitest, `test/readiness/${app}/app.test.ts`]
+    const command = [...runBuilt, `test/readiness/${app}/app.test.ts`]
     const flags = { only: [], isPrudent: false, since: undefined, isJson: true, html: undefined, most: '300' }
     return await runVary({ ...flags, replay, command }, { say: () => undefined, remark: () => undefined })
   }

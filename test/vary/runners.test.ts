@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runVary, type VaryFlags } from '../../src/programs/vary/command.js'
 import { isSkipped } from '../browser/chromium.js'
+import { runBuilt } from '../built.config.js'
 import { environment, Unreachable, Workspace } from '../packages/harness.js'
 import { codeBlocks } from '../support/markdown.js'
 
 /** The command with real runners, in processes of their own. */
 
 const vitest = ['node_modules/.bin/vitest', 'run']
-/** The suites here have the package as it was built. */
-const built = [...vitest, '--config', 'test/built.config.ts']
 const written = 'test/vary/from-the-guide.test.ts'
 
 async function vary(file: string, flags: Partial<VaryFlags>) {
@@ -20,7 +19,7 @@ async function vary(file: string, flags: Partial<VaryFlags>) {
   const code = await runVary(
     {
       ...{ only: [], isPrudent: false, since: undefined, replay: undefined, isJson: true, html: undefined },
-      ...{ most: '300', command: [...built, file], ...flags },
+      ...{ most: '300', command: [...runBuilt, file], ...flags },
     },
     { say: (line) => said.push(line), remark: (line) => remarks.push(line) },
   )

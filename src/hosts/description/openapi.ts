@@ -168,8 +168,8 @@ function key(name: string): string {
   return /^[A-Za-z_][\w.-]*$/.test(name) ? name : JSON.stringify(name)
 }
 
-/** The description of all worlds of a registry, which differ by their addresses alone. */
-const describedAnywhere = memo((registry: Pick<Registry, 'allOperations' | 'events'>) =>
+/** The description of all worlds of a registry, which differ by their addresses alone: it has none, and nobody changes it. */
+export const describedAnywhere = memo((registry: Pick<Registry, 'allOperations' | 'events'>) =>
   describeApi(registry, []),
 )
 

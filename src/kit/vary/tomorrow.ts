@@ -2,7 +2,7 @@ import type { OutboundRequest } from '../../contract/ports.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
 import { createRouter } from '../../gateway/router.js'
-import { describeApi } from '../../hosts/description/openapi.js'
+import { describedAnywhere } from '../../hosts/description/openapi.js'
 import { didYouMean } from '../../kernel/closest.js'
 import { UsageError } from '../../kernel/errors.js'
 import { parseJson } from '../../kernel/json.js'
@@ -30,7 +30,7 @@ export interface TomorrowOptions {
   readonly only?: readonly string[]
 }
 
-const today = lazy(() => describeApi(registry, []))
+const today = () => describedAnywhere(registry)
 const askedToday = lazy(() => askedIn(today()))
 const router = lazy(() => createRouter(registry.allOperations))
 
