@@ -1,4 +1,5 @@
-import { createPrivateKey, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, sign, verify as verifyByNode } from 'node:crypto'
+import { etc, hashes, Point, verify as verifyByLibrary } from '@noble/ed25519'
 import { createSimulator, UsageError } from 'platform-simulator'
 import { verifyWebhook, type WebhookInput } from 'platform-simulator/webhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,6 +20,9 @@ const key = createPrivateKey({
 })
 /** The second opinion: Node's own Ed25519. */
 const signedBy = (message: string | Uint8Array) => sign(null, Buffer.from(message), key).toString('base64')
+
+/** The order of the base point of Ed25519 (RFC 8032, 5.1). */
+const order = 2n ** 252n + 27742317777372353535851937790883648493n
 
 const timestamp = '1767225600'
 const now = Number(timestamp) * 1000
@@ -120,6 +124,46 @@ describe('verifyWebhook', () => {
     ['no timestamp', { headers: { 'x-webhook-signature': golden } }, 'missing_timestamp'],
   ] as const)('refuses %s', (_, change, expected) => {
     expect(reason(change)).toBe(expected)
+  })
+
+  it('accepts what its library accepts, also where Node is stricter: keys and signatures with a part of small order', () => {
+    hashes.sha512 = (bytes) => new Uint8Array(createHash('sha512').update(bytes).digest())
+    const torsion = Point.fromHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05')
+    const scalar = 12_345n
+    const message = Buffer.from(`${timestamp}${body}`)
+    const accepted = { node: 0, library: 0, ours: 0 }
+    let one = Point.ZERO
+    for (let times = 0; times < 8; times++, one = one.add(torsion)) {
+      const publicKey = Point.BASE.multiply(scalar).add(one).toBytes()
+      for (const [nonce, other] of [
+        [777n, Point.ZERO],
+        [778n, torsion],
+        [779n, torsion.double()],
+      ] as const) {
+        const r = Point.BASE.multiply(nonce).add(other).toBytes()
+        const hash = createHash('sha512').update(r).update(publicKey).update(message).digest()
+        const k = etc.mod(BigInt(`0x${Buffer.from(hash).reverse().toString('hex')}`), order)
+        const s = etc.mod(nonce + k * scalar, order)
+        const last = Buffer.from(s.toString(16).padStart(64, '0'), 'hex').reverse()
+        const signature = Buffer.concat([r, last])
+        const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), publicKey])
+        const nodeKey = createPublicKey({ key: spki, format: 'der', type: 'spki' })
+        const isOurs = verdict({
+          publicKey: Buffer.from(publicKey).toString('hex'),
+          signature: signature.toString('base64'),
+        }).ok
+        const isOfLibrary = verifyByLibrary(new Uint8Array(signature), new Uint8Array(message), publicKey, {
+          zip215: false,
+        })
+        expect(isOurs).toBe(isOfLibrary)
+        accepted.node += Number(verifyByNode(null, message, nodeKey, signature))
+        accepted.library += Number(isOfLibrary)
+        accepted.ours += Number(isOurs)
+      }
+    }
+    expect(accepted.ours).toBe(accepted.library)
+    expect(accepted.node).toBeLessThan(accepted.library)
+    expect(accepted.node).toBeGreaterThan(0)
   })
 
   it('refuses the signature of another key, and takes no key that is none', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { curveOf, p256, secp256k1 } from '../../src/hosts/signing/curves.js'
 import { portableVerifying, verifyingOfHost, verifyingPort } from '../../src/hosts/signing/verifying.js'
 import { signP256 } from '../../src/kit/signing/signers.js'
 import { runs } from '../support/arbitraries.js'
@@ -42,6 +43,53 @@ describe('signing', () => {
       return [text, [raw.slice(0, 64), raw.slice(64)]]
     })
     expect(Object.fromEntries(made)).toEqual(rfc6979.signatures)
+  })
+})
+
+describe.each([
+  ['P-256', 'prime256v1', p256],
+  ['secp256k1', 'secp256k1', secp256k1],
+] as const)('keys of %s', (_, name, curve) => {
+  const secret = fc
+    .uint8Array({ minLength: 32, maxLength: 32 })
+    .filter(curve.portable().utils.isValidSecretKey)
+  const lowS = name === 'secp256k1'
+  const made = () => curveOf(name, lowS, curve.portable().Point.CURVE()).fastest()
+
+  it('and their signatures are the same, whether the host multiplies or the library does', () => {
+    const [host, portable] = [made(), curve.portable()]
+    const property = fc.property(secret, fc.uint8Array(), (key, message) => {
+      expect(host.getPublicKey(key, false)).toEqual(portable.getPublicKey(key, false))
+      expect(host.sign(message, key)).toEqual(portable.sign(message, key))
+    })
+    fc.assert(property, runs(40))
+  })
+
+  it('are made by the host, which needs no table of multiples', () => {
+    const crypto = process.getBuiltinModule('node:crypto')
+    const { setPrivateKey } = crypto.ECDH.prototype
+    using spy = vi.spyOn(crypto.ECDH.prototype, 'setPrivateKey')
+    spy.mockImplementation(setPrivateKey)
+    made().getPublicKey(new Uint8Array(32).fill(7))
+    // One for the key, and one to see whether the host multiplies as the library does.
+    expect(spy).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['has none', undefined],
+    ['multiplies on another curve', () => process.getBuiltinModule('node:crypto').createECDH('secp384r1')],
+  ])('are made by the library where the host %s', (_, createECDH) => {
+    const crypto = process.getBuiltinModule('node:crypto')
+    using spy = vi.spyOn(process, 'getBuiltinModule')
+    spy.mockReturnValue({ ...crypto, createECDH })
+    expect(made().getPublicKey(new Uint8Array(32).fill(7))).toEqual(
+      curve.portable().getPublicKey(new Uint8Array(32).fill(7)),
+    )
+  })
+
+  it('are no zero, and none beyond the order of the curve', () => {
+    for (const key of [new Uint8Array(32), new Uint8Array(32).fill(255)])
+      expect(() => made().getPublicKey(key)).toThrow('invalid')
   })
 })
 

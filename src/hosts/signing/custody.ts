@@ -9,12 +9,12 @@ import { hashTypedData } from './typed-data.js'
 /** The port `custody`: one secret makes one key, in Node and in browsers alike. */
 export const custodyPort: Custody = {
   p256PublicKey(secret) {
-    const point = p256().getPublicKey(hexToBytes(secret), false)
+    const point = p256.fastest().getPublicKey(hexToBytes(secret), false)
     return spkiOfPoint(point.subarray(1, 33), point.subarray(33))
   },
-  evmAddress: (secret) => addressOf(secp256k1().getPublicKey(hexToBytes(secret), false)),
+  evmAddress: (secret) => addressOf(secp256k1.fastest().getPublicKey(hexToBytes(secret), false)),
   signTypedData(secret, data) {
-    const [bit = 0, ...rest] = secp256k1().sign(hashTypedData(data), hexToBytes(secret), {
+    const [bit = 0, ...rest] = secp256k1.fastest().sign(hashTypedData(data), hexToBytes(secret), {
       prehash: false,
       format: 'recovered',
     })
@@ -26,7 +26,7 @@ export const custodyPort: Custody = {
     const bit = (bytes[64] ?? 0) - firstOfBits
     if (bit !== 0 && bit !== 1) return undefined
     const compact = bytes.subarray(0, 64)
-    const { recoverPublicKey, Point, verify } = secp256k1()
+    const { recoverPublicKey, Point, verify } = secp256k1.fastest()
     return orUndefined(() => {
       const hash = hashTypedData(data)
       const key = recoverPublicKey(Uint8Array.of(bit, ...compact), hash, { prehash: false })

@@ -47,27 +47,38 @@ export function createSigner(environment: Environment, secret: string | undefine
   return withPublicKey(signer, { publicKey: lazy(() => bytesToHex(port.publicKey)) })
 }
 
-type SignBytes = (message: Uint8Array) => Uint8Array
+/** What a key of Ed25519 can do. */
+interface KeyUse {
+  sign(message: Uint8Array): Uint8Array
+  /** 32 bytes. */
+  publicKey(): Uint8Array
+}
 
 /** The bytes that a PKCS #8 document of a key of Ed25519 has in front of the key (RFC 8410). */
 const keyHeader = hexToBytes('302e020100300506032b657004220420')
 
 /**
- * Signs with a key. Where the host has Node's cryptography, that does it: a signature of Ed25519 is the same bytes whoever
- * makes it. The host is asked at the first signature, since most simulators make none.
+ * Uses a key. Where the host has Node's cryptography, that does it: signatures and public keys of Ed25519 are the same bytes
+ * whoever makes them. The host is asked when the key is first used, since most simulators never use it.
  */
-function signerOf(key: Uint8Array): SignBytes {
-  const fastest = lazy(() => signerOfHost(key) ?? ((bytes: Uint8Array) => sign(bytes, key)))
-  return (message) => fastest()(message)
+function useOf(key: Uint8Array): () => KeyUse {
+  return lazy(
+    () => useByHost(key) ?? { sign: (message) => sign(message, key), publicKey: () => getPublicKey(key) },
+  )
 }
 
 /** Undefined in browsers, and in Nodes that are too old or cannot do it. */
-function signerOfHost(key: Uint8Array): SignBytes | undefined {
+function useByHost(key: Uint8Array): KeyUse | undefined {
   return orUndefined(() => {
-    const { createPrivateKey, sign } = globalThis.process.getBuiltinModule('node:crypto')
+    const { createPrivateKey, createPublicKey, sign } = globalThis.process.getBuiltinModule('node:crypto')
     const base64 = toBase64(concatBytes(keyHeader, key))
     const own = createPrivateKey(`-----BEGIN PRIVATE KEY-----\n${base64}\n-----END PRIVATE KEY-----`)
-    return (message) => new Uint8Array(sign(null, message, own))
+    return {
+      sign: (message) => new Uint8Array(sign(null, message, own)),
+      // The key is the end of its document (RFC 8410).
+      publicKey: () =>
+        new Uint8Array(createPublicKey(own).export({ type: 'spki', format: 'der' }).subarray(-32)),
+    }
   })
 }
 
@@ -85,7 +96,11 @@ export function signingPort(environment: Environment, secret: string | undefined
   // The library's own switch for synchronous use; it is bundled, so that no other user of it is touched.
   hashes.sha512 = sha512
   const key = hexToBytes(secret ?? environmentKeys[environment])
-  return withPublicKey({ ed25519: signerOf(key) }, { publicKey: () => getPublicKey(key) })
+  const use = useOf(key)
+  return withPublicKey(
+    { ed25519: (message: Uint8Array) => use().sign(message) },
+    { publicKey: () => use().publicKey() },
+  )
 }
 
 /** The same bytes in Node and in browsers. The host is asked at the first hash: few simulators need one. */

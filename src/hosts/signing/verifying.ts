@@ -16,12 +16,12 @@ export const portableVerifying: Verifying = {
     const point = pointOfSpki(publicKey)
     const read = readDerSignature(signature)
     if (point === undefined || !read.ok) return false
-    return isGood(() => p256().verify(read.raw, message, point))
+    return isGood(() => p256.portable().verify(read.raw, message, point))
   },
   p256KeysOf: portableKeysOf,
   isP256Key(publicKey) {
     const point = pointOfSpki(publicKey)
-    return point !== undefined && p256().utils.isValidPublicKey(point)
+    return point !== undefined && p256.portable().utils.isValidPublicKey(point)
   },
   rsa(modulus, exponent, message, signature) {
     if (faultOfRsaKey(modulus, exponent) !== undefined || signature.length !== modulus.length) return false
@@ -31,7 +31,7 @@ export const portableVerifying: Verifying = {
     return s < n && pow(s, bytesToNumberBE(exponent), n) === padded
   },
   secp256k1: (publicKey, hash, signature) =>
-    isGood(() => secp256k1().verify(signature, hash, publicKey, { prehash: false })),
+    isGood(() => secp256k1.portable().verify(signature, hash, publicKey, { prehash: false })),
 }
 
 /** The library throws for what it cannot read. */

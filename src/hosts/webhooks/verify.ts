@@ -3,9 +3,10 @@ import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { bytesIn } from '../../contract/bytes.js'
 import { blamingReads } from '../../contract/call-site.js'
-import { fromBase64 } from '../../kernel/base64.js'
+import { fromBase64, toBase64 } from '../../kernel/base64.js'
 import { UsageError } from '../../kernel/errors.js'
 import { parseJson } from '../../kernel/json.js'
+import { lazy } from '../../kernel/lazy.js'
 import { memberOf } from '../../kernel/member-of.js'
 import { isPlainObject } from '../../kernel/names.js'
 import { orUndefined } from '../../kernel/or-undefined.js'
@@ -187,11 +188,34 @@ function signatureBytes(text: string): Uint8Array | undefined {
 }
 
 function isSigned(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
+  if (isSignedByHost()(signature, message, key)) return true
   // The library's own switch for synchronous use; it is bundled, so that no other user of it is touched.
   hashes.sha512 = sha512
   // It throws for points that are not on the curve.
   return orUndefined(() => verify(signature, message, key, { zip215: false })) === true
 }
+
+type IsSigned = typeof isSigned
+
+/**
+ * Node's own cryptography takes a tenth of a millisecond, where the library takes 3 and 40 for the first. It is the stricter
+ * one: what it accepts is good, and what it refuses the library decides.
+ */
+const isSignedByHost = /* @__PURE__ */ lazy<IsSigned>(
+  () =>
+    orUndefined<IsSigned>(() => {
+      const { createPublicKey, verify } = globalThis.process.getBuiltinModule('node:crypto')
+      return (signature, message, key) =>
+        orUndefined(() => {
+          const base64 = toBase64(concatBytes(spkiHeader, key))
+          const own = createPublicKey(`-----BEGIN PUBLIC KEY-----\n${base64}\n-----END PUBLIC KEY-----`)
+          return verify(null, message, own, signature)
+        }) === true
+    }) ?? (() => false),
+)
+
+/** The bytes that a SubjectPublicKeyInfo of Ed25519 has in front of the key (RFC 8410). */
+const spkiHeader = /* @__PURE__ */ hexToBytes('302a300506032b6570032100')
 
 /** The event in a body, signed or not. */
 export function envelopeIn(body: Uint8Array): Event | undefined {

@@ -165,7 +165,7 @@ function keyOf(name: string, seed: string | number = 'platform-simulator') {
     throw new UsageError(
       'A test signer needs a name: its key is drawn from it, so that each name has its own.',
     )
-  const { utils, getPublicKey } = p256()
+  const { utils, getPublicKey } = p256.fastest()
   for (let tries = 0; ; tries++) {
     const secret = sha256(utf8(JSON.stringify(['signer', String(seed), name, tries])))
     // One in four billion is not below the order of the curve.
@@ -197,7 +197,7 @@ function coseOf({ x, y }: Key): Uint8Array {
 
 /** r and s, 64 bytes, with the nonce of RFC 6979. @param message not its hash */
 export function signP256(secret: Uint8Array, message: Uint8Array): Uint8Array {
-  return p256().sign(message, secret)
+  return p256.fastest().sign(message, secret)
 }
 
 function utf8(text: string): Uint8Array {
