@@ -1,4 +1,4 @@
-import { sha256Hex } from './json.js'
+import { sha256Hex } from './sha256.js'
 import { type BytesKeeper, isStored, MemoryBytes, minFileBytes, type StoredBytes } from './stored-bytes.js'
 
 /**

@@ -1,5 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { orUndefined } from './or-undefined.js'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
@@ -101,10 +99,6 @@ export function freeze<T extends object>(value: T): T {
     if (typeof member === 'object' && member !== null && !Object.isFrozen(member)) freeze(member)
   }
   return value
-}
-
-export function sha256Hex(content: string | Uint8Array): string {
-  return bytesToHex(sha256(typeof content === 'string' ? utf8ToBytes(content) : content))
 }
 
 /** The value of a text of JSON; undefined for what is none. */

@@ -1,8 +1,7 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { concatenated, toBase64 } from './base64.js'
 import { UsageError } from './errors.js'
 import type { PortKey } from './rules.js'
+import { beginSha256 } from './sha256.js'
 
 /** Bytes that do not change: in memory, or where a host has put them. */
 export interface StoredBytes {
@@ -96,7 +95,7 @@ export interface BytesSink {
 
 /** A sink that keeps the bytes in memory. */
 export class MemorySink implements BytesSink {
-  readonly #hash = sha256.create()
+  readonly #hash = beginSha256()
   #parts: Uint8Array[] = []
 
   write(piece: Uint8Array): void {
@@ -106,7 +105,7 @@ export class MemorySink implements BytesSink {
   }
 
   finish(): StoredBytes {
-    return new MemoryBytes(this.#parts, bytesToHex(this.#hash.digest()))
+    return new MemoryBytes(this.#parts, this.#hash.finish())
   }
 
   abandon(): void {

@@ -1,6 +1,7 @@
 import type { StoredTable } from './change.js'
-import { canonicalJson, sha256Hex } from './json.js'
+import { canonicalJson } from './json.js'
 import type { Job } from './scheduler.js'
+import { sha256Hex } from './sha256.js'
 import type { Row, TableDefinition } from './table.js'
 
 /** The state that is hashed beside the rows. */

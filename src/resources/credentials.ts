@@ -1,5 +1,5 @@
 import type { Caller } from '../contract/operation.js'
-import { sha256Hex } from '../kernel/json.js'
+import { sha256Hex } from '../kernel/sha256.js'
 import type { World } from '../kernel/world.js'
 import { findKey, firstKey } from './api-keys/index.js'
 import { findByToken } from './applications/index.js'

@@ -5,7 +5,7 @@ import { bytes, download } from '../../src/contract/bytes.js'
 import { operation } from '../../src/contract/operation.js'
 import { defineResource } from '../../src/contract/resource.js'
 import { handlers } from '../../src/hosts/interception/msw.js'
-import { sha256Hex } from '../../src/kernel/json.js'
+import { sha256Hex } from '../../src/kernel/sha256.js'
 import { serveHttp } from '../../src/programs/server/http/node-server.js'
 import { frameOf } from './wiring.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sha256Hex } from '../../src/kernel/json.js'
+import { sha256Hex } from '../../src/kernel/sha256.js'
 import { takeSnapshot, worldFromSnapshot } from '../../src/kernel/snapshot.js'
 import {
   BytesKeeper,

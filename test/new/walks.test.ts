@@ -98,8 +98,18 @@ describe('the recipes of docs/CONTRIBUTING.md', () => {
     run('npm', 'run', '--silent', 'docs')
     run('node_modules/.bin/biome', 'check', 'src/resources', 'src/runtime', 'src/entries', 'test/resources')
     run('node', 'node_modules/typescript-native/bin/tsc', '--checkers', '2', '--noEmit')
-    const answers = ['run', '--project', 'together', 'test/conformance', '-t', 'through the direct API$']
-    runWith({ WRITE_ANSWERS: '1' }, 'node', 'node_modules/vitest/vitest.mjs', ...answers)
+    const answers = (...files: string[]) =>
+      runWith(
+        { WRITE_ANSWERS: '1' },
+        'node',
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project',
+        'together',
+        ...files,
+      )
+    answers('test/conformance', '-t', 'through the direct API$')
+    answers('test/resources/fee-payout.test.ts', 'test/specification')
     const tests = [
       'test/resources/fee-payout.test.ts',
       'test/resources/spare-parts.test.ts',

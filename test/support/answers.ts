@@ -22,20 +22,16 @@ export function takeViolations(): string[] {
 }
 
 /** What `sim.faults` did to a request is the test's own, and not the API's. */
-function violationsOf({ exchange, status }: Handled): string[] {
+function violationsOf(handled: Handled): string[] {
+  const { exchange, status } = handled
   const { operation } = exchange.route
   // Made-up resources of tests are not in the description.
   if (operation === undefined || !registry.allOperations.includes(operation)) return []
-  const { problem, answer, request, encounter } = exchange
+  const { problem, answer, encounter } = exchange
   if (encounter !== null && encounter.did.length > 0) return []
   // Nobody gets what stands there until the answer is known.
   if (answer !== null && operation.isPending?.(exchange.world, answer.output) === true) return []
-  const body: unknown =
-    problem === null
-      ? answer?.output
-      : presentProblem(problem, { docsUrl: 'https://docs.example', instance: request.path, requestId: 'x' })
-  // Bytes are described as a text of their own format.
-  const onTheWire = body === undefined ? undefined : JSON.stringify(body instanceof Download ? '' : body)
+  const onTheWire = shownBody(handled)
   const asked = `${operation.id} ${status} ${onTheWire}`
   if (valid.has(asked)) return []
   const wrong = violations(
@@ -48,6 +44,23 @@ function violationsOf({ exchange, status }: Handled): string[] {
   )
   if (wrong.length === 0) valid.add(asked)
   return wrong.map((violation) => `${operation.id} ${status} ${violation}`)
+}
+
+let latest: { readonly of: Handled; readonly body: string | undefined } | undefined
+
+/** What the caller gets as JSON; undefined where there is no body. Two observers ask. */
+export function shownBody(handled: Handled): string | undefined {
+  if (latest?.of !== handled) latest = { of: handled, body: writtenBody(handled) }
+  return latest.body
+}
+
+function writtenBody({ exchange: { problem, answer, request } }: Handled): string | undefined {
+  const body: unknown =
+    problem === null
+      ? answer?.output
+      : presentProblem(problem, { docsUrl: 'https://docs.example', instance: request.path, requestId: 'x' })
+  // Bytes are described as a text of their own format.
+  return body === undefined ? undefined : JSON.stringify(body instanceof Download ? '' : body)
 }
 
 const valid = new Seen()

@@ -45,7 +45,7 @@ function checkRequest({ exchange, changes }: Handled): void {
 
 function checkPayloads(facts: readonly Fact[]): void {
   for (const { id, type, object } of facts) {
-    const event = registry.events.find((each) => each.type === type)
+    const event = eventOf.get(type)
     if (id === '' || event === undefined) continue
     const told = `${type} ${JSON.stringify(object)}`
     if (valid.has(told)) continue
@@ -54,6 +54,10 @@ function checkPayloads(facts: readonly Fact[]): void {
     if (wrong.length === 0) valid.add(told)
   }
 }
+
+const eventOf: ReadonlyMap<string, (typeof registry.events)[number]> = new Map(
+  registry.events.map((each) => [each.type, each]),
+)
 
 const valid = new Seen()
 

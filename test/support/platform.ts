@@ -5,12 +5,13 @@ import type { JournalReader } from '../../src/runtime/journal.js'
 import { checkAnswer } from './answers.js'
 import { checkClaims } from './claims.js'
 import { rememberWorld } from './named-rows.js'
+import { sumUp } from './told.js'
 
 /**
  * Stands for `src/kit/platform.ts` in every test, by the alias of vitest.config.ts: each simulator, and each fork, is
  * observed from its first entry on.
  */
-export const observers: JournalReader[] = [checkAnswer, checkClaims, rememberWorld]
+export const observers: JournalReader[] = [checkAnswer, checkClaims, rememberWorld, sumUp]
 
 type Rest = Parameters<typeof create>
 

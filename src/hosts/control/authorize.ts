@@ -1,7 +1,7 @@
 import { isLoopback } from '../../contract/loopback.js'
 import { Problem } from '../../contract/problem.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
-import { sha256Hex } from '../../kernel/json.js'
+import { sha256Hex } from '../../kernel/sha256.js'
 import type { OwnHosts } from '../http/own-hosts.js'
 
 /** The token and the hosts of a server: they decide who may control it. */

@@ -13,7 +13,7 @@ import { orUndefined } from '../../kernel/or-undefined.js'
 
 /** A curve of the library, made when somebody first asks. Its own modules of curves would make all of them while they load. */
 interface Curve {
-  /** In pure JavaScript, the same in Node and in browsers. */
+  /** Made in pure JavaScript, the same in Node and in browsers. */
   readonly portable: () => ECDSA
   /**
    * The same keys and signatures, with Node's cryptography where there is one. The library begins with a table of multiples

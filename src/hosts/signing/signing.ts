@@ -1,12 +1,14 @@
 import { getPublicKey, hashes, sign } from '@noble/ed25519'
-import { sha256, sha512 } from '@noble/hashes/sha2.js'
+import { sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type Hashing, hashing, type Signing, signing } from '../../contract/host-ports.js'
+import { hashing, type Signing, signing } from '../../contract/host-ports.js'
 import { toBase64 } from '../../kernel/base64.js'
 import { getterMembers, lazy } from '../../kernel/lazy.js'
 import { orUndefined } from '../../kernel/or-undefined.js'
 import type { Environment } from '../../kernel/rules.js'
+import { lendSha256, sha256Of } from '../../kernel/sha256.js'
 import { BytesKeeper, bytesKeeper } from '../../kernel/stored-bytes.js'
+import { fastestSha256 } from './hashing.js'
 
 const withPublicKey = getterMembers('publicKey')
 
@@ -47,7 +49,7 @@ export function createSigner(environment: Environment, secret: string | undefine
   return withPublicKey(signer, { publicKey: lazy(() => bytesToHex(port.publicKey)) })
 }
 
-/** What a key of Ed25519 can do. */
+/** Uses a key of Ed25519. */
 interface KeyUse {
   sign(message: Uint8Array): Uint8Array
   /** 32 bytes. */
@@ -84,9 +86,10 @@ function useByHost(key: Uint8Array): KeyUse | undefined {
 
 /** The ports that every platform has. @param secret 64 hex characters, to replace the key of the environment */
 export function hostPorts(environment: Environment, secret: string | undefined): [string, unknown][] {
+  lendSha256(fastestSha256)
   return [
     [signing.name, signingPort(environment, secret)],
-    [hashing.name, hashingPort],
+    [hashing.name, { sha256: sha256Of }],
     [bytesKeeper.name, new BytesKeeper()],
   ]
 }
@@ -101,17 +104,4 @@ export function signingPort(environment: Environment, secret: string | undefined
     { ed25519: (message: Uint8Array) => use().sign(message) },
     { publicKey: () => use().publicKey() },
   )
-}
-
-/** The same bytes in Node and in browsers. The host is asked at the first hash: few simulators need one. */
-const sha256Of = /* @__PURE__ */ lazy(() => sha256OfHost() ?? ((bytes: Uint8Array) => sha256(bytes)))
-
-const hashingPort: Hashing = { sha256: (bytes) => sha256Of()(bytes) }
-
-/** Undefined in browsers, and where its crypto cannot hash in one call. */
-function sha256OfHost(): Hashing['sha256'] | undefined {
-  return orUndefined<Hashing['sha256'] | undefined>(() => {
-    const { hash } = globalThis.process.getBuiltinModule('node:crypto')
-    return typeof hash === 'function' ? (bytes) => new Uint8Array(hash('sha256', bytes, 'buffer')) : undefined
-  })
 }

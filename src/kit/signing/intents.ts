@@ -1,4 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesIn } from '../../contract/bytes.js'
 import { derOfRaw } from '../../contract/key-encodings.js'
 import { verifyingPort } from '../../hosts/signing/verifying.js'
@@ -6,6 +5,7 @@ import { readBase64, toBase64 } from '../../kernel/base64.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
 import { UsageError } from '../../kernel/errors.js'
 import { checkText } from '../../kernel/names.js'
+import { sha256Of } from '../../kernel/sha256.js'
 import { printable } from '../../kernel/shown.js'
 import {
   checkSignature,
@@ -86,7 +86,7 @@ export function verifyIntent(
   }
 }
 
-const ports = { verifying: verifyingPort, hashing: { sha256: (bytes: Uint8Array) => sha256(bytes) } }
+const ports = { verifying: verifyingPort, hashing: { sha256: sha256Of } }
 
 /**
  * An item of `signatures` from what `crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, bytes)` resolves to:

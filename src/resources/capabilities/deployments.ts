@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import * as z from 'zod'
 import { each, named, type OutputOf } from '../../contract/schema.js'
-import { sha256Hex } from '../../kernel/json.js'
+import { sha256Hex } from '../../kernel/sha256.js'
 import type { Asset } from './assets.js'
 import { familyOf, type NetworkId } from './networks.js'
 import { networkSchema } from './wire.js'

@@ -1,0 +1,204 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import type { RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest'
+import type { Handled } from '../../src/gateway/gateway.js'
+import type { Change } from '../../src/kernel/change.js'
+import { lazy } from '../../src/kernel/lazy.js'
+import type { JournalEntry } from '../../src/runtime/journal.js'
+import { shownBody } from './answers.js'
+import { root } from './bundled.js'
+
+/**
+ * What happened in a test is more than what the test looks at: every answer, event, move and new row, in their order. A sum
+ * of all that is written down for each test in `told.txt`, since the same calls give the same bytes. What changes an answer
+ * that no test names is seen so.
+ *
+ * A line has a file of tests, and for each of its tests a sum of its name and one of what happened. A test that is not there
+ * is not held, as of those that nothing happened in, and of those that go otherwise each time.
+ */
+const told = `${root}test/support/told.txt`
+
+/** Set by `npm run answers`. */
+const isWriting = process.env['WRITE_ANSWERS'] === '1'
+
+/** Set to find tests that go otherwise each time: what differs is written down as such, and held no longer. */
+const isComparing = process.env['WRITE_ANSWERS'] === 'varying'
+
+/** A folder: all that happens in each test is written there as text, to compare with that of another commit. */
+const shownIn = process.env['SHOW_TOLD']
+
+/** Files whose tests drive a world directly, on its own clock. */
+const held = /^(?:contract|frame|gateway|given|history|kernel|resources|simulation|specification)\//
+
+/** Stands for the sum of a test that goes otherwise each time. */
+const varies = '-'
+
+type Sums = Map<string, string>
+
+const readAll = (): Map<string, Sums> =>
+  new Map(
+    (existsSync(told) ? readFileSync(told, 'utf8') : '')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => {
+        const [name = '', ...tests] = line.split(' ')
+        return [name, new Map(tests.map((each) => [each.slice(0, width), each.slice(width)]))]
+      }),
+  )
+
+const written = lazy(readAll)
+const width = 5
+
+/** Two sums of 32 bits: one alone would be the same by chance once in some billion. */
+class Sum {
+  #one = 0
+  #other = 0
+  #length = 0
+  #texts: string[] = []
+
+  get isEmpty(): boolean {
+    return this.#length === 0
+  }
+
+  /** All that was added, where somebody wants to see it. */
+  get text(): string {
+    return this.#texts.join('')
+  }
+
+  add(text: string): void {
+    let [one, other] = [this.#one, this.#other]
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      one = (Math.imul(one, 31) + code) | 0
+      other = Math.imul(other ^ code, 16_777_619)
+    }
+    this.#one = one
+    this.#other = other
+    this.#length += text.length
+    if (shownIn !== undefined) this.#texts.push(text)
+  }
+
+  shown(characters: number): string {
+    const number = BigInt(this.#one >>> 0) * 2n ** 32n + BigInt(this.#other >>> 0)
+    return number.toString(36).padStart(13, '0').slice(-characters)
+  }
+}
+
+function sumOf(text: string): string {
+  const sum = new Sum()
+  sum.add(text)
+  return sum.shown(width)
+}
+
+/** What has happened since the test that runs began. */
+let sum = new Sum()
+
+/** Reads the journal of every simulator. */
+export function sumUp(entry: JournalEntry): void {
+  if (entry.kind === 'request') sumUpRequest(entry.handled)
+  else if (entry.kind === 'commit')
+    sumUpChange(entry.commit.change, entry.commit.cause ?? entry.commit.job?.kind)
+  else if (entry.kind === 'clock') sum.add(`\nclock ${entry.to}`)
+}
+
+function sumUpRequest(handled: Handled): void {
+  const { operation } = handled.exchange.route
+  sum.add(`\n${operation?.id} ${handled.status} ${shownBody(handled)}`)
+  for (const change of handled.changes) sumUpChange(change)
+}
+
+function sumUpChange({ at, facts, moves, inserted, firstJob, nextJob }: Change, by?: string): void {
+  sum.add(`\n${at} ${by} ${nextJob - firstJob} ${inserted.join()}`)
+  for (const { id, type, object } of facts) sum.add(`\n${id} ${type} ${JSON.stringify(object)}`)
+  for (const { machine, subject, from, action, to } of moves)
+    sum.add(`\n${machine} ${subject} ${from} ${action} ${to}`)
+}
+
+/** Begins with nothing: what a test shares with others was made for whichever of them was first. */
+export function beginSum(): void {
+  sum = new Sum()
+}
+
+/** Tells where a test went otherwise than it is written down; undefined where it went as it is. */
+export function findOther(task: RunnerTestCase): string | undefined {
+  if (sum.isEmpty || task.result?.state === 'fail') return undefined
+  const name = nameOf(task.file)
+  if (!held.test(name)) return undefined
+  const test = sumOf(task.fullTestName)
+  if (shownIn !== undefined) show(shownIn, `${name} ${task.fullTestName}`)
+  const [before, now] = [written().get(name)?.get(test), sum.shown(width)]
+  if (isWriting || isComparing) {
+    noting = task.file
+    note(test, before, now)
+    return undefined
+  }
+  if (before === undefined || before === varies || before === now) return undefined
+  return `what happened in this test is not what test/support/told.txt has of it: an answer, an event, a move or a new row is another one. If that is what you want, \`npm run answers\` writes it. To see what is different, run the test here and on the commit before with SHOW_TOLD=folder, and compare the folders.`
+}
+
+function show(folder: string, test: string): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/${test.replace(/[^\w.-]+/g, '-').slice(0, 200)}.txt`, sum.text)
+}
+
+/** What was met in the file that runs. */
+const noted = new Map<string, string>()
+let noting: RunnerTestFile | undefined
+
+function note(test: string, before: string | undefined, now: string): void {
+  // Two tests of one name are told apart by nothing.
+  const known = [noted.get(test), isComparing ? before : undefined]
+  const isOther = known.some((each) => each !== undefined && each !== now)
+  noted.set(test, before === varies || isOther ? varies : now)
+}
+
+/** Writes what was met in a file. Tests that did not run stay as they are. */
+export function writeSums(): void {
+  if (noting === undefined) return
+  const name = nameOf(noting)
+  const tests = testsOf(noting).map(({ fullTestName }) => sumOf(fullTestName))
+  alone(() => {
+    const all = readAll()
+    const sums = [...(all.get(name) ?? []), ...noted].filter(([test]) => tests.includes(test))
+    all.set(name, new Map(sums))
+    writeFileSync(
+      told,
+      [...all]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(lineOf)
+        .join(''),
+    )
+  })
+  noted.clear()
+  noting = undefined
+}
+
+/** Does it while no other worker does: each of them has files of its own to write down. */
+function alone(write: () => void): void {
+  const lock = `${told}.lock`
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch {
+      Atomics.wait(pause, 0, 0, 5)
+    }
+  }
+  try {
+    write()
+  } finally {
+    rmdirSync(lock)
+  }
+}
+
+function lineOf([name, sums]: [string, Sums]): string {
+  return `${[name, ...[...sums].map((each) => each.join('')).sort()].join(' ')}\n`
+}
+
+function testsOf({ tasks }: RunnerTestSuite): RunnerTestCase[] {
+  return tasks.flatMap((task) => (task.type === 'suite' ? testsOf(task) : [task]))
+}
+
+function nameOf({ filepath }: RunnerTestFile): string {
+  return filepath.slice(`${root}test/`.length)
+}
