@@ -107,6 +107,11 @@ describe.skipIf(isSkipped)(['In Chromium', lacking].join(' ').trim(), () => {
     return page
   }
 
+  /** Has no world drawn beside a block: a hundred of them take longer than the blocks. Another test looks at one. */
+  async function drawNothing(page: Page): Promise<void> {
+    await page.addInitScript(() => Object.defineProperty(HTMLIFrameElement.prototype, 'srcdoc', { set() {} }))
+  }
+
   /** Presses Run, and tells how it went. */
   async function run(block: Locator) {
     await block.getByRole('button', { name: 'Run', exact: true }).click()
@@ -171,10 +176,7 @@ describe.skipIf(isSkipped)(['In Chromium', lacking].join(' ').trim(), () => {
       [1, 2].map(async () => {
         for (let path = left.shift(); path !== undefined; path = left.shift()) {
           const page = await context.newPage()
-          // A world is drawn for each block: the next test looks at one, and a hundred of them take longer than the blocks.
-          await page.addInitScript(() =>
-            Object.defineProperty(HTMLIFrameElement.prototype, 'srcdoc', { set() {} }),
-          )
+          await drawNothing(page)
           await open(htmlOf(path), page)
           const told = new Map(codeBlocks(path).map((block) => [`${block.page}:${block.line}`, block]))
           for (const block of await page.locator('run-block').all()) {
@@ -239,7 +241,9 @@ describe.skipIf(isSkipped)(['In Chromium', lacking].join(' ').trim(), () => {
   }, 60_000)
 
   test('the playground begins with every start, and each runs', async () => {
-    const page = await open('playground.html')
+    const page = await context.newPage()
+    await drawNothing(page)
+    await open('playground.html', page)
     const ground = page.locator('play-ground')
     const wrong: string[] = []
     for (const { name, code } of starts) {
