@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { ksuidEpochMs } from '../../src/kernel/clock.js'
+import { drawn } from './drawn.js'
 
 /**
  * What the randomised tests draw from. A failing property prints its seed and path and the shrunk counterexample;
@@ -11,6 +12,7 @@ if (FC_SEED !== undefined) fc.configureGlobal({ seed: Number(FC_SEED) })
 
 /** How often a property is tried, multiplied by FC_TIMES. */
 export function runs(count: number): { readonly numRuns: number } {
+  drawn.atRandom = true
   return { numRuns: count * Number(FC_TIMES ?? 1) }
 }
 

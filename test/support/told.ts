@@ -3,9 +3,11 @@ import type { RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest'
 import type { Handled } from '../../src/gateway/gateway.js'
 import type { Change } from '../../src/kernel/change.js'
 import { lazy } from '../../src/kernel/lazy.js'
+import { attemptJob } from '../../src/resources/webhooks/delivery.js'
 import type { JournalEntry } from '../../src/runtime/journal.js'
 import { shownBody } from './answers.js'
 import { root } from './bundled.js'
+import { drawn } from './drawn.js'
 
 /**
  * What happened in a test is more than what the test looks at: every answer, event, move and new row, in their order. A sum
@@ -13,7 +15,7 @@ import { root } from './bundled.js'
  * that no test names is seen so.
  *
  * A line has a file of tests, and for each of its tests a sum of its name and one of what happened. A test that is not there
- * is not held, as of those that nothing happened in, and of those that go otherwise each time.
+ * is not held, such as those that nothing happened in, those that draw at random or send webhooks, and those that go otherwise each time.
  */
 const told = `${root}test/support/told.txt`
 
@@ -26,8 +28,9 @@ const isComparing = process.env['WRITE_ANSWERS'] === 'varying'
 /** A folder: all that happens in each test is written there as text, to compare with that of another commit. */
 const shownIn = process.env['SHOW_TOLD']
 
-/** Files whose tests drive a world directly, on its own clock. */
-const held = /^(?:contract|frame|gateway|given|history|kernel|resources|simulation|specification)\//
+/** Files whose tests drive a world directly, on its own clock, and share no worlds. Those of the frame wait for timers of the host. */
+const held =
+  /^(?!.*-everywhere)(?:contract|gateway|given|history|kernel|resources|simulation|specification)\//
 
 /** Stands for the sum of a test that goes otherwise each time. */
 const varies = '-'
@@ -91,9 +94,13 @@ function sumOf(text: string): string {
 
 /** What has happened since the test that runs began. */
 let sum = new Sum()
+/** Tells whether a host has sent a webhook: how long that takes is the host's. */
+let hasSent = false
 
 /** Reads the journal of every simulator. */
 export function sumUp(entry: JournalEntry): void {
+  if (entry.kind === 'effect' || (entry.kind === 'commit' && entry.commit.job?.kind === attemptJob))
+    hasSent = true
   if (entry.kind === 'request') sumUpRequest(entry.handled)
   else if (entry.kind === 'commit')
     sumUpChange(entry.commit.change, entry.commit.cause ?? entry.commit.job?.kind)
@@ -116,13 +123,16 @@ function sumUpChange({ at, facts, moves, inserted, firstJob, nextJob }: Change, 
 /** Begins with nothing: what a test shares with others was made for whichever of them was first. */
 export function beginSum(): void {
   sum = new Sum()
+  drawn.atRandom = false
+  hasSent = false
 }
 
 /** Tells where a test went otherwise than it is written down; undefined where it went as it is. */
 export function findOther(task: RunnerTestCase): string | undefined {
   if (sum.isEmpty || task.result?.state === 'fail') return undefined
   const name = nameOf(task.file)
-  if (!held.test(name)) return undefined
+  // A test that has its seed in its name has another name each time.
+  if (hasSent || drawn.atRandom || task.fullTestName.includes('SEED=') || !held.test(name)) return undefined
   const test = sumOf(task.fullTestName)
   if (shownIn !== undefined) show(shownIn, `${name} ${task.fullTestName}`)
   const [before, now] = [written().get(name)?.get(test), sum.shown(width)]
