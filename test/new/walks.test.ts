@@ -110,16 +110,8 @@ describe('the recipes of docs/CONTRIBUTING.md', () => {
     run('npm', 'run', '--silent', 'docs')
     run('node_modules/.bin/biome', 'check', 'src/resources', 'src/runtime', 'src/entries', 'test/resources')
     run('node', 'node_modules/typescript-native/bin/tsc', '--checkers', '2', '--noEmit', '--preserveSymlinks')
-    const answers = (...files: string[]) =>
-      runWith(
-        { WRITE_ANSWERS: '1' },
-        'node',
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--project',
-        'together',
-        ...files,
-      )
+    const vitest = ['node', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'together']
+    const answers = (...files: string[]) => runWith({ WRITE_ANSWERS: '1' }, ...vitest, ...files)
     answers('test/conformance', '-t', 'through the direct API$')
     answers('test/resources/fee-payout.test.ts', 'test/specification')
     const tests = [
@@ -133,6 +125,6 @@ describe('the recipes of docs/CONTRIBUTING.md', () => {
     ]
     // What the guides show is run without it: a recipe writes none of their blocks.
     const others = ['-t', '^(?! ?every block of TypeScript)']
-    run('node', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'together', ...others, ...tests)
+    run(...vitest, ...others, ...tests)
   })
 })

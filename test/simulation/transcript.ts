@@ -1,22 +1,20 @@
 import type { Handled } from '../../src/gateway/gateway.js'
 import type { Change } from '../../src/kernel/change.js'
 import type { JournalEntry } from '../../src/runtime/journal.js'
+import { Sum } from '../support/sum.js'
 
 /**
  * A digest of everything that a run of the simulator answered, recorded and wrote: the same on every machine, for the same
  * seed and the same calls.
  */
 export class Transcript {
-  /** FNV-1a, of 32 bits. */
-  #hash = 0x811c9dc5
+  readonly #sum = new Sum()
   #entries = 0
   /** A byte of the digest after every eighth entry, to find about where two runs part. */
   #trace = ''
 
   note(text: string): void {
-    let hash = this.#hash
-    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-    this.#hash = hash
+    this.#sum.add(text)
   }
 
   entry(entry: JournalEntry): void {
@@ -25,13 +23,13 @@ export class Transcript {
       for (const { change } of entry.commits) this.note(changed(change))
     } else if (entry.kind === 'commit') this.note(`${entry.commit.cause}${changed(entry.commit.change)}`)
     else return
-    if (++this.#entries % everyEntries === 0) this.#trace += hexadecimal(this.#hash & 0xff, 2)
+    if (++this.#entries % everyEntries === 0) this.#trace += hexadecimal(this.#sum.value & 0xff, 2)
   }
 
   /** @param end what is left at the end, such as the hash of the world */
   line(end: string): string {
     this.note(end)
-    return `${hexadecimal(this.#hash >>> 0, 8)} ${this.#trace}`
+    return `${hexadecimal(this.#sum.value, 8)} ${this.#trace}`
   }
 }
 

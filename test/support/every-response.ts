@@ -19,5 +19,5 @@ afterEach(({ task }) => {
   expect(other, 'what happened').toBeUndefined()
 })
 
-beforeEach(beginSum)
+beforeEach(({ task }) => beginSum(task))
 afterAll(writeSums)

@@ -126,23 +126,25 @@ const compiler = join(root, 'node_modules/typescript-native/bin/tsc')
  */
 export function typeErrors(snippets: readonly Snippet[]): string[] {
   // They are kept by `npm run types`, which writes those of files that have changed.
-  const sources = spawnSync(process.execPath, [compiler, '--checkers', '2'], { cwd: root, encoding: 'utf8' })
-  if (sources.status !== 0) return [sources.stdout]
+  const inSources = compiled()
+  if (inSources.length > 0) return inSources
   const folder = mkdtempSync(join(root, '.cache', 'docs-compiled-'))
   try {
     const project = join(folder, 'tsconfig.json')
     writeFileSync(project, JSON.stringify({ compilerOptions, files: snippets.map(({ file }) => file) }))
-    const { stdout } = spawnSync(process.execPath, [compiler, '-p', project, '--pretty', 'false'], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-    return stdout
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => withPage(line, snippets))
+    return compiled('-p', project, '--pretty', 'false').map((line) => withPage(line, snippets))
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** What the compiler says of a project; nothing where all is right. */
+function compiled(...args: readonly string[]): string[] {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, '--checkers', '2', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return status === 0 ? [] : [...`${stdout}${stderr}`.split('\n').filter(Boolean), `it ended with ${status}`]
 }
 
 const compilerOptions = {

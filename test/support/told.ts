@@ -8,6 +8,7 @@ import type { JournalEntry } from '../../src/runtime/journal.js'
 import { shownBody } from './answers.js'
 import { root } from './bundled.js'
 import { drawn } from './drawn.js'
+import { Sum } from './sum.js'
 
 /**
  * What happened in a test is more than what the test looks at: every answer, event, move and new row, in their order. A sum
@@ -51,91 +52,70 @@ const readAll = (): Map<string, Sums> =>
 const written = lazy(readAll)
 const width = 5
 
-/** Two sums of 32 bits: one alone would be the same by chance once in some billion. */
-class Sum {
-  #one = 0
-  #other = 0
-  #length = 0
-  #texts: string[] = []
-
-  get isEmpty(): boolean {
-    return this.#length === 0
-  }
-
-  /** All that was added, where somebody wants to see it. */
-  get text(): string {
-    return this.#texts.join('')
-  }
-
-  add(text: string): void {
-    let [one, other] = [this.#one, this.#other]
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at)
-      one = (Math.imul(one, 31) + code) | 0
-      other = Math.imul(other ^ code, 16_777_619)
-    }
-    this.#one = one
-    this.#other = other
-    this.#length += text.length
-    if (shownIn !== undefined) this.#texts.push(text)
-  }
-
-  shown(characters: number): string {
-    const number = BigInt(this.#one >>> 0) * 2n ** 32n + BigInt(this.#other >>> 0)
-    return number.toString(36).padStart(13, '0').slice(-characters)
-  }
+function shown({ value }: Sum): string {
+  return value.toString(36).padStart(width, '0').slice(-width)
 }
 
 function sumOf(text: string): string {
   const sum = new Sum()
   sum.add(text)
-  return sum.shown(width)
+  return shown(sum)
 }
 
-/** What has happened since the test that runs began. */
-let sum = new Sum()
-/** Tells whether a host has sent a webhook: how long that takes is the host's. */
-let hasSent = false
+const ofNothing = new Sum().value
+
+/** The sum of what has happened since the test that runs began; undefined where nothing of it is held. */
+let sum: Sum | undefined
+/** The same as text, where somebody wants to see it. */
+let text = ''
+
+function add(more: string): void {
+  sum?.add(more)
+  if (shownIn !== undefined) text += more
+}
 
 /** Reads the journal of every simulator. */
 export function sumUp(entry: JournalEntry): void {
+  // How long it takes to send a webhook is the host's.
   if (entry.kind === 'effect' || (entry.kind === 'commit' && entry.commit.job?.kind === attemptJob))
-    hasSent = true
+    sum = undefined
+  if (sum === undefined) return
   if (entry.kind === 'request') sumUpRequest(entry.handled)
   else if (entry.kind === 'commit')
     sumUpChange(entry.commit.change, entry.commit.cause ?? entry.commit.job?.kind)
-  else if (entry.kind === 'clock') sum.add(`\nclock ${entry.to}`)
+  else if (entry.kind === 'clock') add(`\nclock ${entry.to}`)
 }
 
 function sumUpRequest(handled: Handled): void {
   const { operation } = handled.exchange.route
-  sum.add(`\n${operation?.id} ${handled.status} ${shownBody(handled)}`)
+  add(`\n${operation?.id} ${handled.status} ${shownBody(handled)}`)
   for (const change of handled.changes) sumUpChange(change)
 }
 
 function sumUpChange({ at, facts, moves, inserted, firstJob, nextJob }: Change, by?: string): void {
-  sum.add(`\n${at} ${by} ${nextJob - firstJob} ${inserted.join()}`)
-  for (const { id, type, object } of facts) sum.add(`\n${id} ${type} ${JSON.stringify(object)}`)
+  add(`\n${at} ${by} ${nextJob - firstJob} ${inserted.join()}`)
+  for (const { id, type, object } of facts) add(`\n${id} ${type} ${JSON.stringify(object)}`)
   for (const { machine, subject, from, action, to } of moves)
-    sum.add(`\n${machine} ${subject} ${from} ${action} ${to}`)
+    add(`\n${machine} ${subject} ${from} ${action} ${to}`)
 }
 
 /** Begins with nothing: what a test shares with others was made for whichever of them was first. */
-export function beginSum(): void {
-  sum = new Sum()
+export function beginSum({ file, fullTestName }: RunnerTestCase): void {
+  // A test that has its seed in its name has another name each time.
+  const isHeld = held.test(nameOf(file)) && !fullTestName.includes('SEED=')
+  sum = isHeld ? new Sum() : undefined
+  text = ''
   drawn.atRandom = false
-  hasSent = false
 }
 
 /** Tells where a test went otherwise than it is written down; undefined where it went as it is. */
 export function findOther(task: RunnerTestCase): string | undefined {
-  if (sum.isEmpty || task.result?.state === 'fail') return undefined
+  if (sum === undefined || sum.value === ofNothing || drawn.atRandom) return undefined
+  if (task.result?.state === 'fail') return undefined
   const name = nameOf(task.file)
-  // A test that has its seed in its name has another name each time.
-  if (hasSent || drawn.atRandom || task.fullTestName.includes('SEED=') || !held.test(name)) return undefined
   const test = sumOf(task.fullTestName)
   if (shownIn !== undefined) show(shownIn, `${name} ${task.fullTestName}`)
-  const [before, now] = [written().get(name)?.get(test), sum.shown(width)]
+  const [before, now] = [written().get(name)?.get(test), shown(sum)]
   if (isWriting || isComparing) {
     noting = task.file
     note(test, before, now)
@@ -147,7 +127,7 @@ export function findOther(task: RunnerTestCase): string | undefined {
 
 function show(folder: string, test: string): void {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(`${folder}/${test.replace(/[^\w.-]+/g, '-').slice(0, 200)}.txt`, sum.text)
+  writeFileSync(`${folder}/${test.replace(/[^\w.-]+/g, '-').slice(0, 200)}.txt`, text)
 }
 
 /** What was met in the file that runs. */

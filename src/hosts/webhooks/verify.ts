@@ -3,7 +3,7 @@ import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { bytesIn } from '../../contract/bytes.js'
 import { blamingReads } from '../../contract/call-site.js'
-import { fromBase64, toBase64 } from '../../kernel/base64.js'
+import { fromBase64, toBase64Url } from '../../kernel/base64.js'
 import { UsageError } from '../../kernel/errors.js'
 import { parseJson } from '../../kernel/json.js'
 import { lazy } from '../../kernel/lazy.js'
@@ -207,15 +207,14 @@ const isSignedByHost = /* @__PURE__ */ lazy<IsSigned>(
       const { createPublicKey, verify } = globalThis.process.getBuiltinModule('node:crypto')
       return (signature, message, key) =>
         orUndefined(() => {
-          const base64 = toBase64(concatBytes(spkiHeader, key))
-          const own = createPublicKey(`-----BEGIN PUBLIC KEY-----\n${base64}\n-----END PUBLIC KEY-----`)
+          const own = createPublicKey({
+            key: { kty: 'OKP', crv: 'Ed25519', x: toBase64Url(key) },
+            format: 'jwk',
+          })
           return verify(null, message, own, signature)
         }) === true
     }) ?? (() => false),
 )
-
-/** The bytes that a SubjectPublicKeyInfo of Ed25519 has in front of the key (RFC 8410). */
-const spkiHeader = /* @__PURE__ */ hexToBytes('302a300506032b6570032100')
 
 /** The event in a body, signed or not. */
 export function envelopeIn(body: Uint8Array): Event | undefined {
