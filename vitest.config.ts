@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -60,11 +61,15 @@ export const release = [
 
 /** What takes longest, begun first: the order of sizes, which is vitest's own, leaves one core waiting for the last of them. */
 const long = [
-  'packages',
-  'recipes',
   'site',
+  'new/walks',
+  'packages',
   'nextjs',
+  'vary/runners',
   'storybook',
+  'recipes',
+  'examples',
+  'trials/thousand',
   'conformance/conformance',
   'simulation/auditor',
   'certify/certify',
@@ -127,7 +132,19 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'release', include: release, exclude, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'release',
+          include: release,
+          exclude,
+          isolate: false,
+          // Most of them wait for a process or a browser, and meanwhile somebody else can work.
+          maxWorkers: availableParallelism() + 1,
+          // Vitest wants to know which projects come first where they differ in this.
+          sequence: { groupOrder: 1 },
+        },
+      },
       { extends: true, test: { name: 'alone', include: alone } },
     ],
   },

@@ -422,6 +422,15 @@ describe('reportPage', () => {
     expect(await reportPage(sim)).toContain(id)
   })
 
+  test('has no forms: nothing can be done in it, and to describe them takes longer than all the rest', async () => {
+    const html = await reportPage(createSimulator())
+    const [, world = ''] = /<script type="application\/json" id="world">(.*?)<\/script>/s.exec(html) ?? []
+    const { machines } = JSON.parse(world)
+    expect(machines).toEqual(declarationsOf(registry).machines)
+    expect(declarationsOf(registry).causes.length).toBeGreaterThan(50)
+    for (const { summary } of declarationsOf(registry).causes) expect(world).not.toContain(summary)
+  })
+
   test('refuses what is no simulator, and a wrong option', async () => {
     await expect(reportPage({} as never)).rejects.toThrow(UsageError)
     await expect(reportPage(createSimulator(), { titel: 'x' } as never)).rejects.toThrow(UsageError)

@@ -81,6 +81,11 @@ function filesUnder(heading: string): string[] {
   return [...rows].map(([, file = '']) => file)
 }
 
+/** Tests that look at whatever is declared; the others of the folder do at the platform alone. */
+const ofAnySpecification = ['generated', 'page', 'lists', 'samples'].map(
+  (name) => `test/specification/${name}.test.ts`,
+)
+
 describe('the recipes of docs/CONTRIBUTING.md', () => {
   it('a resource is its folder, its tests, its cases and its line', { timeout: 600_000 }, () => {
     const files = changedBy(() => void run('npm', 'run', '--silent', 'new', '--', 'resource', 'spare-parts'))
@@ -114,16 +119,13 @@ describe('the recipes of docs/CONTRIBUTING.md', () => {
     const vitest = ['node', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'together']
     // As `npm run answers` does it. Without `--update`, vitest writes no new snapshot where CI is set.
     const answers = (...files: string[]) => runWith({ WRITE_ANSWERS: '1' }, ...vitest, ...files, '--update')
-    answers('test/conformance', '-t', 'through the direct API$')
-    answers('test/resources/fee-payout.test.ts', 'test/specification')
+    answers('test/conformance', 'test/resources/fee-payout.test.ts', ...ofAnySpecification)
     const tests = [
       'test/resources/fee-payout.test.ts',
       'test/resources/spare-parts.test.ts',
       'test/kernel/later.test.ts',
       ...['test/conformance', 'test/coverage.test.ts', 'test/docs.test.ts', 'test/tidy.test.ts'],
-      'test/specification/generated.test.ts',
-      'test/specification/page.test.ts',
-      'test/specification/lists.test.ts',
+      ...ofAnySpecification,
     ]
     // What the guides show is run without it: a recipe writes none of their blocks.
     const others = ['-t', '^(?! ?every block of TypeScript)']

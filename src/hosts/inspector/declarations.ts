@@ -12,20 +12,25 @@ export type Declarations = ReturnType<typeof declarationsOf>
 export type MachineView = Declarations['machines'][number]
 export type CauseView = Declarations['causes'][number]
 
-/** Describes the machines, and what a form has to ask for: once, however many reports are written. */
+/** Describes the machines, and what a form has to ask for: once, however many pages ask. */
 export const declarationsOf = memo((registry: Registry) => {
   return {
-    machines: registry.machines.map(({ name, initial, states, moves }) => ({
-      name,
-      initial,
-      states,
-      moves: Object.entries(moves).map(([action, { from, to }]) => ({ action, from, to })),
-    })),
+    machines: machinesOf(registry),
     causes: registry.resources.flatMap((resource) => causesOf(registry, resource)),
     /** The operations that a fault can be set for. */
     operations: registry.allOperations.map(({ id }) => id).sort(),
   }
 })
+
+/** Describes the machines alone: a page of which nothing can be done has no forms, which take longer to describe. */
+export function machinesOf({ machines }: Registry) {
+  return machines.map(({ name, initial, states, moves }) => ({
+    name,
+    initial,
+    states,
+    moves: Object.entries(moves).map(([action, { from, to }]) => ({ action, from, to })),
+  }))
+}
 
 function causesOf(registry: Registry, resource: Resource) {
   return Object.entries(resource.causes).map(([name, { summary, takes }]) => ({

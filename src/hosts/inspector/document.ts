@@ -1,5 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { toBase64 } from '../../kernel/base64.js'
+import { memo } from '../../kernel/lazy.js'
+import { sha256Of } from '../../kernel/sha256.js'
 import { forOwnPages } from '../http/target.js'
 import { escaped } from '../pages/html.js'
 import type { PageAsset } from './built-page.js'
@@ -30,10 +31,8 @@ const body =
 export const livePage = `<!doctype html><html lang="en"><head>${head}<title>platform-simulator</title>${icon}<link rel="stylesheet" href="${stylePath}"><script defer src="${scriptPath}"></script></head><body>${body}</body></html>\n`
 
 /** The same page with a world inside, as one file: it asks for nothing. */
-export function documentOf({ script, style }: PageAsset, data: ReportData): string {
-  const code = withoutEnd(script, 'script')
-  const sheet = withoutEnd(style, 'style')
-  const rules = `default-src 'none'; script-src '${digest(code)}'; style-src '${digest(sheet)}'; img-src data:; base-uri 'none'; form-action 'none'`
+export function documentOf(asset: PageAsset, data: ReportData): string {
+  const { code, sheet, rules } = partsOf(asset)
   return [
     `<!doctype html><html lang="en"><head>${head}<meta http-equiv="content-security-policy" content="${rules}">`,
     `<title>${escaped(data.title)}</title>${icon}<style>${sheet}</style></head><body>${body}`,
@@ -42,6 +41,14 @@ export function documentOf({ script, style }: PageAsset, data: ReportData): stri
     '',
   ].join('\n')
 }
+
+/** The parts that every such page has. */
+const partsOf = memo(({ script, style }: PageAsset) => {
+  const code = withoutEnd(script, 'script')
+  const sheet = withoutEnd(style, 'style')
+  const rules = `default-src 'none'; script-src '${digest(code)}'; style-src '${digest(sheet)}'; img-src data:; base-uri 'none'; form-action 'none'`
+  return { code, sheet, rules }
+})
 
 /** JSON that ends no element and begins none, whatever its texts say. */
 function inScript(data: ReportData): string {
@@ -57,5 +64,5 @@ function withoutEnd(code: string, element: string): string {
 }
 
 function digest(content: string): string {
-  return `sha256-${toBase64(sha256(new TextEncoder().encode(content)))}`
+  return `sha256-${toBase64(sha256Of(new TextEncoder().encode(content)))}`
 }

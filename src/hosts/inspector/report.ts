@@ -1,5 +1,5 @@
 import type { Inside } from '../../runtime/inside.js'
-import { declarationsOf } from './declarations.js'
+import { machinesOf } from './declarations.js'
 import type { InspectedRow, RowState } from './feed.js'
 import type { LiveLook } from './live.js'
 
@@ -42,7 +42,7 @@ export function reportOf(look: LiveLook, inside: Inside, { title, note, version,
       version,
       isWaitedFor: false,
     }),
-    declarations: declarationsOf(inside.registry),
+    machines: machinesOf(inside.registry),
     rows,
     states,
     entries: looked.entries().map((entry) => looked.whole(entry)),
