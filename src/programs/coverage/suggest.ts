@@ -41,12 +41,19 @@ export async function suggest(report: CoverageReport, wanted: number): Promise<r
   const missing = new Set(kinds.flatMap((kind) => report.missing[kind].map((name) => `${kind} ${name}`)))
   const suggestions: Suggestion[] = []
   const choose = (tried: readonly Tried[], among?: ReadonlySet<string>): void => {
-    const isWanted = (item: string): boolean => !met.has(item) && (among?.has(item) ?? true)
+    const isWanted = ({ kind, name }: Addition): boolean => {
+      const item = `${kind} ${name}`
+      return !met.has(item) && (among?.has(item) ?? true)
+    }
+    let left = tried.map((one): Adding => ({ tried: one, adds: additionsOf(one) }))
     while (suggestions.length < wanted) {
-      const best = bestOf(tried, isWanted)
+      left = left
+        .map((one) => ({ ...one, adds: one.adds.filter(isWanted) }))
+        .filter(({ adds }) => adds.length > 0)
+      const best = bestOf(left)
       if (best === undefined) return
       for (const { kind, name } of best.adds) met.add(`${kind} ${name}`)
-      suggestions.push({ ...best, code: codeOf(best) })
+      suggestions.push({ title: best.tried.story.title, adds: best.adds, code: codeOf(best) })
     }
   }
   const called = registry.allOperations.filter(({ id }) => isCalled.has(id))
@@ -70,34 +77,33 @@ export async function suggest(report: CoverageReport, wanted: number): Promise<r
   return suggestions
 }
 
-type Best = Omit<Suggestion, 'code'> & { readonly tried: Tried }
+/** A story, and what it would add. */
+interface Adding {
+  readonly tried: Tried
+  readonly adds: readonly Addition[]
+}
 
 /** The story that adds most; of equals the shortest. */
-function bestOf(tried: readonly Tried[], isWanted: (item: string) => boolean): Best | undefined {
-  let best: Best | undefined
-  for (const one of tried) {
-    const adds = additionsOf(one).filter(({ kind, name }) => isWanted(`${kind} ${name}`))
-    const gain = adds.length - (best?.adds.length ?? 0)
-    const isShorter = gain === 0 && one.story.steps.length < (best?.tried.story.steps.length ?? 0)
-    if (adds.length > 0 && (gain > 0 || isShorter)) best = { title: one.story.title, adds, tried: one }
-  }
-  return best
+function bestOf([first, ...others]: readonly Adding[]): Adding | undefined {
+  return others.reduce((best, one) => {
+    const gain = one.adds.length - (best?.adds.length ?? 0)
+    const isShorter = gain === 0 && one.tried.story.steps.length < (best?.tried.story.steps.length ?? 0)
+    return gain > 0 || isShorter ? one : best
+  }, first)
 }
 
 function additionsOf({ met }: Tried): readonly Addition[] {
   const { itemOf } = declared()
-  const additions = kinds.flatMap((kind) =>
-    [...met].flatMap((item) => {
+  const additions = new Map<string, Addition>()
+  for (const kind of kinds)
+    for (const item of met) {
       const name = item.startsWith(`${kind} `) ? itemOf(kind, item.slice(kind.length + 1)) : undefined
-      return name === undefined ? [] : [{ kind, name }]
-    }),
-  )
-  return additions.filter(
-    ({ kind, name }, at) => at === additions.findIndex((one) => one.kind === kind && one.name === name),
-  )
+      if (name !== undefined) additions.set(`${kind} ${name}`, { kind, name })
+    }
+  return [...additions.values()]
 }
 
-function codeOf({ adds, tried }: Best): string {
+function codeOf({ adds, tried }: Adding): string {
   return testOf(tried, [
     `Adds ${adds.length}:`,
     ...kinds.flatMap((kind) => {
