@@ -11,7 +11,7 @@ const exclude = ['test/packages/*/**', 'test/testing/failing/**', 'node_modules/
 /** Files that leave other modules behind than they found: each has a process of its own. */
 const alone = [
   // It loads the library again, under fake timers.
-  'test/kernel/clock.test.ts',
+  'test/kernel/loaded-under-fakes.test.ts',
 ]
 
 /** What tests the packed tarball as users have it: installed projects, browsers, examples. `npm run test:release` runs it. */

@@ -281,6 +281,27 @@ describe('the memory of the log', () => {
     expect(2 * bodies.reduce((sum, one) => sum + one, 0)).toBeLessThan(16 * 1024 * 1024)
   })
 
+  it('is reckoned with two bytes for each character of a text or a header, and four for one of a value', async () => {
+    const sim = createSimulator()
+    const weightOfLast = () => insideOf(sim).log.requests.at(-1)?.exchanged?.weight ?? 0
+    const text = (length: number) => 'x'.repeat(length)
+    const weights = async (weigh: (long: string) => Promise<unknown>) => {
+      const found: number[] = []
+      for (const length of [90, 20]) {
+        await weigh(text(length))
+        found.push(weightOfLast())
+      }
+      return Number(found[0]) - Number(found[1])
+    }
+    const headers = { 'x-idempotency-key': 'as long in both' }
+    expect(await weights((body) => sent(sim, { path: '/nowhere', body, headers }))).toBe(140)
+    expect(await weights(async (name) => sim.api.customers.create({ ...acme, name }))).toBe(280)
+    const operation = 'customers.create'
+    const over = (said: string) =>
+      overServer.send(sim, { operation, body: {}, key: null, headers: { 'x-said': said } })
+    expect(await weights(over)).toBe(140)
+  })
+
   it('has of the answers of reads no more than 2,000 records, however many there are in a list', async () => {
     const sim = createSimulator({ limits: { rate: 'off' } })
     for (let index = 0; index < 100; index++) sim.api.customers.create({ ...acme, name: `Customer ${index}` })

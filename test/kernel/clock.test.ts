@@ -17,6 +17,7 @@ import {
   unixSeconds,
 } from '../../src/kernel/clock.js'
 import { anyInstant, lastInstant, runs } from '../support/arbitraries.js'
+import { createOverTheWire, down, inbox, isoNow, ok, onboard, statusOf } from './onboarded.js'
 
 const day = 86_400_000
 const start = Date.parse('2026-01-01T00:00:00Z')
@@ -41,40 +42,10 @@ function createCustomer(sim: Simulator): string {
   return sim.api.customers.create({ name: `Customer ${others + 1}`, customer_type: 'business' }).id
 }
 
-function statusOf(sim: Simulator, id: string): string {
-  return sim.api.customers.get(id).status
-}
-
-function isoNow(sim: Simulator): string {
-  return isoTime(sim.clock.now().getTime())
-}
-
 /** Every job that is pending is due so much later than now instead. */
 function postpone(sim: Simulator, delay: number): void {
   const snapshot = sim.snapshot()
   sim.restore({ ...snapshot, jobs: snapshot.jobs.map((job) => ({ ...job, dueAt: snapshot.now + delay })) })
-}
-
-/** An endpoint of the app: what it was sent, and how it answers. */
-function inbox(sim: Simulator, answer: (request: Request) => Response | Promise<Response> = ok): Request[] {
-  const received: Request[] = []
-  sim.webhooks.deliverTo((request) => {
-    received.push(request)
-    return answer(request)
-  })
-  sim.api.webhookTargets.create({
-    url: 'https://app.example/hook',
-    event_types: ['customer.kyb_status.created'],
-  })
-  return received
-}
-
-function ok(): Response {
-  return new Response()
-}
-
-function down(): Response {
-  return new Response(null, { status: 500 })
 }
 
 /** Waits on the host's real clock. */
@@ -1192,36 +1163,6 @@ describe('the Date of the host', () => {
 })
 
 describe('under the fake timers of a test runner', () => {
-  /** What a test does most: onboards a customer and receives the webhook of it, at the second attempt. */
-  async function onboard(
-    sim: Simulator,
-    create: (sim: Simulator) => string | Promise<string>,
-  ): Promise<void> {
-    const received = inbox(sim, (request) =>
-      request.headers.get('x-platform-delivery-attempt') === '1' ? down() : ok(),
-    )
-    const id = await create(sim)
-    await sim.clock.advanceUntil(() => statusOf(sim, id) === 'approved')
-    await sim.clock.advance('1h')
-    expect(received).toHaveLength(2)
-    expect(sim.webhooks.deliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }])
-    expect(isoNow(sim)).toBe('2026-01-01T01:00:05Z')
-  }
-
-  async function createOverTheWire(sim: Simulator): Promise<string> {
-    const response = await sim.fetch('/customers', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-api-key': sim.apiKey,
-        'x-idempotency-key': '00000000-0000-4000-8000-000000000001',
-      },
-      body: JSON.stringify({ name: 'Acme Corp', customer_type: 'business' }),
-    })
-    const { id } = (await response.json()) as { id: string }
-    return id
-  }
-
   it('onboarding and deliveries complete, and no fake timer is left', async () => {
     vi.useFakeTimers()
     await onboard(simulator(), createOverTheWire)
@@ -1259,21 +1200,6 @@ describe('under the fake timers of a test runner', () => {
       next_attempt_at: '2026-01-01T00:05:25Z',
     })
     expect(delivery?.log[0]?.reason).toBe('the receiver did not answer within 20 seconds')
-  })
-
-  it('also when the library is loaded after them', async () => {
-    vi.useFakeTimers()
-    vi.resetModules()
-    const library: { createSimulator: typeof createSimulator } = await import('../../src/entries/index.js')
-    const sim = library.createSimulator({ webhooks: { hostTimeoutMs: 20 } })
-    simulators.push(sim)
-    await onboard(sim, createOverTheWire)
-    const hung = library.createSimulator({ webhooks: { hostTimeoutMs: 20 } })
-    simulators.push(hung)
-    inbox(hung, () => new Promise(() => undefined))
-    createCustomer(hung)
-    await hung.clock.advance('5s')
-    expect(hung.webhooks.deliveries()).toMatchObject([{ status: 'pending', attempts: 1 }])
   })
 
   it('a Date made before they were installed is still an instant, and so is one of theirs', async () => {

@@ -27,7 +27,7 @@ export default defineConfig({
     exclude: [
       ...(exclude ?? []),
       ...release,
-      'test/kernel/clock.test.ts',
+      'test/kernel/loaded-under-fakes.test.ts',
       'test/simulation/requests.test.ts',
     ],
     setupFiles: ['test/support/every-response.ts'],

@@ -75,6 +75,7 @@ describe('the amount of a simulated use', () => {
     ['authorization', true, '100', '2'],
     ['authorization', true, '1.3', '1'],
     ['authorization', false, '1.3', '2'],
+    ['authorization', undefined, '1.3', '2'],
     ['financial_authorization', false, '100', '2'],
     ['financial_authorization', true, '1.3', '1.3'],
     ['credit_authorization', false, '100', '2'],

@@ -791,7 +791,8 @@ describe('the life of a one-off', () => {
       customer_name: 'Acme Corp',
       destination_bank_name: 'Bank of America',
     })
-    expect(sim.api.transactions.list({ search: 'acme' }).data.map((one) => one.id)).toEqual([id])
+    const found = (search: string) => sim.api.transactions.list({ search }).data.map((one) => one.id)
+    expect([found('acme'), found('undefined'), found('null')]).toEqual([[id], [], []])
   })
 })
 

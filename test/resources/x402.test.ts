@@ -514,6 +514,7 @@ describe('signing', () => {
     ['https://a.b.shop.example/', true],
     ['https://shop.example/', false],
     ['https://notshop.example/', false],
+    ['https://.shop.example/', false],
     [undefined, false],
   ])('with a list of domains judges %s: %s', (resource_url, allowed) => {
     const sim = createSimulator()

@@ -29,9 +29,9 @@ const isComparing = process.env['WRITE_ANSWERS'] === 'varying'
 /** A folder: all that happens in each test is written there as text, to compare with that of another commit. */
 const shownIn = process.env['SHOW_TOLD']
 
-/** Files whose tests drive a world directly, on its own clock, and share no worlds. Those of the frame wait for timers of the host. */
+/** Files whose tests drive a world directly, on its own clock, and share no worlds. Those of the frame and the clock wait for the host. */
 const held =
-  /^(?!.*-everywhere)(?:contract|gateway|given|history|kernel|resources|simulation|specification)\//
+  /^(?!.*-everywhere|kernel\/clock\.)(?:contract|gateway|given|history|kernel|resources|simulation|specification)\//
 
 /** Stands for the sum of a test that goes otherwise each time. */
 const varies = '-'

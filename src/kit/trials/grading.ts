@@ -229,11 +229,10 @@ function overLimit(
 /** Secrets are looked for as they are, in base64 and in hexadecimal. */
 function secretTold({ cast }: Begun, { sim, told }: Played): string | undefined {
   const secrets = [sim.apiKey, sim.adminToken, ...(cast.secrets ?? [])].filter((secret) => secret !== '')
-  const place = told.find((text) =>
-    secrets.some((secret) => formsOf(secret).some((form) => text.includes(form))),
-  )
+  const forms = secrets.flatMap(formsOf)
+  const place = told.find((text) => forms.some((form) => text.includes(form)))
   if (place === undefined) return undefined
-  const hidden = secrets.flatMap(formsOf).reduce((text, form) => text.replaceAll(form, '[the secret]'), place)
+  const hidden = forms.reduce((text, form) => text.replaceAll(form, '[the secret]'), place)
   return `it said ${hidden.length > maxSaid ? `${hidden.slice(0, maxSaid)}..` : hidden}`
 }
 

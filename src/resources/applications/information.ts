@@ -22,7 +22,6 @@ export function isGiven(requirement: Requirement, given: readonly Answer[]): boo
 export function keepAnswers(world: World, row: ApplicationRow, answers: readonly Answer[]): ApplicationRow {
   const requests = row.requests.map((request) => {
     const own = answers.filter((answer) => request.missing.some(isAbout(answer)))
-    if (own.length === 0) return request
     const others = request.given.filter(
       (earlier) =>
         !request.missing.some((asked) => isAbout(earlier)(asked) && own.some((one) => isAbout(one)(asked))),

@@ -30,12 +30,9 @@ export function createSigner(world: World, clientId: string, input: OutputOf<typ
   const { name, public_key } = input
   const key_type = keyTypeOf(input.key_type)
   const known = rules.ownSignerOf(world, clientId, rules.requireKey(world, key_type, public_key))
-  if (known !== undefined) {
-    rules.requireOwnKey(known)
-    return { signer: known, isNew: false }
-  }
-  const signer = insertSigner(world, clientId, { name, public_key, key_type, is_managed: false })
-  return { signer, isNew: true }
+  if (known !== undefined) rules.requireOwnKey(known)
+  const signer = known ?? insertSigner(world, clientId, { name, public_key, key_type, is_managed: false })
+  return { signer, isNew: signer !== known }
 }
 
 type NewSigner = Pick<SignerRow, 'name' | 'public_key' | 'key_type' | 'is_managed'>

@@ -39,10 +39,8 @@ export function termsOf(
 /** A fee that is finer than the asset is charged to the next unit. */
 function roundUp(text: string, scale: number): bigint {
   const places = money.placesOf(text)
-  const units = money.unitsOf(text, places)
-  return places <= scale
-    ? units * 10n ** BigInt(scale - places)
-    : money.divide(units, 10n ** BigInt(places - scale), 'up')
+  const units = money.unitsOf(text, places) * 10n ** BigInt(scale)
+  return money.divide(units, 10n ** BigInt(places), 'up')
 }
 
 /** Smallest units: `initial`, `external` and `subtotal` of the input asset, the rest of the output asset. */
