@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { following, renamedIn } from '../../docs/specification/follow.js'
+import { following, renamedIn } from '../../docs/specification/renamed.js'
 
 const before = "describe('a card', () => {\n  it('is frozen', () => {})\n  it('is closed', () => {})\n})"
 
