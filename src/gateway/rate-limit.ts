@@ -41,7 +41,6 @@ export function countRequest(exchange: Exchange): void {
     const wait = (number + 1) * period - world.now
     const unit = period === hourMs ? 'hour' : 'minute'
     throw new Problem('rate-limited', `The limit of ${limit} requests per ${unit} is reached.`, {
-      headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) },
       hint: hint`in a test: ${advancing(wait)} (${readableDuration(wait)}), or ${setting("limits: { rate: 'observe' }", '--rate observe')}`,
     })
   }

@@ -107,6 +107,20 @@ describe.each(waysIn)('an upload over %s', (_name, through) => {
       ])
     }))
 
+  it('that has the idempotency key of another is answered as that was, and the log says that its bytes are others', () =>
+    through(async (sim, send, at) => {
+      const { upload_url } = announced(sim)
+      const headers = { ...pdf, 'x-idempotency-key': '2c7f5b0a-4a3c-4d4e-9c0b-0d2f6f3b8a13' }
+      for (const body of [files.pdf, files.pdf, Buffer.concat([files.pdf, files.pdf])])
+        expect((await send(at(upload_url), { method: 'PUT', headers, body })).status).toBe(200)
+      const told = sim.requests.list({ operation: 'uploads.put' })
+      expect(told.map(({ replayed, mismatch }) => [replayed, mismatch])).toEqual([
+        [false, false],
+        [true, false],
+        [true, true],
+      ])
+    }))
+
   it('is refused with the reason, and leaves nothing', () =>
     through(async (sim, send, at) => {
       const { upload_url } = announced(sim)
