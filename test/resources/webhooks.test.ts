@@ -280,8 +280,13 @@ describe('a target', () => {
   const outside = [
     'https://app.example/hooks',
     'https://8.8.8.8/hooks',
+    'https://172.15.255.255/hooks',
     'https://172.32.0.1/hooks',
+    'https://100.63.255.255/hooks',
     'https://100.128.0.1/hooks',
+    'https://169.253.255.255/hooks',
+    'https://191.168.0.1/hooks',
+    'https://192.167.255.255/hooks',
     'https://[2001:db8::1]/hooks',
     'https://fd.example/hooks',
   ]
