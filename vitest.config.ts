@@ -9,7 +9,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const exclude = ['test/packages/*/**', 'test/testing/failing/**', 'node_modules/**']
 
 /** Files that leave other modules behind than they found: each has a process of its own. */
-const alone = [
+export const alone = [
   // It loads the library again, under fake timers.
   'test/kernel/loaded-under-fakes.test.ts',
 ]

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import base, { release } from '../../vitest.config.js'
+import base, { alone, release } from '../../vitest.config.js'
 
 /** The order in which a mutant's files are to run: those that are likeliest to see it first. */
 export const order: string[] = []
@@ -24,12 +24,7 @@ export default defineConfig({
     isolate: false,
     include: ['test/**/*.test.ts'],
     // What starts processes or browsers cannot see a mutant of this one.
-    exclude: [
-      ...(exclude ?? []),
-      ...release,
-      'test/kernel/loaded-under-fakes.test.ts',
-      'test/simulation/requests.test.ts',
-    ],
+    exclude: [...(exclude ?? []), ...release, ...alone, 'test/simulation/requests.test.ts'],
     setupFiles: ['test/support/every-response.ts'],
     sequence: { sequencer: AsGiven },
   },

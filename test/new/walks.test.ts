@@ -83,11 +83,6 @@ function filesUnder(heading: string): string[] {
   return [...rows].map(([, file = '']) => file)
 }
 
-/** Tests that look at whatever is declared; the others of the folder do at the platform alone. */
-const ofAnySpecification = ['generated', 'page', 'lists', 'samples'].map(
-  (name) => `test/specification/${name}.test.ts`,
-)
-
 describe('the recipes of docs/CONTRIBUTING.md', () => {
   it('a resource is its folder, its tests, its cases and its line', { timeout: 600_000 }, () => {
     const files = changedBy(() => void run('npm', 'run', '--silent', 'new', '--', 'resource', 'spare-parts'))
@@ -121,12 +116,15 @@ describe('the recipes of docs/CONTRIBUTING.md', () => {
     const vitest = ['node', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'together']
     // As `npm run answers` does it. Without `--update`, vitest writes no new snapshot where CI is set.
     const answers = (...files: string[]) => runWith({ WRITE_ANSWERS: '1' }, ...vitest, ...files, '--update')
-    answers('test/conformance', 'test/resources/fee-payout.test.ts', ...ofAnySpecification)
+    answers('test/conformance', 'test/resources/fee-payout.test.ts', 'test/specification')
     const tests = [
       'test/resources/fee-payout.test.ts',
       'test/resources/spare-parts.test.ts',
       'test/kernel/later.test.ts',
-      ...['test/coverage.test.ts', 'test/docs.test.ts', 'test/tidy.test.ts'],
+      ...['test/conformance', 'test/coverage.test.ts', 'test/docs.test.ts', 'test/tidy.test.ts'],
+      'test/specification/generated.test.ts',
+      'test/specification/page.test.ts',
+      'test/specification/lists.test.ts',
     ]
     // What the guides show is run without it: a recipe writes none of their blocks.
     const others = ['-t', '^(?! ?every block of TypeScript)']

@@ -41,10 +41,7 @@ export async function suggest(report: CoverageReport, wanted: number): Promise<r
   const missing = new Set(kinds.flatMap((kind) => report.missing[kind].map((name) => `${kind} ${name}`)))
   const suggestions: Suggestion[] = []
   const choose = (tried: readonly Tried[], among?: ReadonlySet<string>): void => {
-    const isWanted = ({ kind, name }: Addition): boolean => {
-      const item = `${kind} ${name}`
-      return !met.has(item) && (among?.has(item) ?? true)
-    }
+    const isWanted = (one: Addition): boolean => !met.has(wordsOf(one)) && (among?.has(wordsOf(one)) ?? true)
     let left = tried.map((one): Adding => ({ tried: one, adds: additionsOf(one) }))
     while (suggestions.length < wanted) {
       left = left
@@ -52,7 +49,7 @@ export async function suggest(report: CoverageReport, wanted: number): Promise<r
         .filter(({ adds }) => adds.length > 0)
       const best = bestOf(left)
       if (best === undefined) return
-      for (const { kind, name } of best.adds) met.add(`${kind} ${name}`)
+      for (const one of best.adds) met.add(wordsOf(one))
       suggestions.push({ title: best.tried.story.title, adds: best.adds, code: codeOf(best) })
     }
   }
@@ -77,6 +74,11 @@ export async function suggest(report: CoverageReport, wanted: number): Promise<r
   return suggestions
 }
 
+/** An addition as it stands in what a story met. */
+function wordsOf({ kind, name }: Addition): string {
+  return `${kind} ${name}`
+}
+
 /** A story, and what it would add. */
 interface Adding {
   readonly tried: Tried
@@ -84,12 +86,16 @@ interface Adding {
 }
 
 /** The story that adds most; of equals the shortest. */
-function bestOf([first, ...others]: readonly Adding[]): Adding | undefined {
-  return others.reduce((best, one) => {
-    const gain = one.adds.length - (best?.adds.length ?? 0)
-    const isShorter = gain === 0 && one.tried.story.steps.length < (best?.tried.story.steps.length ?? 0)
-    return gain > 0 || isShorter ? one : best
-  }, first)
+function bestOf(all: readonly Adding[]): Adding | undefined {
+  return all.reduce<Adding | undefined>(
+    (best, one) => (best === undefined || isBetter(one, best) ? one : best),
+    undefined,
+  )
+}
+
+function isBetter(one: Adding, other: Adding): boolean {
+  const gain = one.adds.length - other.adds.length
+  return gain > 0 || (gain === 0 && one.tried.story.steps.length < other.tried.story.steps.length)
 }
 
 function additionsOf({ met }: Tried): readonly Addition[] {
@@ -98,7 +104,7 @@ function additionsOf({ met }: Tried): readonly Addition[] {
   for (const kind of kinds)
     for (const item of met) {
       const name = item.startsWith(`${kind} `) ? itemOf(kind, item.slice(kind.length + 1)) : undefined
-      if (name !== undefined) additions.set(`${kind} ${name}`, { kind, name })
+      if (name !== undefined) additions.set(wordsOf({ kind, name }), { kind, name })
     }
   return [...additions.values()]
 }
