@@ -67,11 +67,17 @@ const firstTry = 20_000
 export class Runner {
   #mutant: Mutant | undefined
   #failure: string | undefined
+  /** The file of the test that has failed. */
+  #failedIn: string | undefined
   /** Whether the file with the mutant was loaded by the tests. */
   #isPlanted = false
   /** How many tests ran, by file. */
   readonly #ran = new Map<string, number>()
   readonly #files = mutatedFiles()
+  /** The files of which some tests fail without a mutant when they run without the others. They run whole. */
+  readonly #wholeFiles = new Set<string>()
+  /** Files, with the tests of them that were asked for, which passed without a mutant. */
+  readonly #sound = new Set<string>()
 
   private constructor(
     /** Those that are switched; none where each is planted alone. */
@@ -95,8 +101,7 @@ export class Runner {
         const { moduleId } = test.module
         if (state === 'passed' || state === 'failed')
           runner.#ran.set(moduleId, (runner.#ran.get(moduleId) ?? 0) + 1)
-        if (state === 'failed')
-          runner.#failure ??= failureOf(`${test.module.moduleId} > ${test.fullName}`, errors)
+        if (state === 'failed') runner.#failed(moduleId, errors, ` > ${test.fullName}`)
       },
       onTestSuiteResult: (suite) => runner.#failed(suite.module.moduleId, suite.errors()),
       onTestModuleEnd: (module) => runner.#failed(module.moduleId, module.errors()),
@@ -136,8 +141,10 @@ export class Runner {
     return this.vitest
   }
 
-  #failed(where: string, errors: readonly { readonly message?: string }[]): void {
-    if (errors.length > 0) this.#failure ??= failureOf(where, errors)
+  #failed(file: string, errors: readonly { readonly message?: string }[] = [], test = ''): void {
+    if (this.#failure !== undefined || (errors.length === 0 && test === '')) return
+    this.#failure = failureOf(file + test, errors)
+    this.#failedIn = file
   }
 
   #transformed(path: string, isSwitched: boolean): { code: string; map: null } | undefined {
@@ -196,13 +203,17 @@ export class Runner {
     let by: string | undefined
     for (const some of [firstOf(stages), stages]) {
       if (by !== undefined || some.length === 0) break
-      by = await this.#run(mutant, some)
+      let asked = some
+      by = await this.#run(mutant, asked)
       tests += sumOf(this.#ran)
       const renamed = by === undefined ? this.#renamed(some) : []
       if (renamed.length > 0) {
-        by = await this.#run(mutant, renamed)
+        asked = renamed
+        by = await this.#run(mutant, asked)
         tests += sumOf(this.#ran)
       }
+      const failed = asked.find(({ file }) => file === this.#failedIn)
+      if (failed !== undefined && !(await this.#isSound(failed))) return this.judge(mutant, reached)
       if (some.length === stages.length) break
     }
     const reaching = stagesThat((probe) => probe === mutant.number, reached)
@@ -220,6 +231,23 @@ export class Runner {
     }
   }
 
+  /**
+   * Whether the tests that were asked for of a file pass without a mutant. A test that needs those before it fails by its
+   * name alone, for every mutant: then its file runs whole from now on.
+   */
+  async #isSound(stage: Stage): Promise<boolean> {
+    const key = JSON.stringify([stage.file, stage.names])
+    if (this.#sound.has(key)) return true
+    const failure = await this.#run(undefined, [stage])
+    if (failure === undefined) {
+      this.#sound.add(key)
+      return true
+    }
+    if (stage.names === undefined) throw new Error(`A test fails without a mutant: ${failure}`)
+    this.#wholeFiles.add(stage.file)
+    return false
+  }
+
   /** The files of which fewer tests ran than were asked for: a mutant can be in the names of tests. These run whole. */
   #renamed(stages: readonly Stage[]): Stage[] {
     return stages.flatMap(({ names, ...stage }) =>
@@ -229,7 +257,7 @@ export class Runner {
     )
   }
 
-  async #run(mutant: Mutant, stages: readonly Stage[]): Promise<string | undefined> {
+  async #run(mutant: Mutant | undefined, stages: readonly Stage[]): Promise<string | undefined> {
     const vitest = this.#vitest
     const [project] = vitest.projects
     if (project === undefined) throw new Error('vitest has no project to run tests in.')
@@ -238,9 +266,10 @@ export class Runner {
       project.createSpecification(file, names === undefined ? {} : { testNamePattern: patternOf(names) }),
     )
     this.#failure = undefined
+    this.#failedIn = undefined
     this.#ran.clear()
     this.#mutant = mutant
-    vitest.invalidateFile(join(root, mutant.path))
+    if (mutant !== undefined) vitest.invalidateFile(join(root, mutant.path))
     vitest.state.filesMap.clear()
     try {
       const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
@@ -249,7 +278,7 @@ export class Runner {
       return this.#failure
     } finally {
       this.#mutant = undefined
-      vitest.invalidateFile(join(root, mutant.path))
+      if (mutant !== undefined) vitest.invalidateFile(join(root, mutant.path))
     }
   }
 
@@ -278,7 +307,9 @@ export class Runner {
       isDeclared && file.endsWith(ofDeclarations) ? -1 : file.includes(own) ? 0 : 1
     const declared = stages.filter(({ file }) => !file.endsWith(ofDeclarations))
     declared.push({ file: join(root, ofDeclarations), names: undefined, count: 1, milliseconds: 2000 })
-    return declared.sort((one, other) => rank(one) - rank(other) || one.milliseconds - other.milliseconds)
+    return declared
+      .map((stage) => (this.#wholeFiles.has(stage.file) ? { ...stage, names: undefined } : stage))
+      .sort((one, other) => rank(one) - rank(other) || one.milliseconds - other.milliseconds)
   }
 }
 
