@@ -11,7 +11,7 @@ export async function* entryRows(effort: Effort): Rows {
     if (typeof target === 'string') continue
     const { path, label } = builtFile(target.import.default.replace('./dist/', ''))
     const row = { name: `${manifest.name}${name.slice(1)}, ${label}` }
-    const times = Array.from({ length: effort.rounds(4) }, () => importTime(path))
+    const times = Array.from({ length: effort.rounds(3) }, () => importTime(path))
     const taken = times.filter((time) => time !== undefined)
     yield taken.length === 0
       ? { ...row, note: 'loads under its runner only' }

@@ -53,7 +53,7 @@ function arrange() {
 /** The clock of a world with many scheduled payments, against a bare heap whose callbacks make the same sends. */
 export async function* paymentRows(effort: Effort): Rows {
   const payments = effort.quick ? 10_000 : 100_000
-  const measured = await compare(scheduled(payments), heaped(payments), effort.rounds(3), 1)
+  const measured = await compare(scheduled(payments), heaped(payments), effort.rounds(2), 1)
   const name = `${payments.toLocaleString('en')} scheduled payments, each under its mandate`
   yield timeRow(name, measured, target)
 }

@@ -134,7 +134,7 @@ export async function* suiteRows(effort: Effort): Rows {
     const covered = await compare(
       async () => withoutOne(await together(), 'plain'),
       async () => withoutOne(await together(), 'covered'),
-      Math.max(2, effort.rounds(8)),
+      Math.max(2, effort.rounds(6)),
       0,
     )
     yield timeRow(
