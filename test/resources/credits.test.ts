@@ -426,6 +426,13 @@ describe('a bonus', () => {
     sim.simulate.grantCredits({ cents, entry_type: 'adjustment' })
     expect(sim.api.credits.balance()).toMatchObject({ balance_cents: cents, balance_baseline_cents: 0 })
   })
+
+  it('is what the balance is measured by from then on, which an adjustment of 0 cents is not', () => {
+    const sim = selfServe()
+    sim.simulate.grantCredits({ cents: 100 })
+    for (const cents of [-40, 0]) sim.simulate.grantCredits({ cents, entry_type: 'adjustment' })
+    expect(sim.api.credits.balance()).toMatchObject({ balance_cents: 60, balance_baseline_cents: 100 })
+  })
 })
 
 describe('the ledger', () => {

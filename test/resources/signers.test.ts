@@ -85,6 +85,16 @@ describe('a signer', () => {
     expect(again).toEqual({ ...first, name: 'Again' })
   })
 
+  it('may have 1,000 characters of PEM, lines without anything included, and no more', () => {
+    const sim = createSimulator()
+    const long = pemOf(ada.publicKey).padEnd(1000, '\n')
+    const register = (public_key: string) => sim.api.signers.create({ ...ada.registration, public_key })
+    const { id } = register(ada.publicKey)
+    for (const written of [long, base64(long)]) expect(register(written).id).toBe(id)
+    for (const longer of [`${long}\n`, base64(`${long}\n`)])
+      expect(refusal(() => register(longer)).status).toBe(400)
+  })
+
   it('cannot have the key of a signer of another client, of whom nothing is told', () => {
     const sim = createSimulator()
     const { id } = otherClient(sim).signers.create(ada.registration)
