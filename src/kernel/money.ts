@@ -142,7 +142,5 @@ function readRate(rate: string): { readonly factor: bigint; readonly places: num
 /** Counts the decimal places that a decimal string has, written zeros included. */
 export function placesOf(text: string): number {
   const point = text.indexOf('.')
-  if (point === -1) return 0
-  const next = text.indexOf('.', point + 1)
-  return (next === -1 ? text.length : next) - point - 1
+  return point === -1 ? 0 : text.length - point - 1
 }

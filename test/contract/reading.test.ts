@@ -98,6 +98,10 @@ describe('a wrong argument of a cause', () => {
     ["allowed must be a boolean, and is 'yes'", () => Reflect.apply(setRdAllowed, undefined, [id, 'yes'])],
     ['it takes 2 and was given 3', () => Reflect.apply(setRdAllowed, undefined, [id, true, 1])],
     [
+      "it takes 2 and was given 3; id must be a string, and is 5; allowed must be a boolean, and is 'yes'.",
+      () => Reflect.apply(setRdAllowed, undefined, [5, 'yes', 1]),
+    ],
+    [
       'and 16 more.',
       () =>
         publishLegalDocument(

@@ -41,6 +41,7 @@ describe('what a simulator looks up when it is asked', () => {
     let count = 0
     const [one, other] = [withCount({}, { count: () => ++count }), withCount({}, { count: () => 7 })]
     expect([one.count, one.count, other.count]).toEqual([1, 2, 7])
+    expect(Object.keys(one)).toEqual(['count'])
     const getter = (of: object) => Object.getOwnPropertyDescriptor(of, 'count')?.get
     expect(getter(one)).toBe(getter(other))
   })

@@ -122,6 +122,7 @@ describe('the credential of a request', () => {
       expect(await statusOf({ authorization: `Bearer ${wrong}` })).toBe(401)
       expect(await statusOf({ 'x-api-key': wrong })).toBe(401)
     }
+    expect(adminToken).toMatch(/^admin_[0-9a-f]{48}$/)
     expect(createSimulator({ seed: 'another' }).adminToken).not.toBe(adminToken)
   })
 })
