@@ -365,6 +365,19 @@ describe('what an agent may spend', () => {
     ])
     expect(codes('Pay Acme Supplies 1 USDT')).toEqual([['mandate_does_not_cover_payee', 'Acme Supplies']])
   })
+
+  it('knows a mandate from the second on in which it begins', async () => {
+    const { sim, draft, agent, acme } = setUp()
+    const begins = sim.clock.now().getTime() / 1000 + 10
+    const rule = { targets: [acme], asset: 'USDC', max_per_tx: '1' }
+    const mandate = sim.api.mandates.create({ payment_agent_id: agent.id, rule, valid_from: begins })
+    sim.api.mandates.approve(mandate.id, signApproval(mandate, testSigner('Ada')))
+    const codes = () => draft('Pay Acme Supplies 1 USDC').blockers?.map(({ code }) => code)
+    await sim.clock.advance('9s')
+    expect(codes()).toEqual(['no_mandate'])
+    await sim.clock.advance('1s')
+    expect(codes()).toBeUndefined()
+  })
 })
 
 describe('a text that would have the agent forget its rules', () => {

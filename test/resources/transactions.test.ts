@@ -1922,10 +1922,12 @@ describe('a list of one customer', () => {
     const customer_id = customer.id
     expect(sim.api.transactions.list({ customer_id }).data).toEqual([])
     expect(sim.api.transactions.list({ customer_id, transaction_type: 'one_off' }).data).toHaveLength(1)
+    expect(sim.api.transactions.list({ customer_id, transaction_type: 'auto_account' }).data).toEqual([])
     expect(sim.requests.list({ operation: 'transactions.list' }).map(({ warnings }) => warnings)).toEqual([
       [
         'only auto transactions are listed, as customer_id stands alone: one-offs with transaction_type=one_off',
       ],
+      [],
       [],
     ])
   })
