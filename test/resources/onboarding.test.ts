@@ -796,6 +796,16 @@ describe('withdrawing an application', () => {
     expect(sim.hash()).toBe(before)
   })
 
+  it('is 404 below another customer, undecided or not', () => {
+    const sim = createSimulator()
+    const { id, application_id } = newCustomer(sim)
+    const other = newCustomer(sim, 'Globex').id
+    const problem = () => refusal(() => sim.api.applications.withdraw(other, application_id, {}))
+    expect(problem().status).toBe(404)
+    sim.simulate.approveOnboarding(id)
+    expect(problem().status).toBe(404)
+  })
+
   it('is possible of a closed one, and tells no reason where none was given', () => {
     const sim = createSimulator()
     const { id: customer_id, application_id } = newCustomer(sim)
