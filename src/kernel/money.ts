@@ -141,6 +141,5 @@ function readRate(rate: string): { readonly factor: bigint; readonly places: num
 
 /** Counts the decimal places that a decimal string has, written zeros included. */
 export function placesOf(text: string): number {
-  const point = text.indexOf('.')
-  return point === -1 ? 0 : text.length - point - 1
+  return text.split('.')[1]?.length ?? 0
 }

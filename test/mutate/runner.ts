@@ -60,15 +60,21 @@ export interface Line extends Verdict {
   readonly tests_digest: string
 }
 
+/** The first failure of a run. */
+interface Failure {
+  /** The absolute path of the file of the test; undefined for an error outside of tests. */
+  readonly file?: string
+  /** The words that tell of the test and its error. */
+  readonly words: string
+}
+
 /** Milliseconds of tests that a mutant gets at first; one that survives them gets all tests that can see it. */
 const firstTry = 20_000
 
 /** Runs tests over the source: with all mutants in it, of which one is on at a time, or with one of them alone. */
 export class Runner {
   #mutant: Mutant | undefined
-  #failure: string | undefined
-  /** The file of the test that has failed. */
-  #failedIn: string | undefined
+  #failure: Failure | undefined
   /** Whether the file with the mutant was loaded by the tests. */
   #isPlanted = false
   /** How many tests ran, by file. */
@@ -101,7 +107,8 @@ export class Runner {
         const { moduleId } = test.module
         if (state === 'passed' || state === 'failed')
           runner.#ran.set(moduleId, (runner.#ran.get(moduleId) ?? 0) + 1)
-        if (state === 'failed') runner.#failed(moduleId, errors, ` > ${test.fullName}`)
+        if (state === 'failed')
+          runner.#failure ??= failureOf(moduleId, `${moduleId} > ${test.fullName}`, errors)
       },
       onTestSuiteResult: (suite) => runner.#failed(suite.module.moduleId, suite.errors()),
       onTestModuleEnd: (module) => runner.#failed(module.moduleId, module.errors()),
@@ -141,10 +148,8 @@ export class Runner {
     return this.vitest
   }
 
-  #failed(file: string, errors: readonly { readonly message?: string }[] = [], test = ''): void {
-    if (this.#failure !== undefined || (errors.length === 0 && test === '')) return
-    this.#failure = failureOf(file + test, errors)
-    this.#failedIn = file
+  #failed(file: string, errors: readonly { readonly message?: string }[]): void {
+    if (errors.length > 0) this.#failure ??= failureOf(file, file, errors)
   }
 
   #transformed(path: string, isSwitched: boolean): { code: string; map: null } | undefined {
@@ -190,7 +195,7 @@ export class Runner {
     order.splice(0, order.length, ...inOrder.map(({ moduleId }) => moduleId))
     const { unhandledErrors } = await this.#vitest.runTestSpecifications(inOrder)
     for (const error of unhandledErrors.slice(0, 3)) console.error(error)
-    if (this.#failure !== undefined) console.error(this.#failure)
+    if (this.#failure !== undefined) console.error(this.#failure.words)
     return left().length
   }
 
@@ -200,32 +205,32 @@ export class Runner {
     const stages = this.#stagesOf(mutant, reached)
     this.#isPlanted = false
     let tests = 0
-    let by: string | undefined
+    let failure: Failure | undefined
     for (const some of [firstOf(stages), stages]) {
-      if (by !== undefined || some.length === 0) break
+      if (failure !== undefined || some.length === 0) break
       let asked = some
-      by = await this.#run(mutant, asked)
+      failure = await this.#run(mutant, asked)
       tests += sumOf(this.#ran)
-      const renamed = by === undefined ? this.#renamed(some) : []
+      const renamed = failure === undefined ? this.#renamed(some) : []
       if (renamed.length > 0) {
         asked = renamed
-        by = await this.#run(mutant, asked)
+        failure = await this.#run(mutant, asked)
         tests += sumOf(this.#ran)
       }
-      const failed = asked.find(({ file }) => file === this.#failedIn)
+      const failed = asked.find(({ file }) => file === failure?.file)
       if (failed !== undefined && !(await this.#isSound(failed))) return this.judge(mutant, reached)
       if (some.length === stages.length) break
     }
     const reaching = stagesThat((probe) => probe === mutant.number, reached)
-    if (by === undefined && !this.#isPlanted && reaching.length > 0)
+    if (failure === undefined && !this.#isPlanted && reaching.length > 0)
       throw new Error(
         `Mutant ${mutant.number} was never in ${mutant.path}: tests ran over the file as it is.`,
       )
     const survived = stages.length === 1 ? 'reached by no test' : 'survived'
     return {
       number: mutant.number,
-      verdict: by === undefined ? survived : 'killed',
-      by: by ?? null,
+      verdict: failure === undefined ? survived : 'killed',
+      by: failure?.words ?? null,
       tests,
       milliseconds: Date.now() - begun,
     }
@@ -243,7 +248,7 @@ export class Runner {
       this.#sound.add(key)
       return true
     }
-    if (stage.names === undefined) throw new Error(`A test fails without a mutant: ${failure}`)
+    if (stage.names === undefined) throw new Error(`A test fails without a mutant: ${failure.words}`)
     this.#wholeFiles.add(stage.file)
     return false
   }
@@ -257,7 +262,7 @@ export class Runner {
     )
   }
 
-  async #run(mutant: Mutant | undefined, stages: readonly Stage[]): Promise<string | undefined> {
+  async #run(mutant: Mutant | undefined, stages: readonly Stage[]): Promise<Failure | undefined> {
     const vitest = this.#vitest
     const [project] = vitest.projects
     if (project === undefined) throw new Error('vitest has no project to run tests in.')
@@ -266,7 +271,6 @@ export class Runner {
       project.createSpecification(file, names === undefined ? {} : { testNamePattern: patternOf(names) }),
     )
     this.#failure = undefined
-    this.#failedIn = undefined
     this.#ran.clear()
     this.#mutant = mutant
     if (mutant !== undefined) vitest.invalidateFile(join(root, mutant.path))
@@ -274,7 +278,8 @@ export class Runner {
     try {
       const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
       const [first] = unhandledErrors
-      if (first !== undefined) this.#failure ??= `an error outside of tests: ${String(first).slice(0, 160)}`
+      if (first !== undefined)
+        this.#failure ??= { words: `an error outside of tests: ${String(first).slice(0, 160)}` }
       return this.#failure
     } finally {
       this.#mutant = undefined
@@ -352,9 +357,13 @@ function patternOf(names: readonly string[]): RegExp {
   return new RegExp(`^\\s?(${escaped.join('|')})$`)
 }
 
-function failureOf(where: string, errors: readonly { readonly message?: string }[] = []): string {
+function failureOf(
+  file: string,
+  where: string,
+  errors: readonly { readonly message?: string }[] = [],
+): Failure {
   const [message = ''] = (errors[0]?.message ?? '').split('\n')
-  return `${relative(root, where)}: ${message.slice(0, 160)}`
+  return { file, words: `${relative(root, where)}: ${message.slice(0, 160)}` }
 }
 
 /** What the names of the files that test a mutant have in them: `card` of `src/resources/cards/flow.ts`. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -82,8 +82,8 @@ export class Workspace {
   /**
    * A copy of the fixture, with what it asks for and the package installed. Where an earlier fixture has installed all of
    * it, or another file of tests the very same, this one gets a copy. Otherwise npm begins with what an earlier fixture had
-   * installed that asks for nothing else than this one, and adds what is missing. A fixture that others begin with may
-   * therefore write nothing below its node_modules.
+   * installed that asks for nothing else than this one, and adds what is missing. What is a copy has the same files as what
+   * it was made from: a fixture may therefore change no file below its node_modules.
    */
   async install(fixture: string, tarball: string): Promise<string> {
     const folder = await this.folder(fixture)
@@ -145,10 +145,9 @@ async function copyInstalled(from: string, to: string): Promise<void> {
   const packages = join(from, 'node_modules')
   await run(to, 'cp', ['-al', packages, to]).catch(() => run(to, 'cp', ['-a', packages, to]))
   // The one file that npm writes again in its place. All others it replaces.
-  const list = join(to, 'node_modules/.package-lock.json')
-  const text = await readFile(list)
-  await rm(list)
-  await writeFile(list, text)
+  const list = '.package-lock.json'
+  await rm(join(to, 'node_modules', list))
+  await copyFile(join(packages, list), join(to, 'node_modules', list))
 }
 
 type Dependencies = Installed['dependencies']
