@@ -282,6 +282,17 @@ describe('a body that is not what it should be', () => {
     ])
   })
 
+  it('that has such a list is told of after what is wrong with the path', async () => {
+    const { send } = setUp()
+    const event_types = Array.from({ length: 1001 }, () => 'customer.created')
+    const { body } = await send('PATCH', '/webhooks/targets/7', {
+      headers: { 'content-type': 'application/json', 'x-idempotency-key': uuid() },
+      body: JSON.stringify({ event_types }),
+    })
+    const fields = body.errors.map(({ field }: { field: string }) => field)
+    expect(fields).toEqual(['webhook_target_id', 'event_types'])
+  })
+
   it.each([
     ['Latin-1', [0xe9]],
     ['half of a character', [0xf0, 0x9f]],

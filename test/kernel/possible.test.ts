@@ -68,6 +68,7 @@ function verdictsOf(model: Model, about: Customer | Transaction): ReadonlyMap<st
 describe('sim.possible', () => {
   it('finds what the model of the auditor says is possible, for 200 random objects', async () => {
     const first = 1 + Math.floor(Math.random() * 10_000)
+    console.log(`the first seed is ${first}`)
     let objects = 0
     const limit = Error.stackTraceLimit
     Error.stackTraceLimit = 0
@@ -96,7 +97,6 @@ describe('sim.possible', () => {
       }
     }
     Error.stackTraceLimit = limit
-    console.log(`the first seed was ${first}`)
   }, 120_000)
 
   it('tells what each would change, tell, move and schedule', () => {

@@ -506,6 +506,14 @@ describe('GET /customers/{customer_id}/fx-currencies', () => {
     })
   })
 
+  it('lists no other currency that has a route alone', () => {
+    const sim = createSimulator()
+    const { id } = activeCustomer(sim)
+    const unlisted = ['AED', 'BHD', 'KWD', 'ZAR']
+    for (const currency of unlisted) sim.simulate.setFxCurrency(null, { currency, route: 'ready' })
+    for (const currency of unlisted) expect(currencies(sim, id)).not.toContain(currency)
+  })
+
   it('changes a currency for one customer alone, whose word wins over what is said of all', () => {
     const sim = createSimulator()
     const one = activeCustomer(sim, 'One').id

@@ -331,6 +331,15 @@ describe('an instruction', () => {
     expect(refusal(() => accept(wrong)).detail).toContain('local_time')
   })
 
+  it.each([{}, { interval_seconds: 0 }])('does not pay twice without a time between: %j', (more) => {
+    const { accept, payments } = setUp()
+    const twice = act.pay({ count: 2, ...more })
+    expect(refusal(() => accept(act.recipient(), act.crypto(), twice)).detail).toContain('interval_seconds')
+    expect(payments()).toEqual([])
+    accept(act.recipient(), act.crypto(), act.pay({ ...more, count: 1 }))
+    expect(payments()).toHaveLength(1)
+  })
+
   it('executes its payments when they are due, under a mandate', async () => {
     const sim = createSimulator()
     const made = activeMandate(sim, { max_amount_in_window: '10' })

@@ -95,9 +95,10 @@ export function reviewCost(model: Model, { applicationId, individual }: Customer
   const { credits } = model
   const prices = creditsOf(model.setup)
   if (prices === null) return 0
-  const paid = credits.entries.some(
-    ({ type, application }) => type === 'deduction' && application === applicationId,
-  )
+  // An application whose id nobody has read yet is not that of a deduction without one, which paid for a transfer.
+  const paid =
+    applicationId !== null &&
+    credits.entries.some(({ type, application }) => type === 'deduction' && application === applicationId)
   return paid ? 0 : individual ? prices.kyc : prices.kyb
 }
 

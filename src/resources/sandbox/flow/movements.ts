@@ -125,10 +125,7 @@ function callback(world: World, simulationId: string, what: string, at: number):
 export function deliverLater(world: World, job: Job): void {
   const row = world.table(movements).get(job.subject)
   if (row === undefined) return
-  const refused = world.attempt(Problem, () => {
-    requireTarget(world, row)
-    deliver(world, row)
-  })
+  const refused = world.attempt(Problem, () => deliver(world, row))
   if (refused === undefined) return
   const failed = row.callbacks.map((one) => ({
     ...one,
