@@ -88,6 +88,8 @@ export class Runner {
   private constructor(
     /** Those that are switched; none where each is planted alone. */
     readonly switched: readonly Mutant[],
+    /** The file that reads all that is declared, from the root. */
+    readonly declarations: string,
   ) {}
 
   private vitest: Vitest | undefined
@@ -95,9 +97,14 @@ export class Runner {
   /**
    * @param switched all mutants that are to be in the source, for a run with switches
    * @param goesOn is called where a test has ended
+   * @param declarations the file that runs for every mutant, from the root
    */
-  static async begin(switched?: readonly Mutant[], goesOn = (): void => {}): Promise<Runner> {
-    const runner = new Runner(switched ?? [])
+  static async begin(
+    switched?: readonly Mutant[],
+    goesOn = (): void => {},
+    declarations = ofDeclarations,
+  ): Promise<Runner> {
+    const runner = new Runner(switched ?? [], declarations)
     const isSwitched = switched !== undefined
     const reporter: Reporter = {
       // Of this run alone: vitest keeps the results of earlier ones, and a run that stops early does not replace them.
@@ -309,9 +316,9 @@ export class Runner {
     // Most of what runs when a module is loaded is a declaration: one test reads all of them.
     const isDeclared = mutant.spot === null
     const rank = ({ file }: Stage) =>
-      isDeclared && file.endsWith(ofDeclarations) ? -1 : file.includes(own) ? 0 : 1
-    const declared = stages.filter(({ file }) => !file.endsWith(ofDeclarations))
-    declared.push({ file: join(root, ofDeclarations), names: undefined, count: 1, milliseconds: 2000 })
+      isDeclared && file.endsWith(this.declarations) ? -1 : file.includes(own) ? 0 : 1
+    const declared = stages.filter(({ file }) => !file.endsWith(this.declarations))
+    declared.push({ file: join(root, this.declarations), names: undefined, count: 1, milliseconds: 2000 })
     return declared
       .map((stage) => (this.#wholeFiles.has(stage.file) ? { ...stage, names: undefined } : stage))
       .sort((one, other) => rank(one) - rank(other) || one.milliseconds - other.milliseconds)
