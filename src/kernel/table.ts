@@ -170,7 +170,10 @@ export class Table<R extends Row> {
   /** Lists what a row was and is, oldest first; deleted ones too. */
   versions(id: string): readonly R[] {
     const versions: R[] = []
-    this.#earlier?.ascend(`${id}\u0000`, (row) => row.id === id && versions.push(row) > 0)
+    this.#earlier?.ascend(`${id}\u0000`, (row) => {
+      if (row.id === id) versions.push(row)
+      return row.id === id
+    })
     const current = this.#rows.get(id)
     return current === undefined ? versions : [...versions, current]
   }

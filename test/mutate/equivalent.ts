@@ -67,13 +67,6 @@ export const equivalents: readonly Equivalent[] = [
     because: 'A chunk of its own is copied once more: it is only slower.',
   },
   {
-    path: 'src/resources/x402/rules.ts',
-    line: 'if (mandate.network_id !== network)',
-    before: `if (mandate.network_id !== network)\n    return object(0, 'no mandate for the network', \`it is for \${mandate.network_id}\`)\n  if (world.now >= mandate.valid_until) return object(1, 'the mandate has expired', 'it has expired')`,
-    after: `if (world.now >= mandate.valid_until) return object(1, 'the mandate has expired', 'it has expired')\n  if (mandate.network_id !== network)\n    return object(0, 'no mandate for the network', \`it is for \${mandate.network_id}\`)`,
-    because: 'A world has one network of x402, so that no mandate is for another.',
-  },
-  {
     path: 'src/resources/accounts/events.ts',
     line: 'account_number === null || routing_number === null',
     before: 'account_number === null || routing_number === null',

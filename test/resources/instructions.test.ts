@@ -329,6 +329,15 @@ describe('an instruction', () => {
       dates: [(dates[0] ?? 0) + 3600],
     })
     expect(refusal(() => accept(wrong)).detail).toContain('local_time')
+    const { destination_id } = payments()[0] ?? {}
+    const never = act.pay({ destination_id, ...local, local_time: '2026-02-30 09:00' })
+    expect(refusal(() => accept(never)).errors).toEqual([
+      {
+        field: 'proposals.0.actions.0.create_scheduled_payments.local_time',
+        message: 'is no time of the calendar',
+        code: 'invalid_format',
+      },
+    ])
   })
 
   it.each([{}, { interval_seconds: 0 }])('does not pay twice without a time between: %j', (more) => {

@@ -11,6 +11,7 @@ import {
   refuseMember,
 } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
+import { invariant } from '../../kernel/errors.js'
 import { lazy } from '../../kernel/lazy.js'
 import { isAmount, maxDigits, parseAmount } from '../../kernel/money.js'
 import { declineReasons } from '../applications/index.js'
@@ -140,11 +141,10 @@ export const inboundSimulation = lazy(() =>
       else if (!isLess(body.partial_amount, body.amount))
         refuseMember(context, 'partial_amount', 'must be less than amount', 'too_big')
     })
-    .transform((body, context) => {
+    .transform((body) => {
       const subject = subjectOf(body)
-      if (typeof subject !== 'string') return { ...body, subject }
-      context.addIssue(`${subject} is required`)
-      return z.NEVER
+      invariant(typeof subject !== 'string', 'a movement is read whose subject was refused')
+      return { ...body, subject }
     })
     .meta({ id: 'SimulateInboundRequest' }),
 )

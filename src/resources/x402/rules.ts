@@ -5,7 +5,7 @@ import { invalidField, Problem } from '../../contract/problem.js'
 import { found } from '../../contract/requiring.js'
 import { rowsOf } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
-import type { Hint } from '../../kernel/errors.js'
+import { type Hint, invariant } from '../../kernel/errors.js'
 import { canonicalJson, type JsonObject } from '../../kernel/json.js'
 import { sha256Hex } from '../../kernel/sha256.js'
 import { printable } from '../../kernel/shown.js'
@@ -211,29 +211,28 @@ function objectionOf(world: World, mandate: rows.MandateRow, payment: Payment): 
   const { network, value, payTo, url } = payment
   const { max_per_call, max_per_window, max_calls_per_window } = mandate
   const object = (rank: number, why: string, help: string): Objection => ({ rank, why, help })
-  if (mandate.network_id !== network)
-    return object(0, 'no mandate for the network', `it is for ${mandate.network_id}`)
-  if (world.now >= mandate.valid_until) return object(1, 'the mandate has expired', 'it has expired')
+  invariant(mandate.network_id === network, 'a mandate is for another network than its environment pays in')
+  if (world.now >= mandate.valid_until) return object(0, 'the mandate has expired', 'it has expired')
   const policy = objectionOfPolicy(mandate, payTo, url)
   if (policy !== undefined)
-    return object(2, 'the payee policy of the mandate does not allow the payee', policy)
+    return object(1, 'the payee policy of the mandate does not allow the payee', policy)
   const units = BigInt(value)
   if (units > BigInt(max_per_call))
     return object(
-      3,
+      2,
       'above max_per_call of the mandate',
       `${value} is above its max_per_call, ${max_per_call}`,
     )
   const { committed, calls } = rows.windowOf(world, mandate)
   if (max_per_window !== null && committed + units > BigInt(max_per_window))
     return object(
-      4,
+      3,
       'above max_per_window of the mandate',
       `${committed} of its max_per_window, ${max_per_window}, is committed, and ${value} more would be above it`,
     )
   if (max_calls_per_window !== null && max_calls_per_window > 0 && calls >= max_calls_per_window)
     return object(
-      5,
+      4,
       'above max_calls_per_window of the mandate',
       `all of its max_calls_per_window, ${max_calls_per_window}, were made`,
     )
