@@ -128,7 +128,7 @@ describe('the recipes of docs/CONTRIBUTING.md', () => {
       'test/conformance',
       'test/resources/fee-payout.test.ts',
       'test/specification/generated.test.ts',
-      'test/specification/inputs.test.ts',
+      'test/specification/described.test.ts',
       'test/specification/page.test.ts',
       'test/specification/lists.test.ts',
       'test/specification/samples.test.ts',

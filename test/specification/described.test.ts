@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { mergedMembers, objectOfOptions } from '../../src/contract/settings.js'
+import { registry } from '../../src/resources/registry.js'
+import { description } from '../support/description.js'
+
+/**
+ * What callers hand over and are given, with every bound and every word of a list, as it is written down: a bound that nobody
+ * meant to change has no test of its own. `npm run answers` writes it, and the diff says what a change does to callers.
+ */
+
+/** Sentences for readers are held by the pages that show them. */
+const sentences: ReadonlySet<string> = new Set(['description', 'summary'])
+
+function written(shape: unknown): string {
+  return JSON.stringify(shape, (name, value) =>
+    sentences.has(name) && typeof value === 'string' ? undefined : value,
+  )
+}
+
+const operation = z.object({
+  parameters: z.array(z.looseObject({ in: z.string(), name: z.string() })).default([]),
+  requestBody: z.unknown().optional(),
+  responses: z.record(z.string(), z.looseObject({})),
+})
+
+/** @param schema of what a test hands over */
+function shapeOf(schema: z.core.$ZodType): string {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+  return written(shape)
+}
+
+describe('the options of createSimulator', () => {
+  const { shape } = objectOfOptions(mergedMembers(registry.settings.map(({ members }) => members)))
+  it.each(Object.entries(shape))('%s', (_, schema) => expect(shapeOf(schema)).toMatchSnapshot())
+})
+
+describe('what a cause takes', () => {
+  it.each(Object.entries(registry.causes))('sim.simulate.%s', (_, { takes }) => {
+    expect(takes.map(({ name, schema }) => `${name}: ${shapeOf(schema)}`)).toMatchSnapshot()
+  })
+})
+
+describe('the description of the API', () => {
+  const { paths, components } = description()
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, described]) => [`${method.toUpperCase()} ${path}`, described] as const,
+    ),
+  )
+
+  it.each(operations)('%s', (_, described) => {
+    const { parameters, requestBody, responses } = operation.parse(described)
+    // Headers and problems look the same everywhere: which there are is enough.
+    const headers = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
+    const others = parameters.filter((parameter) => parameter.in !== 'header')
+    const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+    const refusals = Object.keys(responses).filter((status) => !status.startsWith('2'))
+    const content = successes.map(([status, response]) => [status, response['content']])
+    expect(
+      written({ headers, parameters: others, requestBody, successes: content, refusals }),
+    ).toMatchSnapshot()
+  })
+
+  it.each(Object.entries(components.schemas))('%s', (_, schema) => expect(written(schema)).toMatchSnapshot())
+})
