@@ -178,8 +178,6 @@ function respond(exchange: Exchange, status: number): GatewayResponse {
   if (answer?.comesAt !== undefined && !encounter?.failure)
     return respondLater(exchange, answer, answer.comesAt)
   if (encounter === null) return answerOf(exchange, status)
-  // Nobody gets this answer, and a request that did not arrive has none.
-  if (encounter.failure !== null) return new Reply(status, {}, undefined, { transit: encounter })
   return sent(cut(exchange, answerOf(exchange, status)), { transit: encounter })
 }
 

@@ -2,6 +2,7 @@ import { hint } from '../contract/hints.js'
 import type { Endpoint } from '../contract/operation.js'
 import { didYouMean, distance } from '../kernel/closest.js'
 import { type Hint, UsageError } from '../kernel/errors.js'
+import { byText } from '../kernel/order.js'
 import { printable } from '../kernel/shown.js'
 
 /** One way to an operation. */
@@ -29,7 +30,7 @@ export function similarWays<W extends Way>(
     .filter((way) => !sameMethod || way.method === method)
     .map((way) => ({ way, away: awayFrom(asked, way) + (way.method === method ? 0 : otherMethodDistance) }))
     .filter(({ away }) => away <= maxDistance)
-    .sort((a, b) => a.away - b.away || (a.way.path < b.way.path ? -1 : 1))
+    .sort((a, b) => a.away - b.away || byText(a.way.path, b.way.path))
   const best = near[0]?.away ?? 0
   return near
     .filter(({ away }) => away <= best + 0.5)

@@ -3,7 +3,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** The value of a character, by its code unit: 255 for what is not of the alphabet. */
 const values = /* @__PURE__ */ (() => {
   const table = new Uint8Array(128).fill(255)
-  for (let at = 0; at < alphabet.length; at++) table[alphabet.charCodeAt(at)] = at
+  for (const [at, letter] of [...alphabet].entries()) table[letter.charCodeAt(0)] = at
   return table
 })()
 

@@ -1,3 +1,4 @@
+import { byName } from './order.js'
 import { sha256Hex } from './sha256.js'
 import { type BytesKeeper, isStored, MemoryBytes, minFileBytes, type StoredBytes } from './stored-bytes.js'
 
@@ -73,7 +74,7 @@ export class ByteStore {
    */
   contents(): Readonly<Record<string, StoredBytes>> | undefined {
     if (this.#contents.size === 0) return undefined
-    return Object.fromEntries([...this.#contents].sort(([a], [b]) => (a < b ? -1 : 1)))
+    return Object.fromEntries([...this.#contents].sort(byName))
   }
 
   #own(): Map<string, StoredBytes> {

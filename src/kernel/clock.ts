@@ -69,14 +69,14 @@ export function isInstant(value: number): boolean {
 /** The host's own parser takes much more than ISO 8601, and reads a time without an offset in the host's zone. */
 function parseIso(text: unknown): number {
   if (typeof text !== 'string') return Number.NaN
-  const match = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text)
+  const match = /^(\d{4}-\d\d-\d\d)(?:(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text)
   if (match === null) return Number.NaN
-  const time = Date.parse(match[1] !== undefined && match[2] === undefined ? `${text}Z` : text)
-  return isDay(text.slice(0, 10)) ? time : Number.NaN
+  const [, day = '', time = 'T00:00', zone = 'Z'] = match
+  return isDay(day) ? Date.parse(day + time + zone) : Number.NaN
 }
 
 /** Tells whether a day is in the calendar. Some parsers take the thirtieth of February for a day in March. */
-function isDay(day: string): boolean {
+export function isDay(day: string): boolean {
   const time = Date.parse(day)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
@@ -112,4 +112,9 @@ export function readableDuration(milliseconds: number): string {
   }
   if (rest > 0 || parts.length === 0) parts.push(`${rest}ms`)
   return parts.join(' ')
+}
+
+/** Writes milliseconds, or seconds, since 1970 as text that sorts. */
+export function momentKey(moment: number): string {
+  return String(moment).padStart(16, '0')
 }

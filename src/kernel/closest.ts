@@ -1,3 +1,4 @@
+import { byText } from './order.js'
 import { printable } from './shown.js'
 
 /** The `count` candidates nearest to a name, nearest first. @param given JavaScript may hand over anything */
@@ -5,7 +6,7 @@ export function closest(given: unknown, candidates: readonly string[], count: nu
   const text = printable(given)
   return candidates
     .map((candidate) => ({ candidate, away: away(text, candidate) }))
-    .sort((a, b) => a.away - b.away || (a.candidate < b.candidate ? -1 : 1))
+    .sort((a, b) => a.away - b.away || byText(a.candidate, b.candidate))
     .slice(0, count)
     .map(({ candidate }) => candidate)
 }

@@ -36,8 +36,8 @@ export function timePrefix(seconds: number): string {
 function firstOf(second: number): number {
   const near = second * prefixesPerSecond
   const value = Math.ceil(near)
-  // The float is wrong by less than 0.0001. Only a value that is closer than 0.001 to a whole number is computed exactly.
-  if (value - near > 1e-3 && value - near < 1 - 1e-3) return value
+  // The float is right or too low, by less than 0.0001. Only what is as near below a whole number is computed exactly.
+  if (value - near > 1e-3) return value
   return Number(((BigInt(second) << 128n) + freeCharacters - 1n) / freeCharacters)
 }
 

@@ -2,6 +2,7 @@ import { fromBase64 } from './base64.js'
 import { Invariant } from './errors.js'
 import { Image, type ImageChange, type ImageParts } from './image.js'
 import { freeze } from './json.js'
+import { byName } from './order.js'
 import { versionKey } from './row-versions.js'
 import { type Job, Scheduler } from './scheduler.js'
 import type { Snapshot } from './snapshot.js'
@@ -174,7 +175,7 @@ export class ImageBuilder {
     const { seed, now, nextJob } = this.#head
     const tables = [...this.#tables]
     const changed = tables.filter(([, { earlier }]) => earlier.size > 0)
-    const bytes = [...this.#bytes].sort(([a], [b]) => (a < b ? -1 : 1))
+    const bytes = [...this.#bytes].sort(byName)
     return {
       format: 'platform-simulator',
       version: 3,

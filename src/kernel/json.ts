@@ -1,4 +1,5 @@
 import { orUndefined } from './or-undefined.js'
+import { byName } from './order.js'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 export type JsonObject = { readonly [name: string]: Json }
@@ -12,10 +13,6 @@ export function canonicalJson(value: unknown): string {
   for (const [name, member] of Object.entries(value).sort(byName))
     if (member !== undefined) members += `${members && ','}${quoted(name)}:${canonicalJson(member)}`
   return `{${members}}`
-}
-
-function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1
 }
 
 const needsNoEscape = /^[ !#-[\]-~]*$/

@@ -85,6 +85,21 @@ export function formatAmount(units: bigint, scale: number): string {
   return end === point ? whole : `${whole}.${digits.slice(point, end)}`
 }
 
+/** Writes an amount with all digits after the point that its scale has, such as cents of dollars. @param units from 0 */
+export function formatFixed(units: bigint, scale: number): string {
+  const digits = units.toString().padStart(scale + 1, '0')
+  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+}
+
+/** A number of digits that no amount has on either side of its point, at any rate. */
+const places = 60
+
+/** Writes an amount so that its text sorts as amounts of one asset do: nothing comes first. */
+export function sortableAmount(amount: string | null): string {
+  const [whole = '', fraction = ''] = amount === null ? [] : amount.split('.')
+  return `${whole.padStart(places, '0')}.${fraction.padEnd(places, '0')}`
+}
+
 /** Divides whole numbers. The denominator is positive. */
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   const quotient = numerator / denominator

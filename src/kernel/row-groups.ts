@@ -1,3 +1,4 @@
+import { byText } from './order.js'
 import { SortedMap } from './sorted-map.js'
 
 interface Grouped {
@@ -239,7 +240,7 @@ function sorted(keys: readonly string[], ids: readonly string[]): SortedMap<stri
   const isSorted = keys.every((key, place) => place === 0 || (keys[place - 1] ?? '') < key)
   if (isSorted) return SortedMap.of(keys, ids)
   const entries = keys.map((key, place) => ({ key, id: ids[place] ?? '' }))
-  entries.sort((one, other) => (one.key < other.key ? -1 : 1))
+  entries.sort((one, other) => byText(one.key, other.key))
   return SortedMap.of(
     entries.map(({ key }) => key),
     entries.map(({ id }) => id),

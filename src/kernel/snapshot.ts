@@ -3,6 +3,7 @@ import { toInstant } from './clock.js'
 import { UsageError } from './errors.js'
 import { freeze, type Json } from './json.js'
 import { orUndefined } from './or-undefined.js'
+import { byName } from './order.js'
 import { type Job, Scheduler } from './scheduler.js'
 import { printable } from './shown.js'
 import { isStored, MemorySink, type StoredBytes } from './stored-bytes.js'
@@ -40,7 +41,7 @@ export function takeSnapshot(world: World): Snapshot {
     environment: world.rules.environment,
     seed: world.seed,
     now: world.now,
-    counters: Object.fromEntries([...counters].sort(([a], [b]) => (a < b ? -1 : 1))),
+    counters: Object.fromEntries([...counters].sort(byName)),
     jobs: world.scheduler.list().map(freeze),
     nextJob: world.scheduler.mark,
     tables: Object.fromEntries(tables.filter((t) => t.size > 0).map((t) => [t.definition.name, t.all()])),

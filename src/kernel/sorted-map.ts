@@ -1,4 +1,5 @@
 import { invariant } from './errors.js'
+import { byName } from './order.js'
 
 /**
  * A map in key order that forks in the time of copying a list of chunks, and copies a chunk on the first write after it.
@@ -92,7 +93,7 @@ export class SortedMap<V> {
   /** Sorts the loose entries in, before somebody reads in order. */
   #order(): void {
     if (this.#loose === null || this.#loose.size === 0) return
-    const loose = [...this.#loose].sort(([one], [other]) => (one < other ? -1 : 1))
+    const loose = [...this.#loose].sort(byName)
     this.#loose.clear()
     for (const [key, value] of loose) this.#place(key, value)
   }

@@ -1,6 +1,6 @@
 import { createSimulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
-import { getterMembers, lazyMembers } from '../../src/kernel/lazy.js'
+import { getterMembers, lazyMembers, memo } from '../../src/kernel/lazy.js'
 
 const acme = { name: 'Acme Corp', customer_type: 'business' } as const
 
@@ -44,6 +44,21 @@ describe('what a simulator looks up when it is asked', () => {
     expect(Object.keys(one)).toEqual(['count'])
     const getter = (of: object) => Object.getOwnPropertyDescriptor(of, 'count')?.get
     expect(getter(one)).toBe(getter(other))
+    // As a getter of a literal: who spies on it may put another one in its place.
+    expect(Object.getOwnPropertyDescriptor(one, 'count')).toMatchObject({
+      enumerable: true,
+      configurable: true,
+    })
+  })
+})
+
+describe('what is remembered of an object', () => {
+  it('is worked out once for each', () => {
+    const asked: object[] = []
+    const place = memo((key: object) => asked.push(key))
+    const [one, other] = [{}, {}]
+    expect([place(one), place(other), place(one), place(other)]).toEqual([1, 2, 1, 2])
+    expect(asked).toEqual([one, other])
   })
 })
 

@@ -281,6 +281,15 @@ describe('the memory of the log', () => {
     expect(2 * bodies.reduce((sum, one) => sum + one, 0)).toBeLessThan(16 * 1024 * 1024)
   })
 
+  it('is bounded by 16 MiB with the paths that are read', async () => {
+    const sim = createSimulator({ logSize: 100_000, limits: { rate: 'off' } })
+    const search = `?q=${'x'.repeat(4000)}`
+    for (let index = 0; index < 2500; index++) await sim.fetch(`/nowhere${search}`)
+    const { length } = insideOf(sim).log.requests
+    expect(length).toBeLessThan(2200)
+    expect(length).toBeGreaterThan(1500)
+  })
+
   it('is reckoned with two bytes for each character of a text or a header, and four for one of a value', async () => {
     const sim = createSimulator()
     const weightOfLast = () => insideOf(sim).log.requests.at(-1)?.exchanged?.weight ?? 0

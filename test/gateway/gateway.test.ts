@@ -673,6 +673,17 @@ describe('an idempotency key', () => {
     expect(sim.api.customers.list().meta.total_count).toBe(1)
   })
 
+  it('is told of with another body after what is wrong with its headers', async () => {
+    const { sim, post } = setUp()
+    await post('/customers', acme, { 'x-idempotency-key': key })
+    const headers = { 'x-idempotency-key': key, 'x-sandbox-scenario': 'sunny' }
+    await post('/customers', { ...acme, name: 'Other Corp' }, headers)
+    expect(sim.requests.list().at(-1)?.warnings).toEqual([
+      expect.stringContaining('sunny'),
+      expect.stringContaining('was first used with another body'),
+    ])
+  })
+
   it('of another operation, path or client is another key', async () => {
     const { sim, post } = setUp()
     const other = sim.simulate.createClient({ name: 'Other Client' })

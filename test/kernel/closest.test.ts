@@ -17,6 +17,10 @@ describe('the name that is meant', () => {
     expect(closest(text, operations, 1)).toEqual([expected])
   })
 
+  it('is the same name before one in other letters', () => {
+    expect(closest('get', ['GET', 'get', 'Get'], 3)).toEqual(['get', 'GET', 'Get'])
+  })
+
   it('without a dot is the one of the fewest changes, whatever stands before its dot', () => {
     expect(closest('ab.cdx', ['ab.cde', 'xy.cdx'], 2)).toEqual(['ab.cde', 'xy.cdx'])
     expect(closest('zzcdx', ['aaaaaa.b', 'zz.cdx'], 2)).toEqual(['zz.cdx', 'aaaaaa.b'])

@@ -33,6 +33,15 @@ function mintMany(world: ReturnType<typeof emptyWorld>, stream: string, count: n
 }
 
 describe('ids', () => {
+  // Floating point is just below what these seconds begin with: it would give the prefix of the second before.
+  it.each([4_294_153_433, 4_294_096_360, 4_294_039_287, 4_293_982_214])(
+    'begin in their second where floating point is just below it: %i',
+    (second) => {
+      const prefix = timePrefix(second + ksuidEpochMs / 1000)
+      expect(KSUID.parse(prefix.padEnd(27, '0')).timestamp).toBe(second)
+    },
+  )
+
   it('are KSUIDs of the virtual second, which another implementation reads and writes alike', () => {
     fc.assert(
       fc.property(anyInstant, anySeed, anyStream, fc.integer({ min: 1, max: 20 }), (now, seed, stream, n) => {

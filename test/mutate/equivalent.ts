@@ -38,13 +38,6 @@ export const equivalents: readonly Equivalent[] = [
     because: 'No number is below 24 and above 26.',
   },
   {
-    path: 'src/resources/transactions/flow/progress.ts',
-    line: 'arrivals.sort((a, b) => (a.arrival < b.arrival ? -1 : 1))',
-    before: '<',
-    after: '<=',
-    because: 'No two arrivals have one id.',
-  },
-  {
     path: 'src/resources/scheduled-payments/budget.ts',
     line: 'const committed = used.find((one) => comparable(one.target) === comparable(target))',
     before: 'find',
@@ -95,7 +88,7 @@ export const equivalents: readonly Equivalent[] = [
     because: 'Where the offset is beyond the group, nothing of this is reached.',
   },
   {
-    path: 'src/kernel/json.ts',
+    path: 'src/kernel/order.ts',
     line: 'return one < other ? -1 : 1',
     before: '<',
     after: '<=',

@@ -5,6 +5,7 @@ import { ibanDestination, paidInCrypto, paidInDollars } from '../conformance/sam
 import { addressOf, payee } from '../support/money.js'
 import { refusal, refused } from '../support/refusal.js'
 
+const solana = 'FwRYtTPRk5N4wUeP87rTw9kQVSwigB6kbikGzzeCMrW5'
 const base = 'eip155:84532/erc20:0x036cbd53842c5426634e7929541ec2318f3dcf7e'
 
 /** An onramp that takes one percent. */
@@ -40,6 +41,22 @@ it('a fee is earned when its transaction is completed, and not before', async ()
       total: 1,
     },
   })
+})
+
+it('a fee in a token of Solana is told by its mint', async () => {
+  const sim = createSimulator()
+  const destination = sim.given.cryptoDestination({ network_id: 'solana-devnet', crypto_address: solana })
+  const { id } = sim.api.accounts.createOnramp({
+    capabilities: ['ach'],
+    source_asset: 'USD',
+    destination_asset: 'USDC',
+    destination_id: destination.id,
+    developer_fee_bps: 100,
+  })
+  await earn(sim, id, '100')
+  expect(sim.api.developerFees.statement().assets).toEqual([
+    { asset: expect.stringMatching(/^solana:\w+\/token:\w+$/), symbol: 'USDC', earned: '1' },
+  ])
 })
 
 it('a transaction that fails or has no fee earns nothing', async () => {

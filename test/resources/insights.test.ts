@@ -367,6 +367,17 @@ describe('the report on all customers', () => {
     expect(one.customers).toHaveLength(1)
   })
 
+  it('of one wallet leaves out what is paid from another', () => {
+    const sim = createSimulator({ limits: { sandboxAmount: null } })
+    const made = activeAgent(sim)
+    const other = sim.given.wallet({ customer: made.customer })
+    sim.api.scheduledPayments.create(paymentOf(made, { amount: '500', dates: [start + day] }))
+    const kinds = (wallet_id: string) =>
+      sim.api.insights.client({ customer_id: made.customer.id, wallet_id }).insights.map(({ kind }) => kind)
+    expect(kinds(made.id)).toContain('upcoming_payments')
+    expect(kinds(other.id)).toEqual([])
+  })
+
   it('names recipients who are paid no more', async () => {
     const sim = createSimulator()
     const made = activeMandate(sim)
@@ -656,6 +667,8 @@ describe('the chat', () => {
     expect(refused()).toBe('3600')
     expect(ask).toThrow(limit('100 turns a hour'))
     await sim.clock.advance('59m')
+    expect(refused()).toBe('60')
+    await sim.clock.advance(500)
     expect(refused()).toBe('60')
     for (let hour = 1; hour < 5; hour++) {
       await sim.clock.advance('1h')

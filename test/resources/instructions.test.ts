@@ -340,6 +340,12 @@ describe('an instruction', () => {
     ])
   })
 
+  it('pays when it is told to begin', () => {
+    const { accept, payments } = setUp()
+    accept(act.recipient(), act.crypto(), act.pay({ count: 2, interval_seconds: 60, start_at: 1767312000 }))
+    expect(payments().map(({ scheduled_at }) => scheduled_at)).toEqual([1767312000, 1767312060])
+  })
+
   it.each([{}, { interval_seconds: 0 }])('does not pay twice without a time between: %j', (more) => {
     const { accept, payments } = setUp()
     const twice = act.pay({ count: 2, ...more })
@@ -411,6 +417,20 @@ describe('an instruction that drafts a mandate', () => {
     sim.api.mandates.cancel(mandate.id, signCancellation(active, testSigner('Ada')))
     expect(sim.api.mandates.get(mandate.id).status).toBe('revoked')
     expect(sim.api.instructions.get(instruction_id).status).toBe('executed')
+  })
+
+  it('fails when one of its mandates has ended before somebody approves it', async () => {
+    const { sim, accept } = setUp()
+    const now = sim.clock.now().getTime() / 1000
+    const rule = { target_type: 'any', asset: 'USDC', max_amount_in_window: '10' } as const
+    const lasting = (seconds: number) => ({
+      type: 'create_mandate' as const,
+      create_mandate: { rule, valid_until: now + seconds },
+    })
+    const { id, mandates = [] } = accept(lasting(60), lasting(6000))
+    expect(mandates).toHaveLength(2)
+    await sim.clock.advance('2m')
+    expect(sim.api.instructions.get(id).status).toBe('failed')
   })
 
   it('waits for all its mandates', () => {

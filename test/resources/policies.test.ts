@@ -502,6 +502,18 @@ describe('a policy', () => {
     expect(refused(() => create(list('deny', ...addresses(1001))))).toMatch(/^400 .*addresses too_big/)
   })
 
+  it('that is full is so for those alone who may change it', () => {
+    const sim = createSimulator()
+    newSigner(sim)
+    const rules = Array.from({ length: 1000 }, () => approval(1))
+    const policy_id = sim.api.policies.create({ name: 'P', rules }).id
+    const add = { type: 'add_policy_rule', policy_id, ...approval(1), idempotency_key: 'b' } as const
+    const change = (signer: typeof ada) =>
+      refused(() => sim.api.policies.addRule(policy_id, signIntent(add, signer)))
+    expect(change(testSigner('Zed'))).toBe('403 forbidden')
+    expect(change(ada)).toBe('400 invalid-request')
+  })
+
   it('is changed by members of its group only', () => {
     const sim = createSimulator()
     const made = sim.given.wallet({ signers: [newSigner(sim)] })

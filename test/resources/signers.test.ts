@@ -139,6 +139,11 @@ describe('a signer', () => {
     expect(sim.hash()).toBe(before)
   })
 
+  it('of a passkey cannot be SPKI, which signers of another key type have', () => {
+    const create = () => createSimulator().api.signers.create({ ...ada.registration, key_type: 'WEBAUTHN' })
+    expect(refusal(create).errors?.[0]?.message).toContain('it is SPKI, which the key type ES256 has')
+  })
+
   it.each([
     ['no name', { name: undefined }, 'name missing_required_field'],
     ['an empty name', { name: '' }, 'name too_small'],

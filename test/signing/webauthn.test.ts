@@ -177,6 +177,25 @@ describe('an assertion that is refused', () => {
     })
   })
 
+  it.each([
+    ['whose id has no bytes', 0, 0],
+    ['whose id has 3 bytes', 0, 3],
+    ['whose id has 258 bytes', 1, 2],
+  ])('has what the flag AT says: a credential %s, and its key', (_, high, low) => {
+    const data = hex(good.authenticatorData)
+    const changed = data.map((byte, at) => (at === 32 ? byte | 0x40 : byte))
+    const id = new Uint8Array(256 * high + low).fill(7)
+    const attested = [...new Uint8Array(16), high, low, ...id, 0xa0]
+    const whole = base64url(Uint8Array.of(...changed, ...attested))
+    expect(check(good, assertionOf(good, {}, { authenticatorData: whole }))).toMatchObject({
+      fault: 'wrong_bytes_or_key',
+    })
+    const more = base64url(Uint8Array.of(...changed, ...attested, 0))
+    expect(check(good, assertionOf(good, {}, { authenticatorData: more }))).toMatchObject({
+      fault: 'not_an_assertion',
+    })
+  })
+
   it('has raw r and s where the authenticator makes DER', () => {
     const signed = Uint8Array.of(...hex(good.authenticatorData), ...hashing.sha256(hex(good.clientDataJSON)))
     const raw = signP256(hex(none.privateKey ?? ''), signed)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { mergedMembers, objectOfOptions } from '../../src/contract/settings.js'
+import { objectOfOptions } from '../../src/contract/settings.js'
+import { optionMembers } from '../../src/kit/options.js'
 import { registry } from '../../src/resources/registry.js'
 import { description } from '../support/description.js'
 
@@ -31,7 +32,7 @@ function shapeOf(schema: z.core.$ZodType): string {
 }
 
 describe('the options of createSimulator', () => {
-  const { shape } = objectOfOptions(mergedMembers(registry.settings.map(({ members }) => members)))
+  const { shape } = objectOfOptions(optionMembers())
   it.each(Object.entries(shape))('%s', (_, schema) => expect(shapeOf(schema)).toMatchSnapshot())
 })
 

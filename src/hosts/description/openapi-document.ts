@@ -5,6 +5,7 @@ import { wireSchemas } from '../../contract/primitives.js'
 import { problemMediaType } from '../../contract/problem-document.js'
 import type { Json } from '../../kernel/json.js'
 import { isPlainObject } from '../../kernel/names.js'
+import { byName } from '../../kernel/order.js'
 import type { Saying } from './sentences.js'
 
 /** A part of an OpenAPI document. */
@@ -231,7 +232,7 @@ class Components {
 }
 
 function sorted(schemas: Record<string, Schema>): Record<string, Schema> {
-  return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries(Object.entries(schemas).sort(byName))
 }
 
 /** A schema that parses text says itself what it is on the wire; safe-integer bounds say nothing and go. */

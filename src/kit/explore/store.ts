@@ -1,4 +1,5 @@
 import { UsageError } from '../../kernel/errors.js'
+import { byName } from '../../kernel/order.js'
 import { printable } from '../../kernel/shown.js'
 import { isPromise } from '../matching.js'
 
@@ -39,7 +40,7 @@ export class MemoryStore implements DocumentStore {
   async list<T>(beginning = ''): Promise<readonly (readonly [string, T])[]> {
     return [...this.#texts]
       .filter(([key]) => key.startsWith(beginning))
-      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .sort(byName)
       .map(([key, text]) => [key, JSON.parse(text)])
   }
 }

@@ -2,9 +2,10 @@ import { found } from '../../contract/requiring.js'
 import { addRow } from '../../contract/rows.js'
 import { internalFact } from '../../kernel/fact.js'
 import type { JsonObject } from '../../kernel/json.js'
+import { isOneOf } from '../../kernel/one-of.js'
 import type { World } from '../../kernel/world.js'
 import { applicationDocuments, type DocumentRow, documentContents, documentMachine } from './rows.js'
-import { categoryOf, isOneOf, nationalIdTypes } from './types.js'
+import { categoryOf, nationalIdTypes } from './types.js'
 
 /** The payload of {@link documentJudged}. */
 export interface DocumentJudged extends JsonObject {

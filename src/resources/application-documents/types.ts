@@ -1,3 +1,5 @@
+import { isOneOf } from '../../kernel/one-of.js'
+
 /** Types of the files of an onboarding application (contract/rest.md 5.5). */
 
 /** Both sides of the national identity card of Colombia: no other country's is taken, and a person looks at it. */
@@ -98,10 +100,6 @@ export type DocumentCategory = (typeof documentCategories)[number]
 export function categoryOf(type: DocumentType, ofPerson: boolean): DocumentCategory {
   if (ofPerson) return isOneOf(wealthTypes, type) ? 'edd' : 'identity'
   return isOneOf(diligenceTypes, type) ? 'edd' : 'business'
-}
-
-export function isOneOf<T extends string>(list: readonly T[], value: string): value is T {
-  return list.some((each) => each === value)
 }
 
 export const fileTypes = ['pdf', 'jpeg', 'png'] as const

@@ -1,3 +1,4 @@
+import { isOneOf } from '../../kernel/one-of.js'
 import type { World } from '../../kernel/world.js'
 import type { DocumentRow } from '../application-documents/index.js'
 import * as documents from '../application-documents/index.js'
@@ -15,7 +16,7 @@ function openProofsOf(world: World, row: ApplicationRow): readonly DocumentRow[]
     .documentsOf(world, row.id)
     .filter(
       ({ id, document_type, status }) =>
-        documents.isOneOf(documents.proofOfAddressTypes, document_type) &&
+        isOneOf(documents.proofOfAddressTypes, document_type) &&
         status !== 'rejected' &&
         !row.proofs_judged.includes(id),
     )
@@ -67,7 +68,7 @@ export function rejectProof(world: World, row: ApplicationRow): void {
 export function isLastProof(world: World, row: ApplicationRow, rejected: DocumentRow): boolean {
   return (
     row.proof_of_address === 'submitted_pending_review' &&
-    documents.isOneOf(documents.proofOfAddressTypes, rejected.document_type) &&
+    isOneOf(documents.proofOfAddressTypes, rejected.document_type) &&
     !row.proofs_judged.includes(rejected.id) &&
     openProofsOf(world, row).length === 0
   )

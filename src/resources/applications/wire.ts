@@ -5,6 +5,7 @@ import { commaList, isoTimestamp, ksuid, unixTime } from '../../contract/primiti
 import { each, named, type OutputOf, object, objectNamed } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
+import { findIn } from '../../kernel/one-of.js'
 import { applicationMachine } from './machines.js'
 import {
   type ApplicationRow,
@@ -35,7 +36,7 @@ const declineMessages: Readonly<Record<DeclineReason, string>> = {
 /** Tells why it was declined, null where it was not; whoever declines without a reason declines for another one. */
 export function declineReasonOf({ decision, decision_reason }: ApplicationRow): DeclineReason | null {
   if (decision !== 'declined' && decision !== 'auto_declined') return null
-  return declineReasons.find((reason) => reason === decision_reason) ?? 'other'
+  return findIn(declineReasons, decision_reason) ?? 'other'
 }
 
 /** Tells why it was declined, in words for people. */

@@ -11,9 +11,10 @@ const hashStream = 'transaction-hashes'
 
 function randomBytes(world: World, from: string, length: number): Uint8Array {
   const bytes = new Uint8Array(length)
-  for (let i = 0; i < length; i += 4) {
-    const bits = world.random(from)
-    for (let j = 0; j < 4 && i + j < length; j++) bytes[i + j] = (bits >>> (8 * j)) & 255
+  let bits = 0
+  for (const at of bytes.keys()) {
+    if (at % 4 === 0) bits = world.random(from)
+    bytes[at] = (bits >>> (8 * (at % 4))) & 255
   }
   return bytes
 }

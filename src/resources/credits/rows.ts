@@ -1,7 +1,7 @@
 import { defineMachine } from '../../contract/machine.js'
 import { type ClientRow, clientTable, columns, markTable, type OwnedRow } from '../../contract/rows.js'
+import { momentKey } from '../../kernel/clock.js'
 import { defineTable, type Row } from '../../kernel/table.js'
-import { momentKey } from '../transactions/index.js'
 
 /** Credits arrive when their checkout completes: a cause, or a page, because a person pays. */
 export const checkoutMachine = defineMachine({

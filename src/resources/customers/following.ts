@@ -95,7 +95,6 @@ function tellReason(world: World, row: CustomerRow, reason_code: ReasonCode): vo
 
 /** Follows the rejection of a document: with the only proof that waits, the proof is rejected. */
 export function followDocument(world: World, { object }: Fact<DocumentJudged>): void {
-  if (object.action !== 'reject') return
   const document = requireAnyDocument(world, object.document_id)
   const application = applications.applicationOf(world, document.application_id)
   if (application.id !== document.application_id || !applications.isLastProof(world, application, document))

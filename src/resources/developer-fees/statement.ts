@@ -2,6 +2,7 @@ import type { OutputOf } from '../../contract/schema.js'
 import { monthAfter, monthOf, startOf } from '../../kernel/calendar.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
+import { byName } from '../../kernel/order.js'
 import type { World } from '../../kernel/world.js'
 import { dollarScale } from '../capabilities/index.js'
 import { type EarnedFeeRow, earnedFees } from './flow.js'
@@ -55,7 +56,7 @@ function monthsOf(
     at(earned_at).earned += units
     if (paid_at !== null) at(paid_at).paid += units
   }
-  return new Map([...months].sort(([one], [other]) => (one < other ? -1 : 1)))
+  return new Map([...months].sort(byName))
 }
 
 function assetsOf(rows: readonly EarnedFeeRow[]) {
@@ -64,9 +65,7 @@ function assetsOf(rows: readonly EarnedFeeRow[]) {
     const earned = unitsOf(sums.get(asset)?.earned ?? '0', dollarScale) + unitsOf(fee, dollarScale)
     sums.set(asset, { symbol, earned: dollars(earned) })
   }
-  return [...sums]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([asset, { symbol, earned }]) => ({ asset, symbol, earned }))
+  return [...sums].sort(byName).map(([asset, { symbol, earned }]) => ({ asset, symbol, earned }))
 }
 
 function dollars(units: bigint): string {

@@ -1,6 +1,7 @@
 import { type FieldError, invalidFields, notFound, Problem } from '../../contract/problem.js'
 import { readBase64 } from '../../kernel/base64.js'
 import { isoTime } from '../../kernel/clock.js'
+import { isOneOf } from '../../kernel/one-of.js'
 import { firstOf } from '../../kernel/stored-bytes.js'
 import type { World } from '../../kernel/world.js'
 import * as documents from '../application-documents/index.js'
@@ -16,16 +17,12 @@ const openStatuses = ['pending', 'request_for_information', 'compliance_review']
 
 /** True for a proof of address of an approved individual: it counts after the decision as well. */
 export function isLateProof({ type, status }: ApplicationRow, document: documents.DocumentType): boolean {
-  return (
-    type === 'individual' &&
-    status === 'approved' &&
-    documents.isOneOf(documents.proofOfAddressTypes, document)
-  )
+  return type === 'individual' && status === 'approved' && isOneOf(documents.proofOfAddressTypes, document)
 }
 
 /** @throws Problem 403 while it is not the applicant's turn */
 export function requireOpen(row: ApplicationRow, document: documents.DocumentType): void {
-  if (documents.isOneOf(openStatuses, row.status) || isLateProof(row, document)) return
+  if (isOneOf(openStatuses, row.status) || isLateProof(row, document)) return
   throw new Problem('forbidden', `The application is ${row.status}: it takes no ${document}.`, {
     hint: `documents are taken while an application is ${openStatuses.join(', ')}, and proofs of address of an approved individual`,
   })
@@ -42,16 +39,15 @@ const colombia = 'CO'
 
 /** @throws Problem 400 naming what has to be said of a document of this type */
 export function requireNumber({ document_type: type, country, id_number }: Said): void {
-  const isIdentity = documents.isOneOf(documents.identityTypes, type)
+  const isIdentity = isOneOf(documents.identityTypes, type)
   const errors: FieldError[] = []
   const missing = (field: string): void => {
     errors.push({ field, message: `is required for ${type}`, code: 'missing_required_field' })
   }
   if (isIdentity && country === undefined) missing('country')
-  else if (documents.isOneOf(documents.nationalIdTypes, type) && country !== colombia)
+  else if (isOneOf(documents.nationalIdTypes, type) && country !== colombia)
     errors.push({ field: 'country', message: `must be ${colombia} for ${type}`, code: 'invalid_value' })
-  if ((isIdentity || documents.isOneOf(documents.formationTypes, type)) && id_number === undefined)
-    missing('id_number')
+  if ((isIdentity || isOneOf(documents.formationTypes, type)) && id_number === undefined) missing('id_number')
   if (errors.length > 0) throw invalidFields(errors)
 }
 

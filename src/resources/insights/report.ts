@@ -2,6 +2,8 @@ import { newestFirst } from '../../contract/pagination.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { dateOf, dayMs, startOf } from '../../kernel/calendar.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { formatFixed } from '../../kernel/money.js'
+import { byText } from '../../kernel/order.js'
 import type { World } from '../../kernel/world.js'
 import { type CustomerRow, customers, requireCustomer } from '../customers/index.js'
 import type { ScheduledPaymentRow } from '../scheduled-payments/index.js'
@@ -63,7 +65,7 @@ function balancesOf(world: World, { wallets }: Book) {
 }
 
 function dollars(cents: bigint): string {
-  return `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`
+  return formatFixed(cents, 2)
 }
 
 function upcomingOf(world: World, books: readonly Book[], days: number, ahead: Span) {
@@ -159,7 +161,7 @@ function worstFirst(a: wire.RollUp, b: wire.RollUp): number {
     const difference = b.item_counts[severity] - a.item_counts[severity]
     if (difference !== 0) return difference
   }
-  return a.customer_id < b.customer_id ? -1 : 1
+  return byText(a.customer_id, b.customer_id)
 }
 
 function paidIn(world: World, books: readonly Book[], span: Span): Totals {

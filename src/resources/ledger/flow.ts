@@ -2,6 +2,7 @@ import type { ClientRow, Texts } from '../../contract/rows.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/errors.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
+import { byName } from '../../kernel/order.js'
 import { defineTable } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 
@@ -129,7 +130,7 @@ export function balancesOf(rows: Iterable<PostingRow>): LedgerEntry[] {
   }
   return [...sums]
     .filter(([, units]) => units !== 0n)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(byName)
     .map(([key, units]) => {
       const [account = '', asset = ''] = key.split('\u0000')
       return { account, asset, amount: formatAmount(units, ledgerScale) }

@@ -7,6 +7,7 @@ import { defineSettings, option } from '../../contract/settings.js'
 import { dateOf } from '../../kernel/calendar.js'
 import { internalFact } from '../../kernel/fact.js'
 import type { JsonObject } from '../../kernel/json.js'
+import { findIn } from '../../kernel/one-of.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationRow, applicationOf, applications, renewToken } from '../applications/index.js'
 import { type DocumentKey, documentKeys, firstRevisions, type Revision } from './documents.js'
@@ -37,7 +38,7 @@ export const termsMoved = internalFact<TermsMoved>('legal.terms_moved')
  * @throws Problem 404 for a document or version that was never published
  */
 export function requireRevision(world: World, name: string, version: string | undefined): Revision {
-  const key = documentKeys.find((known) => known === name)
+  const key = findIn(documentKeys, name)
   if (key === undefined) throw notFound('legal document', `the documents are ${documentKeys.join(' and ')}`)
   if (version === undefined) return rows.inForce(world, key)
   const all = rows.revisionsOf(world, key)

@@ -2,6 +2,7 @@ import { equals, newestFirst } from '../../contract/pagination.js'
 import { Problem } from '../../contract/problem.js'
 import { addRow } from '../../contract/rows.js'
 import type { OutputOf } from '../../contract/schema.js'
+import { findIn } from '../../kernel/one-of.js'
 import type { World } from '../../kernel/world.js'
 import { requireCustomer } from '../customers/index.js'
 import { requireAgent } from '../payment-agents/index.js'
@@ -110,7 +111,7 @@ export function listMandates(world: World, clientId: string, query: OutputOf<typ
 
 function statusesOf(text: string): ReadonlySet<MandateStatus> {
   const statuses = text.split(',').map((part) => {
-    const found = mandateStatuses.find((known) => known === part.trim())
+    const found = findIn(mandateStatuses, part.trim())
     if (found !== undefined) return found
     const named = JSON.stringify(part.trim().slice(0, 50))
     throw new Problem('invalid-request', `unknown status ${named} (want ${mandateStatuses.join('|')})`)

@@ -1,5 +1,6 @@
 import { putRow, rowsOf, type Texts } from '../../contract/rows.js'
 import { formatAmount, unitsOf } from '../../kernel/money.js'
+import { findIn } from '../../kernel/one-of.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, type NetworkId } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
@@ -27,7 +28,7 @@ export function targetFor(
     case 'any':
       return ''
     case 'recipient':
-      return rule.targets.find((target) => target === about.recipient_id)
+      return findIn(rule.targets, about.recipient_id)
     case 'address':
       return rule.targets.find((target) => comparable(target) === comparable(about.address))
   }

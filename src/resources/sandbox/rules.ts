@@ -1,5 +1,6 @@
 import { notFound, Problem } from '../../contract/problem.js'
 import type { OutputOf } from '../../contract/schema.js'
+import { findIn } from '../../kernel/one-of.js'
 import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { currencyOf, requireAccount, requireAssetOn } from '../accounts/index.js'
@@ -81,7 +82,7 @@ function requireBankTarget(
  */
 export function requireAwaiting({ scenario, awaiting }: MovementRow, said: string) {
   const { advance_actions: actions } = scenarioOf(scenario)
-  const action = actions.find((known) => known === said)
+  const action = findIn(actions, said)
   if (actions.length > 0 && action === undefined) {
     throw new Problem('invalid-request', `${said} is not an action of ${scenario}.`, {
       hint: `its actions are ${actions.join(', ')}`,

@@ -1,4 +1,5 @@
 import { type ClientRow, clientTable, columns, type Texts } from '../../contract/rows.js'
+import { momentKey } from '../../kernel/clock.js'
 import type { NetworkId } from '../capabilities/index.js'
 import type { ScheduledPaymentStatus } from './machines.js'
 
@@ -38,5 +39,5 @@ export const scheduledPayments = clientTable<ScheduledPaymentRow>('scheduled_pay
     open_to: (row) => (row.status === 'scheduled' ? row.destination_id : null),
     open_of_signer: (row) => (row.status === 'scheduled' ? row.signer_id : null),
   },
-  orders: { scheduled_at: (row) => String(row.scheduled_at).padStart(15, '0') },
+  orders: { scheduled_at: (row) => momentKey(row.scheduled_at) },
 })

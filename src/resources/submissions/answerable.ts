@@ -1,4 +1,5 @@
 import { type FieldError, invalidFields } from '../../contract/problem.js'
+import { isOneOf } from '../../kernel/one-of.js'
 import { printable } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { fieldsOf, individualsOf } from '../applicants/index.js'
@@ -46,14 +47,14 @@ function wrongDocument(world: World, application: ApplicationRow, asked: Documen
   const takes = takenOf(kind, type === 'individual' && individual_id === null)
   const whose = kind === 'individual' ? 'an individual' : 'a business'
   if (document_type !== undefined)
-    return documents.isOneOf(takes, document_type)
+    return isOneOf(takes, document_type)
       ? null
       : ['document_type', `${document_type} is no document of ${whose} that can be uploaded`]
   if (purpose === undefined) return null
   const isOfPerson = purpose.startsWith('individual_')
   if (isOfPerson !== (kind === 'individual'))
     return ['purpose', `${purpose} is not for documents of ${whose}`]
-  return documents.purposes[purpose].accepts.some((accepted) => documents.isOneOf(takes, accepted))
+  return documents.purposes[purpose].accepts.some((accepted) => isOneOf(takes, accepted))
     ? null
     : ['purpose', `no document for ${purpose} can be uploaded`]
 }

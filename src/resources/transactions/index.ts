@@ -22,7 +22,7 @@ export { failTransaction as fail, requireAnyTransaction, settle } from './flow/p
 export { startReturn, startReversal } from './flow/returns.js'
 export * from './machines.js'
 export { type Amounts, amountsOf, depositFor, receiptOf, type Terms, termsOf } from './receipt.js'
-export { momentKey, type Receipt, type TransactionRow, transactions } from './rows.js'
+export { type Receipt, type TransactionRow, transactions } from './rows.js'
 export { requireOnramp, requireUnits } from './rules/arrivals.js'
 export { requireOnItsWay } from './rules/moves.js'
 export type {

@@ -7,8 +7,9 @@ import {
   type TextsOrNull,
 } from '../../contract/rows.js'
 import { each, type OutputOf, object } from '../../contract/schema.js'
-import { unixSeconds } from '../../kernel/clock.js'
+import { momentKey, unixSeconds } from '../../kernel/clock.js'
 import type { Fault } from '../../kernel/fault-point.js'
+import { sortableAmount } from '../../kernel/money.js'
 import type { Rail, ReturnAddress } from '../accounts/index.js'
 import type { NetworkId } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
@@ -306,15 +307,6 @@ function sourceAssetOf(row: TransactionRow): string {
   return row.family === 'one_off' ? row.source_asset : row.receipt.input_currency
 }
 
-/** A number of digits that no amount has on either side of its point, at any rate. */
-const places = 60
-
-/** Amounts of one asset sort by value, as text of one length; nothing comes first. */
-export function sortableAmount(amount: string | null): string {
-  const [whole = '', fraction = ''] = amount === null ? [] : amount.split('.')
-  return `${whole.padStart(places, '0')}.${fraction.padEnd(places, '0')}`
-}
-
 /** Gives the amount that the recipient should get, else what the deposit came to. */
 export function destinationAmount(row: TransactionRow): string | null {
   if (row.family === 'one_off' && row.amount !== null) return row.amount
@@ -365,11 +357,6 @@ export interface InboundRow extends OwnedRow {
   /** Millionths of a US dollar: this deposit and all before it. */
   readonly total: string
   readonly arrived_at: number
-}
-
-/** Milliseconds as text that sorts. */
-export function momentKey(moment: number): string {
-  return String(moment).padStart(16, '0')
 }
 
 export const inbound = clientTable<InboundRow>('deposits', {

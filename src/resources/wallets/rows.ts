@@ -9,6 +9,7 @@ import {
   type TextsOrNull,
 } from '../../contract/rows.js'
 import type { Fault } from '../../kernel/fault-point.js'
+import { sortableAmount } from '../../kernel/money.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Family, NetworkId } from '../capabilities/index.js'
@@ -85,7 +86,7 @@ export const walletTransactions = clientTable<WalletTransactionRow>('wallet_tran
   assets: ['asset'],
   filters: columns('wallet_id', 'customer_id', 'direction', 'status', 'network_id', 'asset'),
   orders: {
-    amount: (row) => sortable(row.amount),
+    amount: (row) => sortableAmount(row.amount),
     status: (row) => row.status,
   },
   lookups: {
@@ -97,12 +98,6 @@ export const walletTransactions = clientTable<WalletTransactionRow>('wallet_tran
 /** Finds the deposit that an event tells of, where it waited before it was there. */
 export function findLateDeposit(world: World, walletId: string, hash: string) {
   return world.table(walletTransactions).find('late', `${walletId} ${hash}`)
-}
-
-/** Writes an amount so that its text sorts as the amount does: 30 digits before the point. */
-export function sortable(amount: string): string {
-  const [whole = '', fraction = ''] = amount.split('.')
-  return `${whole.padStart(30, '0')}.${fraction}`
 }
 
 /** The balance of a wallet in one asset on one network: the sum of its postings in the ledger. */

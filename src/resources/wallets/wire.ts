@@ -5,7 +5,7 @@ import { decimalText, ksuid, unixTime } from '../../contract/primitives.js'
 import { because, each, named, type OutputOf, objectNamed, strictlyNamed } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
-import { convert, unitsOf } from '../../kernel/money.js'
+import { convert, formatFixed, unitsOf } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import {
   assetDeployment,
@@ -124,7 +124,7 @@ export function presentBalances(world: World, row: WalletRow): OutputOf<typeof b
 
 function toCents(units: bigint, scale: number): string {
   const cents = units / 10n ** BigInt(scale - centScale)
-  return `${cents / 100n}.${(cents % 100n).toString().padStart(centScale, '0')}`
+  return formatFixed(cents, centScale)
 }
 
 export const walletTransactionSchema = named('WalletTransaction', () => ({

@@ -184,13 +184,12 @@ export function requireMandate(
   payment: Payment,
 ): rows.MandateRow {
   const against: Objection[] = []
-  const helps: string[] = []
   for (const mandate of candidates) {
     const objection = objectionOf(world, mandate, payment)
     if (objection === undefined) return mandate
-    against.push(objection)
-    helps.push(`mandate ${mandate.id}: ${objection.help}`)
+    against.push({ ...objection, help: `mandate ${mandate.id}: ${objection.help}` })
   }
+  const helps = against.map(({ help }) => help)
   const [closest] = against.sort((one, other) => other.rank - one.rank)
   if (closest === undefined) {
     const help = `${agent.name} has no mandate: POST /payment-agents/${agent.id}/x402/mandates`

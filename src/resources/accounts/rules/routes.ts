@@ -1,5 +1,6 @@
 import { causing, hint } from '../../../contract/hints.js'
 import { invalidField, Problem } from '../../../contract/problem.js'
+import { findIn } from '../../../kernel/one-of.js'
 import type { World } from '../../../kernel/world.js'
 import type { NetworkId, NetworkOrWildcard } from '../../capabilities/index.js'
 import * as networks from '../../capabilities/index.js'
@@ -73,7 +74,7 @@ export function payoutNetwork(
   const usable = networks
     .usableNetworks(world.rules.environment, family)
     .filter((id) => networks.assetsOn(world, id).some(({ symbol }) => symbol === asset))
-  const network = wanted ?? network_id ?? usable.find((id) => id === source) ?? usable[0]
+  const network = wanted ?? network_id ?? findIn(usable, source) ?? usable[0]
   if (network === undefined) {
     throw invalidField('destination_asset', `is on no network of the family ${family}`, 'unsupported_asset')
   }

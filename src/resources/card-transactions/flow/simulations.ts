@@ -2,6 +2,7 @@ import { Problem } from '../../../contract/problem.js'
 import { addRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { invariant } from '../../../kernel/errors.js'
+import { findIn } from '../../../kernel/one-of.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { requireUnderCap } from '../../capabilities/index.js'
@@ -126,7 +127,7 @@ function use(world: World, row: rows.CardSimulationRow): Outcome {
 }
 
 function advance(world: World, { does, amount, merchant }: rows.CardSimulationRow, id: string): Outcome {
-  const action = rows.actions.find((known) => known === does)
+  const action = findIn(rows.actions, does)
   invariant(action, `${does} is no action on a card transaction`)
   const before = rules.requireAnyCardTransaction(world, id)
   const after = advanceTransaction(world, before, { action, amount, merchant })

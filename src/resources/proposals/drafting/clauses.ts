@@ -92,5 +92,5 @@ export function isOfTime(rule: RuleName): boolean {
 
 /** Drops the quotation marks of a name. */
 export function unquote(name = ''): string {
-  return name.replace(/^["“]\s*|\s*["”]$/g, '').trim()
+  return name.replace(/^["“]\s*|\s*["”]$/g, '')
 }

@@ -1,4 +1,5 @@
 import { invariant } from '../../../kernel/errors.js'
+import { findIn } from '../../../kernel/one-of.js'
 import type { Fee } from '../wire/fees.js'
 import { baseFirst, type Desk, type DeskDestination, type DeskNetwork, type DeskWallet } from './desk.js'
 import type { AskedPayment, Reading } from './payment.js'
@@ -44,7 +45,7 @@ export function routeOf({ desk, turn }: Reading, asked: AskedPayment, destinatio
 function railOf({ rail: said, preference }: AskedPayment, rails: readonly string[]) {
   const usable = rails.flatMap((rail) => accountRails.filter((each) => each === rail))
   const usual = preference === 'fastest' ? 'fedwire' : 'ach'
-  const rail = said ?? usable.find((each) => each === usual) ?? usable[0]
+  const rail = said ?? findIn(usable, usual) ?? usable[0]
   if (rail !== undefined && usable.includes(rail)) return rail
   const ways =
     usable.length === 0 ? 'neither ACH, nor Fedwire, nor SWIFT reaches it' : `it takes ${usable.join(', ')}`

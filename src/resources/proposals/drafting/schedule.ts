@@ -1,4 +1,5 @@
-import { dayMs, hourMs, minuteMs } from '../../../kernel/calendar.js'
+import { dayMs, hourMs, minuteMs, startOf } from '../../../kernel/calendar.js'
+import { isDay } from '../../../kernel/clock.js'
 import { addMonths, dayOf, endOfMonth, instantOf, partsOf, shownAt } from './calendar.js'
 import type { Clause } from './clauses.js'
 import { lastPartOf, type Phrase, partOf, wordOf } from './matcher.js'
@@ -155,8 +156,8 @@ function dateOfDay(present: Present, phrase: Phrase, hasTime: boolean): number |
 }
 
 function dateOf(text: string): number {
-  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
-  return dayOf(year, month - 1, day)
+  const day = text.slice(0, 10)
+  return isDay(day) ? startOf(day) : Number.NaN
 }
 
 /** The day with this number in a month that is so many months ahead. */

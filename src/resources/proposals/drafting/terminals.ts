@@ -169,7 +169,7 @@ export class TextReader implements Reader {
     let length = 1
     while (length < maxTokens.zone && this.tokens[at + length]?.text === '/' && this.#isGlued(at + length))
       length += 2
-    return length > 1 && isZone(this.textOf(at, at + length)) ? length : 0
+    return length === 1 || !isZone(this.textOf(at, at + length)) ? 0 : length
   }
 
   /** Counts as many groups as make it valid. */

@@ -15,6 +15,7 @@ const clock = /\d{1,2}:\d\d(?![\p{L}\p{M}\p{N}_:])/uy
 /** Digits and what may stand between digits: what is no plain number is odd as a whole, and never read in part. */
 const digits = /\d(?:[\d.,'’]*\d)?/y
 const word = /[\p{L}\p{M}\p{N}_]+/uy
+const sign = /./suy
 const thousands = /k(?![\p{L}\p{M}\p{N}_])/iuy
 const plainNumber = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/
 /** `10USDC` and `3pm` are two; `1st`, `0x86` and `4Kj2` are one. */
@@ -47,7 +48,7 @@ export function tokensOf(text: string): readonly Token[] {
     if (first === '\n') add('line', first)
     else if (/[ \t\r]/.test(first)) at += here(blank).length
     else if (/[0-9]/.test(first)) add('date', here(date)) || add('clock', here(clock)) || addNumber()
-    else add('word', here(word)) || add('sign', String.fromCodePoint(text.codePointAt(at) ?? 0))
+    else add('word', here(word)) || add('sign', here(sign))
   }
   return tokens
 }

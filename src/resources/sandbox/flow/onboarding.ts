@@ -3,6 +3,7 @@ import { addRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { invariant } from '../../../kernel/errors.js'
 import { canonicalJson } from '../../../kernel/json.js'
+import { findIn } from '../../../kernel/one-of.js'
 import type { World } from '../../../kernel/world.js'
 import * as applications from '../../applications/index.js'
 import { customers, kybShown, requireCustomer } from '../../customers/index.js'
@@ -33,7 +34,7 @@ const outcomes: Readonly<Record<Simulation['type'], Outcome>> = {
 }
 
 function reject(world: World, id: string, { reason_code }: Simulation): void {
-  const reason = applications.declineReasons.find((known) => known === reason_code) ?? null
+  const reason = findIn(applications.declineReasons, reason_code) ?? null
   applications.decline(world, id, reason, 'manual')
 }
 

@@ -3,6 +3,7 @@ import { invariant } from '../../../kernel/errors.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
 import { unitsOf } from '../../../kernel/money.js'
+import { findIn } from '../../../kernel/one-of.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { type AccountRow, accounts, type OfframpRow, type Rail, type SwapRow } from '../../accounts/index.js'
@@ -63,7 +64,7 @@ export function receiveFromBank(
   const account = rules.requireOnramp(world, accountId)
   const asset = assetOf(world, account.source_asset)
   const { rails } = account.bank_account
-  const rail = rails.find((known) => known === deposit.rail) ?? rails[0]
+  const rail = findIn(rails, deposit.rail) ?? rails[0]
   const money = { asset, units: rules.requireUnits('amount', deposit.amount, asset) }
   if (!hasRoom(world, account)) return keepWaiting(world, account, { by: 'bank', input: deposit }, fault)
   const row = Object.assign(beginDeposit(world, account, fault), {

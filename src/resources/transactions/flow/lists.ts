@@ -8,10 +8,11 @@ import {
 } from '../../../contract/pagination.js'
 import { invalidField } from '../../../contract/problem.js'
 import type { OutputOf } from '../../../contract/schema.js'
+import { sortableAmount } from '../../../kernel/money.js'
 import type { World } from '../../../kernel/world.js'
 import { customers, requireCustomer } from '../../customers/index.js'
 import { listWalletTransactions } from '../../wallets/index.js'
-import { addressKey, destinationAmount, sortableAmount, type TransactionRow, transactions } from '../rows.js'
+import { addressKey, destinationAmount, type TransactionRow, transactions } from '../rows.js'
 import { presentAuto, presentTransaction } from '../wire/present.js'
 import type { autoQuery, transactionQuery } from '../wire/requests.js'
 

@@ -3,6 +3,7 @@ import { requiringAny } from '../../../contract/requiring.js'
 import type { FaultStep } from '../../../contract/sandbox-headers.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
+import { byText } from '../../../kernel/order.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
@@ -343,6 +344,6 @@ function releaseInOrder(world: World, clientId: string, filters: readonly Filter
   const kept = filters.flatMap((filter) => world.table(transactions).list(clientId, filter))
   // A one-off is older than its deposit: the first posting tells when that came.
   const arrivals = kept.map(({ id }) => ({ id, arrival: postingsOf(world, id)[0]?.id ?? id }))
-  arrivals.sort((a, b) => (a.arrival < b.arrival ? -1 : 1))
+  arrivals.sort((a, b) => byText(a.arrival, b.arrival))
   for (const { id } of arrivals) release(world, id)
 }

@@ -1,9 +1,10 @@
 import { dayMs } from '../../../kernel/calendar.js'
+import { momentKey } from '../../../kernel/clock.js'
 import type { World } from '../../../kernel/world.js'
 import { requireApplication } from '../../applications/index.js'
 import { assetOf, dollarScale, dollarUnits } from '../../capabilities/index.js'
 import { type CustomerRow, isFrozen, moveKyb } from '../../customers/index.js'
-import { inbound, momentKey } from '../rows.js'
+import { inbound } from '../rows.js'
 
 /**
  * The most that a customer without a proof of address may receive in any seven days, in millionths of a US dollar

@@ -5,6 +5,7 @@ import { invariant } from '../../../kernel/errors.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
 import { amountMust, formatAmount, isAmount, parseAmount, unitsOf } from '../../../kernel/money.js'
+import { findIn } from '../../../kernel/one-of.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { printable } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
@@ -109,7 +110,7 @@ function requireDepositNetwork(world: World, wallet: WalletRow, symbol: string, 
 
 /** Finds the network that is named, of those of the wallet. @throws Problem 400 for another */
 function namedNetwork(usable: readonly NetworkId[], { family }: WalletRow, named: string | undefined) {
-  const network = usable.find((id) => id === named)
+  const network = findIn(usable, named)
   if (network !== undefined || named === undefined) return network
   const message = `must be a network of the family ${family}: ${usable.join(', ')}`
   throw invalidField('network_id', message, 'network_mismatch')

@@ -1,3 +1,4 @@
+import { byText } from '../../../../kernel/order.js'
 import type { DrawnEntry } from '../../drawing.js'
 import type { Gauge } from '../../gauges.js'
 import { words } from '../../labels.js'
@@ -199,7 +200,7 @@ function chainName(model: Model, { type, marks }: Chain): string {
 
 function addBalances(lanes: Lane[], model: Model, begin: Begin): void {
   const all = [...model.balances.entries()].sort(
-    ([one, { account: a }], [other, { account: b }]) => rankOf(a) - rankOf(b) || (one < other ? -1 : 1),
+    ([one, { account: a }], [other, { account: b }]) => rankOf(a) - rankOf(b) || byText(one, other),
   )
   for (const [id, title, isOpen] of [
     ['money', 'Money', true],

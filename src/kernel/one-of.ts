@@ -1,0 +1,9 @@
+/** Tells whether a value is one of a list, for the compiler too. */
+export function isOneOf<T>(list: readonly T[], value: unknown): value is T {
+  return list.some((each) => each === value)
+}
+
+/** Finds a value in a list, with the type that it has there; undefined where it is none of the list. */
+export function findIn<T>(list: readonly T[], value: unknown): T | undefined {
+  return list.find((each) => each === value)
+}
