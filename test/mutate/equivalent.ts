@@ -92,7 +92,7 @@ export const equivalents: readonly Equivalent[] = [
     line: 'return one < other ? -1 : 1',
     before: '<',
     after: '<=',
-    because: 'No two members of an object have one name.',
+    because: 'No two texts that are sorted are the same.',
   },
   {
     path: 'src/resources/transactions/events.ts',

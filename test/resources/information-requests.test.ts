@@ -211,6 +211,21 @@ describe('what a reviewer asks for', () => {
 })
 
 describe('details of an application', () => {
+  it('fill in what was asked of their record, and nothing of another', () => {
+    const sim = createSimulator()
+    const made = applying(sim)
+    const requirements = [
+      { type: 'field', path: 'business.website' },
+      { type: 'field', path: 'edd.is_regulated' },
+    ] as const
+    sim.simulate.requestInformation(made.id, { requirements })
+    const { form, id } = resubmitting(sim, made)
+    form.updateBusinessDetails(id, businessBody)
+    expect(refusal(() => form.submit(id)).detail).toBe(
+      'What a reviewer asked for is not all there: the field edd.is_regulated.',
+    )
+  })
+
   const field = { type: 'field', path: 'business_description' } as const
   const question = { type: 'question', prompt: 'Why?' } as const
   const document = { type: 'document', purpose: 'business_formation' } as const

@@ -131,6 +131,24 @@ describe('an instruction', () => {
     expect(account(more)).toBe(other)
   })
 
+  it('uses the oldest of the accounts that are the same', () => {
+    const { sim, accept } = setUp()
+    const actions = [act.recipient(), act.bank(), act.account(), act.pay()]
+    const { downstream } = accept(...actions)
+    const destination_id = downstream[1]?.destination_id ?? ''
+    const first = downstream[2]?.auto_account_id ?? ''
+    const second = sim.api.accounts.create({
+      account_type: 'offramp',
+      fiat_destination_id: destination_id,
+      source_network_id: 'base-sepolia',
+      source_asset: 'USDC',
+      rail: 'ach',
+    })
+    expect(second.id).not.toBe(first)
+    const used = accept(act.account({ destination_id }), act.pay({ destination_id })).downstream[0]
+    expect(used?.auto_account_id).toBe(first)
+  })
+
   it('refuses a payment on another network than that of its destination', () => {
     const { accept } = setUp()
     const { errors } = refusal(() =>

@@ -8,6 +8,7 @@ import { createSimulator, type Simulator } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
 import { listen } from 'platform-simulator/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bodyLimitFor } from '../../src/resources/document-uploads/wire.js'
 import { applicant, files } from '../conformance/document-samples.js'
 import { applying, grace } from '../conformance/onboarding-samples.js'
 import { refusal } from '../support/refusal.js'
@@ -186,6 +187,10 @@ describe.each(waysIn)('the integrity of an upload over %s', (_name, through) => 
 })
 
 describe('an upload', () => {
+  it('in base64 has room for its characters, and for a mebibyte of all else', () => {
+    expect([0, 1, 3, 4].map((bytes) => bodyLimitFor(bytes) - 1024 * 1024)).toEqual([0, 4, 4, 8])
+  })
+
   it('is replaced by the next until it is verified, and then by none', () => {
     const sim = createSimulator()
     const { application_id, api, upload_id, upload_url } = announced(sim)
