@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { listQuery, pageOf } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
-import { commaList, isoTimestamp, ksuid, unixTime } from '../../contract/primitives.js'
+import { isoTimestamp, ksuid, unixTime } from '../../contract/primitives.js'
 import { each, named, type OutputOf, object, objectNamed } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
@@ -186,11 +186,6 @@ export const applicationQuery = listQuery(() => ({
   type: typeSchema().optional(),
   /** Lists only applications that have come so far; `completed` are those with a decision. */
   status: z.enum(['pending', 'submitted', 'completed']).optional(),
-}))
-
-export const applicationReadQuery = object(() => ({
-  /** The parts to show beside the application itself, with commas between several. */
-  include: commaList(['entities', 'validation', 'edd', 'attestations', 'all']).optional(),
 }))
 
 export const withdrawBody = named('WithdrawApplicationRequest', () => ({

@@ -1,13 +1,9 @@
 import { namespace, operationsOf } from '../../contract/operation.js'
 import { insufficientCredits } from '../../contract/problem-document.js'
-import {
-  applicationReadQuery,
-  requireReadableApplication,
-  requireWritableApplication,
-} from '../applications/index.js'
+import { requireReadableApplication, requireWritableApplication } from '../applications/index.js'
 import { answer, readDueDiligence, submitApplication } from './flow.js'
 import { notReadyDocument } from './not-ready.js'
-import { answersBody, applicationView, dueDiligenceView, presentView } from './wire.js'
+import { answersBody, applicationReadQuery, applicationView, dueDiligenceView, presentView } from './wire.js'
 
 const call = operationsOf({
   tag: 'Onboarding',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Context } from '../../contract/operation.js'
 import { present } from '../../contract/present.js'
-import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { each, named, type OutputOf, objectNamed } from '../../contract/schema.js'
+import { commaList, isoTimestamp, ksuid } from '../../contract/primitives.js'
+import { each, named, type OutputOf, object, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -156,6 +156,11 @@ type View = OutputOf<typeof applicationView>
 
 const includes = ['entities', 'validation', 'edd', 'attestations', 'all'] as const
 export type Include = (typeof includes)[number]
+
+export const applicationReadQuery = object(() => ({
+  /** The parts to show beside the application itself, with commas between several. */
+  include: commaList(includes).optional(),
+}))
 
 /** Presents an application: of a decision, who applies reads no more than the words of a refusal. */
 export function presentView(
