@@ -55,6 +55,24 @@ function datesOf(draft: Draft): string[] {
 }
 
 describe('whom and how much', () => {
+  it('asks which payment comes first where a known payee gets its first address by both', () => {
+    const { sim, customer, draft } = setUp()
+    sim.api.recipients.create(customer.id, { name: 'Kite' })
+    const { reply, proposals } = draft(`Pay Kite 5 USDC to ${other} and Kite 6 USDC to ${other}.`)
+    expect(reply).toBe('Which payment of Kite comes first? It is new: one at a time')
+    expect(proposals).toBeUndefined()
+  })
+
+  it.each([
+    ['38 words in quotation marks', (words: number) => `"${'ab '.repeat(words).trim()}"`, 38],
+    ['16 words that begin with capitals', (words: number) => 'Ab '.repeat(words).trim(), 16],
+  ])('reads a name of %s, and no longer one', (_, named, most) => {
+    const { draft } = setUp()
+    const pay = (words: number) => draft(`Pay ${named(words)} 5 USDC to ${other}.`)
+    expect(pay(most).proposals).toHaveLength(1)
+    expect(pay(most + 1).proposals).toBeUndefined()
+  })
+
   it('pays a recipient that is known, directly, where a wallet has the family of its address', () => {
     const { draft, wallet, id, agent } = setUp()
     expect(draft('Please pay Acme Supplies 12.50 USDC.')).toEqual({
