@@ -306,6 +306,25 @@ describe('what a builder returned', () => {
   })
 })
 
+describe('a crypto address', () => {
+  const onSolana = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1'
+
+  it.each([
+    ['on Base', {}, 'base-sepolia'],
+    ['on another network of the same addresses', { network_id: 'polygon-amoy' }, 'polygon-amoy'],
+    ['on Solana, where its network is told', { network_id: 'solana-devnet' }, 'solana-devnet'],
+    ['on Solana, where its address is told', { crypto_address: onSolana }, 'solana-devnet'],
+  ] as const)('is one %s', (_, told, network_id) => {
+    const { destination } = createSimulator().given.cryptoDestination(told)
+    expect(destination).toMatchObject({ ...told, network_id })
+  })
+
+  it('that is none of the network that is told with it is refused', () => {
+    const told = { network_id: 'base-sepolia', crypto_address: onSolana } as const
+    expect(() => createSimulator().given.cryptoDestination(told)).toThrow('is not an address of the network')
+  })
+})
+
 describe('customers', () => {
   it.each([
     ['activeBusiness', { customer_type: 'business', kyb_status: 'active', status: 'approved' }],

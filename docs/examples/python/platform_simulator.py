@@ -666,7 +666,7 @@ class Given(_Part):
         return self._call("POST", "/__sim/given/ibanDestination", body={**members}, query={"silent": silent})
 
     def crypto_destination(self, *, silent: Any = None, **members: Any) -> Any:
-        """A crypto address on Base."""
+        """A crypto address on Base, or on the network that is told."""
         return self._call("POST", "/__sim/given/cryptoDestination", body={**members}, query={"silent": silent})
 
     def onramp(self, *, silent: Any = None, **members: Any) -> Any:

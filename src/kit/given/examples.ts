@@ -36,3 +36,6 @@ type EuroDestination = Extract<DestinationRequest, { destination_type: 'fiat_iba
 
 /** An address on networks of the family `evm`. */
 export const cryptoAddress = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+/** An address on Solana. */
+export const solanaAddress = 'FwRYtTPRk5N4wUeP87rTw9kQVSwigB6kbikGzzeCMrW5'

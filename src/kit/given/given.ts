@@ -63,7 +63,7 @@ export interface Given {
   /** An account in euros at a bank in Germany, paid by SEPA. */
   ibanDestination(input?: DestinationInput<'fiat_iban'>, options?: GivenOptions): GivenDestination
 
-  /** A crypto address on Base. */
+  /** A crypto address on Base, or on the network that is told. */
   cryptoDestination(input?: DestinationInput<'crypto'>, options?: GivenOptions): GivenDestination
 
   /** A standing account that turns dollars by ACH or wire into USDC. */

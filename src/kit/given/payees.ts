@@ -1,11 +1,12 @@
+import { present } from '../../contract/present.js'
 import { invariant } from '../../kernel/errors.js'
-import { homeNetwork } from '../../resources/capabilities/index.js'
+import { familyOf, homeNetwork, usableNetworks } from '../../resources/capabilities/index.js'
 import { customers } from '../../resources/customers/index.js'
-import { recipients } from '../../resources/recipients/index.js'
+import { familyOfAddress, recipients } from '../../resources/recipients/index.js'
 import type { DestinationRequest, RecipientRequest } from '../../resources/types/index.js'
 import { builder } from './builder.js'
 import { customerBuilders } from './customers.js'
-import { cryptoAddress, euroAccount, payeeAddress, usAccount } from './examples.js'
+import { cryptoAddress, euroAccount, payeeAddress, solanaAddress, usAccount } from './examples.js'
 import {
   bodyOf,
   checkParents,
@@ -80,17 +81,25 @@ export const payeeBuilders = {
   }),
 
   cryptoDestination: builder({
-    summary: 'A crypto address on Base.',
+    summary: 'A crypto address on Base, or on the network that is told.',
     takes: () => ({ ...customer(), ...recipient(), ...bodies.cryptoDestination() }),
     returns: made.destination,
     run: (bench: Workbench, input: DestinationInput<'crypto'>): GivenDestination =>
-      create('cryptoDestination', bench, input, (body) => ({
-        name: 'Treasury wallet',
-        crypto_address: cryptoAddress,
-        network_id: homeNetwork(bench.environment),
-        ...body,
-        destination_type: 'crypto',
-      })),
+      create('cryptoDestination', bench, input, (body) => {
+        const { network_id, crypto_address = cryptoAddress } = body
+        const family = network_id === undefined ? familyOfAddress(crypto_address) : familyOf(network_id)
+        const [onSolana] = usableNetworks(bench.environment, 'solana')
+        const example =
+          family === 'solana'
+            ? { crypto_address: solanaAddress, ...present({ network_id: onSolana }) }
+            : { crypto_address: cryptoAddress, network_id: homeNetwork(bench.environment) }
+        return {
+          name: 'Treasury wallet',
+          ...example,
+          ...body,
+          destination_type: 'crypto',
+        }
+      }),
   }),
 }
 
