@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'calendar.test.ts'), suite)
   const declarations = join(folder, 'declarations.test.ts')
   writeFileSync(declarations, "import { it } from 'vitest'\nit('passes', () => {})")
-  runner = await Runner.begin(undefined, undefined, relative(root, declarations))
+  runner = await Runner.begin(undefined, undefined, [relative(root, declarations)])
 }, 60_000)
 afterAll(async () => {
   await runner.close()

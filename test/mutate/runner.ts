@@ -29,8 +29,8 @@ export const folders = [
   'types',
 ].map((name) => `test/${name}/`)
 
-/** What is made once in a process is reached by whoever asks first: this reads all that is declared, for every mutant. */
-const ofDeclarations = 'test/specification/generated.test.ts'
+/** What is made once in a process is reached by whoever asks first: these read all that is declared, for every mutant. */
+const ofDeclarations = ['generated', 'described'].map((name) => `test/specification/${name}.test.ts`)
 
 /** The number of the probe at the beginning of each function of a file: those of mutants come before. */
 export const firstOfFiles = 16_384
@@ -88,8 +88,8 @@ export class Runner {
   private constructor(
     /** Those that are switched; none where each is planted alone. */
     readonly switched: readonly Mutant[],
-    /** The file that reads all that is declared, from the root. */
-    readonly declarations: string,
+    /** The files that read all that is declared, from the root. */
+    readonly declarations: readonly string[],
   ) {}
 
   private vitest: Vitest | undefined
@@ -97,7 +97,7 @@ export class Runner {
   /**
    * @param switched all mutants that are to be in the source, for a run with switches
    * @param goesOn is called where a test has ended
-   * @param declarations the file that runs for every mutant, from the root
+   * @param declarations the files that run for every mutant, from the root
    */
   static async begin(
     switched?: readonly Mutant[],
@@ -233,7 +233,7 @@ export class Runner {
       throw new Error(
         `Mutant ${mutant.number} was never in ${mutant.path}: tests ran over the file as it is.`,
       )
-    const survived = stages.length === 1 ? 'reached by no test' : 'survived'
+    const survived = stages.length === this.declarations.length ? 'reached by no test' : 'survived'
     return {
       number: mutant.number,
       verdict: failure === undefined ? survived : 'killed',
@@ -313,13 +313,13 @@ export class Runner {
     const enough = tries.map(reaching).find((stages) => testsOf(stages) > 8)
     const stages = enough ?? reaching(tries.at(-1) ?? (() => false))
     const own = `/${ownWord(mutant)}`
-    // Most of what runs when a module is loaded is a declaration: one test reads all of them.
+    const ofDeclared = new Set(this.declarations.map((file) => join(root, file)))
+    // Most of what runs when a module is loaded is a declaration.
     const isDeclared = mutant.spot === null
-    const rank = ({ file }: Stage) =>
-      isDeclared && file.endsWith(this.declarations) ? -1 : file.includes(own) ? 0 : 1
-    const declared = stages.filter(({ file }) => !file.endsWith(this.declarations))
-    declared.push({ file: join(root, this.declarations), names: undefined, count: 1, milliseconds: 2000 })
-    return declared
+    const rank = ({ file }: Stage) => (isDeclared && ofDeclared.has(file) ? -1 : file.includes(own) ? 0 : 1)
+    const whole = { names: undefined, count: 1, milliseconds: 2000 }
+    const declared = Array.from(ofDeclared, (file): Stage => ({ file, ...whole }))
+    return [...stages.filter(({ file }) => !ofDeclared.has(file)), ...declared]
       .map((stage) => (this.#wholeFiles.has(stage.file) ? { ...stage, names: undefined } : stage))
       .sort((one, other) => rank(one) - rank(other) || one.milliseconds - other.milliseconds)
   }
