@@ -279,6 +279,16 @@ describe('a person of a business', () => {
 })
 
 describe('an individual who applies', () => {
+  it('is none of the application of a business, whatever has become of that', () => {
+    const sim = createSimulator()
+    const { form, id } = applying(sim)
+    const write = () => form.updateIndividualDetails(id, ada)
+    const words = 'This is the application of a business: it has business details and associated individuals.'
+    expect(refusal(write).detail).toBe(words)
+    sim.simulate.submitOnboarding(id)
+    expect(refusal(write).detail).toBe(words)
+  })
+
   it('is written whole, twice as one', () => {
     const sim = createSimulator()
     const { form, id } = applying(sim, 'individual')

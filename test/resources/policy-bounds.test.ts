@@ -288,6 +288,8 @@ describe('a signer group', () => {
     expect(add(keys[63])).toBe(64)
     const problem = refusal(() => add(keys[64]))
     expect([problem.status, problem.detail]).toEqual([400, 'A signer group has at most 64 members.'])
+    // Who is a member already is told that, in a full group as well.
+    expect(refusal(() => add(keys[0])).status).toBe(409)
     sim.api.signerGroups.removeSigner(id, keys[0] ?? '')
     expect(add(keys[64])).toBe(64)
   })

@@ -60,11 +60,8 @@ export function post(world: World, { clientId, transactionId, reason, entries, a
   const moved = entries.some(({ units }) => units === 0n)
     ? entries.filter(({ units }) => units !== 0n)
     : entries
-  const [first] = moved
-  if (first === undefined) return
-  const wrong = isBalanced(moved, first.asset)
-    ? moved.find(({ asset }) => asset !== first.asset && !isBalanced(moved, asset))
-    : first
+  if (moved.length === 0) return
+  const wrong = moved.find(({ asset }) => !isBalanced(moved, asset))
   invariant(wrong === undefined, `${reason} of ${transactionId} does not balance in ${wrong?.asset}`)
   world.insert(postings, {
     id: world.mint(postings.name),
