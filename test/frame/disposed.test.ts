@@ -85,7 +85,9 @@ it.each(names.filter((name) => !readable.has(name)))(
         .then(() => Reflect.apply(call, undefined, given[name] ?? []))
         .catch((error: unknown) => error)
       expect(outcome).toBeInstanceOf(UsageError)
-      expect(String(outcome)).toContain('the simulator was disposed of')
+      const [who = '', ...said] = String(outcome).split('the simulator was disposed of')
+      expect(said).not.toEqual([])
+      expect(['UsageError: ', `UsageError: sim.${name}: `]).toContain(who)
     }
     expect(sim.hash()).toBe(before)
   },

@@ -11,7 +11,7 @@ import {
   usDestination,
 } from '../conformance/samples.js'
 import { onrampOf, payee } from '../support/money.js'
-import { refused } from '../support/refusal.js'
+import { refusal, refused } from '../support/refusal.js'
 
 const selfServe = (more: object = {}) => createSimulator({ credits: { selfServe: true, ...more } })
 
@@ -287,6 +287,12 @@ describe('what is charged', () => {
 })
 
 describe('too few credits', () => {
+  it('are none before the first were bought', () => {
+    const sim = selfServe()
+    const { detail } = refusal(() => sim.simulate.submitOnboarding(newCustomer(sim).id))
+    expect(detail).toMatch(/ and 0 are there/)
+  })
+
   it('an application is not submitted, and nothing of it has happened', () => {
     const sim = selfServe()
     sim.simulate.grantCredits({ cents: 2499 })
