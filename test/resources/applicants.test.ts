@@ -278,6 +278,18 @@ describe('a person of a business', () => {
   })
 })
 
+describe('the day on which a business was founded', () => {
+  it.each([
+    ['today', '2026-01-01', undefined],
+    ['tomorrow', '2026-01-02', ['in_the_future']],
+  ])('is %s', (_, date_of_incorporation, codes) => {
+    const { form, id } = applying(createSimulator())
+    const write = () => form.updateBusinessDetails(id, { ...businessBody, date_of_incorporation })
+    if (codes === undefined) expect(write().business.date_of_incorporation).toBe(date_of_incorporation)
+    else expect(refusal(write).errors?.map(({ code }) => code)).toEqual(codes)
+  })
+})
+
 describe('an individual who applies', () => {
   it('is none of the application of a business, whatever has become of that', () => {
     const sim = createSimulator()

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base'
+import { createSimulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { newAddress, newTransactionHash } from '../../src/resources/chain/index.js'
 import { hasHighRiskWord } from '../../src/resources/recipients/index.js'
@@ -43,6 +44,25 @@ describe('an address on a chain', () => {
     // The first address of this seed is the one above.
     const address = newAddress(emptyWorld({ seed: 'chain-2800' }), 'solana')
     expect(address).toBe('BNJgB7omXU55Hp7uTLYx5FUwbZJdoqgaSVP9qwQKmUyF')
+  })
+})
+
+describe('a payout to the address of an account', () => {
+  it.each([
+    ['brings money there', '1.5', ['offramp', 'onramp']],
+    ['brings nothing there where the fees took all of it', '1', ['onramp']],
+  ])('%s', async (_, amount, types) => {
+    const sim = createSimulator({ fees: { external: { ach: '1' } } })
+    const { account } = sim.given.offramp()
+    if (account.account_type !== 'offramp') throw new Error('no offramp was opened')
+    const { source_crypto_address: crypto_address = '' } = account
+    const destination = sim.given.cryptoDestination({ crypto_address })
+    sim.simulate.bankDeposit(sim.given.onramp({ destination, capabilities: ['ach'] }).id, { amount })
+    await sim.clock.advance('1h')
+    const found = sim.api.autoTransactions.list().data
+    expect(found.map(({ type, status }) => `${type} ${status}`)).toEqual(
+      types.map((type) => `${type} completed`),
+    )
   })
 })
 
