@@ -1,5 +1,6 @@
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { describe, expect, it, vi } from 'vitest'
+import { storedAnswers } from '../../src/gateway/idempotency.js'
 import { Invariant } from '../../src/kernel/errors.js'
 import { World } from '../../src/kernel/world.js'
 import { address, feeWallet } from '../conformance/rest-samples.js'
@@ -693,6 +694,24 @@ describe('an idempotency key', () => {
     await post('/webhooks/targets', { url: 'https://app.example/' }, { 'x-idempotency-key': key })
     expect(sim.requests.list().some((entry) => entry.replayed)).toBe(false)
     expect(sim.as(other.api_key).customers.list().meta.total_count).toBe(1)
+  })
+
+  it('that has expired is dropped with all others, in the order of the keys, once there are 1,024', async () => {
+    const sim = createSimulator({ limits: { rate: 'off' } })
+    const app = sim.as(sim.apiKey, { traffic: 'app' })
+    const create = (n: number) =>
+      app.customers.create(
+        { name: `Customer ${n}`, customer_type: 'business' },
+        { idempotencyKey: crypto.randomUUID() },
+      )
+    for (let n = 1; n <= 1024; n++) create(n)
+    await sim.clock.advance('25h')
+    const drop = vi.spyOn(World.prototype, 'drop')
+    create(1025)
+    const dropped = drop.mock.calls.flatMap(([table, id]) => (table === storedAnswers ? [id] : []))
+    drop.mockRestore()
+    expect(dropped).toHaveLength(1024)
+    expect(dropped).toEqual([...dropped].sort())
   })
 
   it('is forgotten after twenty-four virtual hours, or the window that was set', async () => {
