@@ -105,6 +105,14 @@ describe('the limit of 3,000 US dollars in seven days', () => {
     expect(kyb()).toBe(expected)
   })
 
+  it('counts what compliance keeps when it arrives, and not when it is released', () => {
+    const { sim, ada, deposit, kyb } = setUp()
+    sim.simulate.bankDeposit(ada.dollars, { amount: '3000', pause: 'compliance_hold' })
+    expect(kyb()).toBe('active')
+    deposit('0.01')
+    expect(kyb()).toBe('frozen')
+  })
+
   it('forgets one deposit at a time, each when its own seven days are over', async () => {
     const { deposit, kyb, sim } = setUp()
     deposit('2000')

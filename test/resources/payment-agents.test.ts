@@ -104,6 +104,20 @@ describe('an agent', () => {
     })
   })
 
+  it('cannot have a key of its own', () => {
+    const sim = createSimulator()
+    const { id: customer_id } = sim.given.activeBusiness()
+    const body: object = { customer_id, name: 'Payables', hosted: false }
+    const create = () => Reflect.apply(sim.api.paymentAgents.create, undefined, [body])
+    expect(refusal(create).errors).toEqual([
+      {
+        field: 'hosted',
+        message: 'must be true: the platform makes the key of the agent, and keeps it',
+        code: 'invalid_value',
+      },
+    ])
+  })
+
   it('is read, revoked and given a mandate by its own client only', () => {
     const sim = createSimulator()
     const agent = newAgent(sim)
