@@ -506,6 +506,18 @@ describe('GET /customers/{customer_id}/fx-currencies', () => {
     })
   })
 
+  it('knows the minor units of every currency', () => {
+    const sim = createSimulator()
+    const { id } = activeCustomer(sim)
+    const usual = 'AED BRL CZK DKK HKD INR NOK NZD PLN SEK SGD ZAR AUD CAD CHF EUR GBP MXN'.split(' ')
+    const others = { BHD: 3, KWD: 3, JPY: 0, KRW: 0 }
+    for (const currency of [...usual, ...Object.keys(others)])
+      sim.simulate.setFxCurrency(null, { currency, enabled: true, route: 'ready' })
+    const { currencies } = sim.api.customers.fxCurrencies(id, incoming)
+    const units = Object.fromEntries(currencies.map(({ currency, minor_units }) => [currency, minor_units]))
+    expect(units).toEqual({ ...Object.fromEntries(usual.map((currency) => [currency, 2])), ...others })
+  })
+
   it('lists no other currency that has a route alone', () => {
     const sim = createSimulator()
     const { id } = activeCustomer(sim)

@@ -97,10 +97,11 @@ export function commitSpending(world: World, mandate: rows.MandateRow, target: s
   const bucket = bucketOf(rows.currentOf(mandate).rule.window, world.now)
   const count = (of: rows.UsageRow['of'], counted: string): void => {
     const row = findUsage(world, mandate.id, bucket, of, counted)
-    const { count: before = 0, amount: spentBefore = '0' } = row ?? {}
-    const usage = { mandate_id: mandate.id, bucket, of, target: counted, count: 1, amount }
-    const total = formatAmount(unitsOf(spentBefore, scale) + unitsOf(amount, scale), scale)
-    putRow(world, rows.mandateUsage, row, usage, { count: before + 1, amount: total })
+    const before = row ?? { count: 0, amount: '0' }
+    const total = formatAmount(unitsOf(before.amount, scale) + unitsOf(amount, scale), scale)
+    const usage = { count: before.count + 1, amount: total }
+    const key = { mandate_id: mandate.id, bucket, of, target: counted }
+    putRow(world, rows.mandateUsage, row, { ...key, ...usage }, usage)
   }
   count('target', target)
   count('all', '')
