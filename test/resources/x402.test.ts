@@ -122,8 +122,9 @@ describe('the wallet of an agent for x402', () => {
   it('takes no signer group, no policy and no send', () => {
     const sim = createSimulator()
     const { walletId, signer_group, policy } = enabledAgent(sim)
-    const ada = testSigner('Ada')
-    const signed = <I extends object>(intent: I) => ({ signatures: [ada.sign(intent)], intent })
+    // Whoever signs, it is told before the signature is looked at.
+    const zed = testSigner('Zed')
+    const signed = <I extends object>(intent: I) => ({ signatures: [zed.sign(intent)], intent })
     const group = {
       type: 'attach_group_to_wallet' as const,
       wallet_id: walletId,
