@@ -128,6 +128,11 @@ describe('a way that may be meant', () => {
     ['has two segments less', '/widgets/x/y', 'GET /widgets'],
     ['has the words in another order', '/parts/widgets', 'GET /widgets/{widget_id}/parts'],
     [
+      'has two words in another order, and a word more',
+      '/parts/widgets',
+      'GET /widgets/{id}/blue/{id}/parts',
+    ],
+    [
       'has the words in another order, and an id',
       '/parts/w1/widgets/blue',
       'GET /widgets/blue/{widget_id}/parts',

@@ -18,6 +18,12 @@ describe('the first place at which a value has another shape', () => {
     ['a map', { a: 1, b: 'x' }, { each: 'number' }, { place: '/b', message: 'must be a number' }],
     ['a missing member', { type: 'card' }, card, { place: '/last_digits', message: 'is missing' }],
     [
+      'a wrong member beside an optional one that is not there',
+      { type: 7 },
+      { of: { note: 'string', type: 'string' }, optional: ['note'] },
+      { place: '/type', message: 'must be a text' },
+    ],
+    [
       'an unknown member',
       { type: 'card', last_digits: '1', pin: '0' },
       card,

@@ -395,6 +395,22 @@ describe('what was asked for', () => {
     expect(resubmitted(sim, id)).toBeUndefined()
   })
 
+  it.each([
+    ['its key', { key: 'why' }, undefined],
+    ['its prompt', { prompt: 'Why?' }, undefined],
+    ['neither', {}, 'key is required unless prompt says which question is answered'],
+  ])('names a question by %s', (_, named, message) => {
+    const sim = createSimulator()
+    const { id } = applying(sim)
+    sim.simulate.requestInformation(id, {
+      requirements: [{ type: 'question', ...('key' in named ? { key: 'why' } : {}), prompt: 'Why?' }],
+    })
+    const respond = () =>
+      sim.simulate.respondToInformation(id, { answers: [{ type: 'question', ...named, text: 'So.' }] })
+    if (message === undefined) expect(respond).not.toThrow()
+    else expect(respond).toThrow(message)
+  })
+
   it('stays open in the other request, where one of two is answered by its message', () => {
     const sim = createSimulator()
     const { id } = applying(sim)

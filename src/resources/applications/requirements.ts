@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { each, type OutputOf, strictObject } from '../../contract/schema.js'
+import { because, each, type OutputOf, strictObject } from '../../contract/schema.js'
 import { lazy } from '../../kernel/lazy.js'
 import { documentPurposes, documentTypes } from '../application-documents/index.js'
 
@@ -93,10 +93,14 @@ export const answerSchema = lazy(() =>
           /** The document that comes along. */
           document_id: z.string().exactOptional(),
         })
-        .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
-          path: ['key'],
-          message: 'must be there, or prompt: it says which question is answered',
-        }),
+        .refine(
+          ({ key, prompt }) => key !== undefined || prompt !== undefined,
+          because(
+            'is required unless prompt says which question is answered',
+            'missing_required_field',
+            'key',
+          ),
+        ),
     ])
     .meta({ id: 'InformationAnswer' }),
 )

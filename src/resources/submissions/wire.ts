@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '../../contract/operation.js'
 import { present } from '../../contract/present.js'
 import { commaList, isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { each, named, type OutputOf, object, objectNamed } from '../../contract/schema.js'
+import { because, each, named, type OutputOf, object, objectNamed } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
@@ -300,14 +300,18 @@ export const answersBody = named('QuestionAnswersRequest', () => ({
           /** An uploaded document of the application. */
           document_id: ksuid.optional(),
         })
-        .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
-          path: ['key'],
-          message: 'must be there, or prompt: it says which question is answered',
-        })
-        .refine(({ text, document_id }) => text !== undefined || document_id !== undefined, {
-          path: ['text'],
-          message: 'must be there, or document_id',
-        }),
+        .refine(
+          ({ key, prompt }) => key !== undefined || prompt !== undefined,
+          because(
+            'is required unless prompt says which question is answered',
+            'missing_required_field',
+            'key',
+          ),
+        )
+        .refine(
+          ({ text, document_id }) => text !== undefined || document_id !== undefined,
+          because('is required unless document_id is there', 'missing_required_field', 'text'),
+        ),
     )
     .min(1)
     .max(100),

@@ -75,8 +75,8 @@ function isPublicV4([a = 0, b = 0]: readonly number[]): boolean {
 /** RFC 4291 and 4193: unspecified, loopback, link-local, unique local; and the addresses of version 4 inside. */
 function isPublicV6(address: string): boolean {
   if (address === '::' || address === '::1' || /^f(?:[cd]|e[89a-f])/.test(address)) return false
-  const inside = /^(?:::(?:ffff:(?:0:)?)?|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address)
+  const inside = /^(?:::(?:ffff:(?:0:)?)?|64:ff9b::)([0-9a-f]{1,4}):[0-9a-f]{1,4}$/.exec(address)
   if (inside === null) return true
-  const [high, low] = [inside[1] ?? '', inside[2] ?? ''].map((half) => Number.parseInt(half, 16))
-  return isPublicV4([(high ?? 0) >> 8, (high ?? 0) & 255, (low ?? 0) >> 8, (low ?? 0) & 255])
+  const first = Number.parseInt(inside[1] ?? '', 16)
+  return isPublicV4([first >> 8, first & 255])
 }
