@@ -18,6 +18,7 @@ import {
   requireAsset,
   usableNetworks,
 } from '../../src/resources/capabilities/index.js'
+import { networks } from '../../src/resources/capabilities/networks.js'
 import { activeCustomer, newCustomer, nobody, tokenOf } from '../conformance/samples.js'
 import { refusal } from '../support/refusal.js'
 import { worldOf } from '../support/world-of.js'
@@ -365,6 +366,30 @@ describe('GET /customers/{customer_id}/capabilities', () => {
     sim.simulate.capabilityService('down')
     expect(sim.api.capabilities.countries()).toHaveLength(249)
     expect(sim.api.capabilities.networks()).toHaveLength(18)
+  })
+})
+
+describe('a network', () => {
+  it('has the CAIP-2 identifier that it is known by, those that are used no more as well', () => {
+    expect(Object.fromEntries(Object.entries(networks).map(([id, { caip2 }]) => [id, caip2]))).toEqual({
+      'ethereum-mainnet': 'eip155:1',
+      'ethereum-sepolia': 'eip155:11155111',
+      'ethereum-goerli': 'eip155:5',
+      'ethereum-holesky': 'eip155:17000',
+      'solana-mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'solana-devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      'solana-testnet': 'solana:4uhcVJyU9pJkvQyS88uRDiswHScCKQY3',
+      'base-mainnet': 'eip155:8453',
+      'base-sepolia': 'eip155:84532',
+      'arbitrum-mainnet': 'eip155:42161',
+      'arbitrum-sepolia': 'eip155:421614',
+      'optimism-mainnet': 'eip155:10',
+      'optimism-sepolia': 'eip155:11155420',
+      'avalanche-mainnet': 'eip155:43114',
+      'avalanche-fuji': 'eip155:43113',
+      'polygon-mainnet': 'eip155:137',
+      'polygon-amoy': 'eip155:80002',
+    })
   })
 })
 
