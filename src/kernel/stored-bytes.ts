@@ -16,7 +16,7 @@ export interface StoredBytes {
 
 /** Tells whether it is not the bytes themselves, but what has them. */
 export function isStored(content: unknown): content is StoredBytes {
-  return typeof content === 'object' && content !== null && 'pieces' in content
+  return typeof content === 'object' && content !== null && 'pieces' in content && 'digest' in content
 }
 
 /** Joins all pieces into a copy that is the reader's own. */

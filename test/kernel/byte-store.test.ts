@@ -5,6 +5,7 @@ import {
   BytesKeeper,
   bytesKeeper,
   firstOf,
+  isStored,
   MemoryBytes,
   MemorySink,
   minFileBytes,
@@ -164,6 +165,15 @@ describe('bytes beside the rows', () => {
     const world = emptyWorld()
     const snapshot = { ...takeSnapshot(world), bytes: { [digest]: text } }
     expect(() => worldFromSnapshot(world.rules, snapshot)).toThrow('are not the ones of this digest')
+  })
+
+  it('are no stored bytes without a digest', () => {
+    const pieces = (): Uint8Array[] => []
+    expect([isStored({ pieces }), isStored({ digest }), isStored({ pieces, digest })]).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 
   it('come in pieces, and are kept in their order', () => {

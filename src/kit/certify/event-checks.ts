@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../kernel/json.js'
+import { findIn } from '../../kernel/one-of.js'
 import type { EventType } from '../../resources/types/index.js'
 import { type Check, one, second } from './check.js'
 import type { Draft, Maker } from './maker.js'
@@ -85,7 +86,7 @@ export function eventChecks(accepted: readonly EventType[], own: EventType): rea
       source: 'specification, Delivery mechanism, ordering',
       sends: (maker) =>
         Object.entries(disorders).flatMap(([type, [newer, older]]) => {
-          const known = accepted.find((each) => each === type)
+          const known = findIn(accepted, type)
           if (known === undefined) return []
           const object = maker.objectOf(known)
           return [

@@ -1,5 +1,6 @@
 import type { Change, StoredTable } from '../../kernel/change.js'
 import { memo } from '../../kernel/lazy.js'
+import { findIn } from '../../kernel/one-of.js'
 import type { World } from '../../kernel/world.js'
 import { deliveries, targets } from '../../resources/webhooks/index.js'
 import { type Inside, insideOf } from '../../runtime/inside.js'
@@ -163,7 +164,7 @@ export class Watch {
     }
     const isInjected = problem?.injected === true
     const { fault } = plan
-    const step = fault === null ? undefined : operation.faultPoints.find((point) => point === fault.step)
+    const step = fault === null ? undefined : findIn(operation.faultPoints, fault.step)
     if (step !== undefined && (problem === undefined || problem === null || isInjected))
       this.#add('faults', failedStep(id, step))
     else if (isInjected && problem.status >= 500) this.#add('faults', generalFaults.serverError)

@@ -5,6 +5,7 @@ import { isLoopbackHost } from '../../contract/loopback.js'
 import { type McpMode, mcpModes } from '../../hosts/mcp/mode-names.js'
 import { didYouMean } from '../../kernel/closest.js'
 import { UsageError } from '../../kernel/errors.js'
+import { findIn } from '../../kernel/one-of.js'
 import type { SimulatorOptions } from '../../kit/options.js'
 import { clockIn, momentIn } from '../clock-text.js'
 import type { Listening, ListenOptions } from '../server/listen-options.js'
@@ -142,7 +143,7 @@ function drawnSeed({ state }: Flags): Pick<SimulatorOptions, 'seed'> {
 }
 
 function modeIn(text: string): McpMode {
-  const mode = mcpModes.find((name) => name === text)
+  const mode = findIn(mcpModes, text)
   if (mode === undefined) throw new UsageError(`--mcp-mode is ${text}: it must be ${mcpModes.join(' or ')}.`)
   return mode
 }

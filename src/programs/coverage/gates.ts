@@ -1,5 +1,6 @@
 import { didYouMean } from '../../kernel/closest.js'
 import { UsageError } from '../../kernel/errors.js'
+import { findIn } from '../../kernel/one-of.js'
 import { printable } from '../../kernel/shown.js'
 import { type CoverageReport, type Scope, scopes } from '../../kit/coverage/adding-up.js'
 import { type Kind, kinds } from '../../kit/coverage/kinds.js'
@@ -31,8 +32,8 @@ function readGate(text: string): Gate {
     throw new UsageError(`--gate is ${printable(text)}: it must be a name and a percentage, ${example}.`)
   const names = scopes.flatMap((scope) => [scope, ...kinds.map((kind) => `${scope}.${kind}`)])
   const [scopeName, kindName] = name.split('.')
-  const scope = scopes.find((one) => one === scopeName)
-  const kind = kinds.find((one) => one === kindName)
+  const scope = findIn(scopes, scopeName)
+  const kind = findIn(kinds, kindName)
   if (scope === undefined || !names.includes(name))
     throw new UsageError(`there is no gate ${printable(name)}. ${didYouMean(name, names, 3)}`)
   if (name === pointless)

@@ -46,7 +46,13 @@ export { type ApplicationStatus, applicationMachine, listStatusOf } from './mach
 export { watchLink } from './moves.js'
 export * from './proof-of-address.js'
 export { requestInformation } from './requests.js'
-export { type Answer, type Requirement, requirementSchema } from './requirements.js'
+export {
+  type Answer,
+  namesQuestion,
+  oneQuestion,
+  type Requirement,
+  requirementSchema,
+} from './requirements.js'
 export * from './rows.js'
 export * from './wire.js'
 

@@ -35,6 +35,23 @@ function namesOne(document: { document_type?: string | undefined; purpose?: stri
 
 const oneName = { path: ['document_type'], message: 'must be there, or purpose: exactly one of the two' }
 
+/** Tells whether an answer says which question it is to. */
+export function namesQuestion({
+  key,
+  prompt,
+}: {
+  key?: string | undefined
+  prompt?: string | undefined
+}): boolean {
+  return key !== undefined || prompt !== undefined
+}
+
+export const oneQuestion = because(
+  'is required unless prompt says which question is answered',
+  'missing_required_field',
+  'key',
+)
+
 /** A requirement, one thing that a reviewer asks for (specification, Emission rule 8; contract/events.md). */
 export const requirementSchema = lazy(() =>
   z
@@ -93,14 +110,7 @@ export const answerSchema = lazy(() =>
           /** The document that comes along. */
           document_id: z.string().exactOptional(),
         })
-        .refine(
-          ({ key, prompt }) => key !== undefined || prompt !== undefined,
-          because(
-            'is required unless prompt says which question is answered',
-            'missing_required_field',
-            'key',
-          ),
-        ),
+        .refine(namesQuestion, oneQuestion),
     ])
     .meta({ id: 'InformationAnswer' }),
 )

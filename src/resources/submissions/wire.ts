@@ -7,7 +7,14 @@ import { isoTime } from '../../kernel/clock.js'
 import { lazy } from '../../kernel/lazy.js'
 import type { World } from '../../kernel/world.js'
 import * as applicants from '../applicants/index.js'
-import { type ApplicationRow, applicationSchema, headed, presentApplication } from '../applications/index.js'
+import {
+  type ApplicationRow,
+  applicationSchema,
+  headed,
+  namesQuestion,
+  oneQuestion,
+  presentApplication,
+} from '../applications/index.js'
 import { isFrozen, requireCustomer } from '../customers/index.js'
 import * as legal from '../legal/index.js'
 import { documentInfo, presentDocuments } from './documents.js'
@@ -300,14 +307,7 @@ export const answersBody = named('QuestionAnswersRequest', () => ({
           /** An uploaded document of the application. */
           document_id: ksuid.optional(),
         })
-        .refine(
-          ({ key, prompt }) => key !== undefined || prompt !== undefined,
-          because(
-            'is required unless prompt says which question is answered',
-            'missing_required_field',
-            'key',
-          ),
-        )
+        .refine(namesQuestion, oneQuestion)
         .refine(
           ({ text, document_id }) => text !== undefined || document_id !== undefined,
           because('is required unless document_id is there', 'missing_required_field', 'text'),

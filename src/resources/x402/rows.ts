@@ -124,13 +124,16 @@ export function windowOf(world: World, { id, client_id, window_seconds }: Mandat
   const from = world.now - window_seconds * 1000
   const group = { scope: client_id, order: 'id', filter: { name: 'counted', value: id } }
   const table = world.table(holds)
-  const values: bigint[] = []
+  let committed = 0n
+  let calls = 0
   // The newest first, so that the cost grows with the window and not with all that was ever signed.
   for (
     let row = table.last(group);
     row !== undefined && row.created_at > from;
     row = table.last(group, row.id)
-  )
-    values.push(BigInt(row.value))
-  return { committed: values.reduce((sum, value) => sum + value, 0n), calls: values.length }
+  ) {
+    committed += BigInt(row.value)
+    calls++
+  }
+  return { committed, calls }
 }

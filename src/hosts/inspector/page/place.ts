@@ -1,3 +1,5 @@
+import { findIn } from '../../../kernel/one-of.js'
+
 /** The views that are of no table. */
 export const viewNames = ['time', 'timeline', 'money', 'due', 'machines', 'causes', 'faults'] as const
 
@@ -53,7 +55,7 @@ export function placeAt(address: string): Place {
 
 function viewAt([name, table]: readonly string[] = []): View {
   if (name === 'tables' && table !== undefined) return { kind: 'table', table }
-  return { kind: viewNames.find((known) => known === name) ?? 'time' }
+  return { kind: findIn(viewNames, name) ?? 'time' }
 }
 
 function selectedAt(parts: ReadonlyMap<string, readonly string[]>): Selected | undefined {
