@@ -16,7 +16,16 @@ import { parseArgs } from 'node:util'
 import { root } from '../support/bundled.js'
 import { drawMutants, type Mutant, mutatedFiles, refused } from './mutants.js'
 import { reportOf } from './report.js'
-import { firstOfFiles, type Line, planOf, Runner, readReached, switchable, type Verdict } from './runner.js'
+import {
+  apart,
+  firstOfFiles,
+  type Line,
+  planOf,
+  Runner,
+  readReached,
+  switchable,
+  type Verdict,
+} from './runner.js'
 import { asideFile, folderVariable, type Plan, turns, type WholeTurn } from './switching.js'
 
 /**
@@ -26,8 +35,10 @@ import { asideFile, folderVariable, type Plan, turns, type WholeTurn } from './s
  * Ends with code 1 where a mutant survived.
  *
  * First all are in the source at once, and are switched on one after the other while the tests run once. Each that nobody
- * noticed so, or that runs when its module is loaded, is then planted alone. With `--survey` this second half is left out:
- * thousands take minutes, and what is printed are candidates.
+ * noticed so, or that runs when its module is loaded, is then planted alone, for the tests that are likeliest to see it.
+ * Those that are left after that are planted all together, for all tests: none is seen while no test fails, and where one
+ * does, halves of them tell whose it is. With `--survey` all that is planted is left out: thousands take minutes, and what
+ * is printed are candidates.
  */
 const { values } = parseArgs({
   options: {
@@ -51,6 +62,7 @@ const sample = wholeNumber('sample', values.sample)
 const seed = values.seed === undefined ? seedOfCommit() : wholeNumber('seed', values.seed)
 const sources = digestOf(mutatedFiles())
 const tests = digestOf(filesIn('test').filter((path) => path.endsWith('.ts')))
+const only = values.only?.split(',').map(Number)
 const kind = values.survey ? '-survey' : ''
 const folder = join(root, 'node_modules/.cache/mutate', `${sources}-${seed}-${sample}${kind}`)
 const switchFolder = join(folder, tests)
@@ -101,6 +113,11 @@ function readVerdicts(): Map<number, Verdict> {
   return verdicts
 }
 
+/** The verdicts that are the last: who has passed the likeliest tests has all of them before it. */
+function readLast(): Map<number, Verdict> {
+  return new Map([...readVerdicts()].filter(([, { verdict }]) => verdict !== 'passed the likeliest'))
+}
+
 function linesIn(path: string): Line[] {
   if (!existsSync(path)) return []
   return readFileSync(path, 'utf8')
@@ -113,18 +130,28 @@ function keep(verdict: Verdict): void {
   appendFileSync(results, `${JSON.stringify({ ...verdict, tests_digest: tests } satisfies Line)}\n`)
 }
 
-/** Those that are to be judged by this run, in order. */
+/** Those that this run is to judge, in order: with `--only` these, whatever is known of them. */
 function pending(mutants: readonly Mutant[]): Mutant[] {
-  const only = values.only?.split(',').map(Number)
-  const verdicts = readVerdicts()
-  return mutants.filter(({ number }) => only?.includes(number) ?? !verdicts.has(number))
+  return only === undefined ? left(mutants) : mutants.filter(({ number }) => only.includes(number))
 }
 
-/** A process that runs tests: the first one with all mutants, the others with those that they are sent. */
+/** Those that this run has still to judge. */
+function left(mutants: readonly Mutant[]): Mutant[] {
+  const verdicts = readLast()
+  return mutants.filter(({ number }) => (only?.includes(number) ?? true) && !verdicts.has(number))
+}
+
+/** What a process is asked to judge, with all tests or with the likeliest. */
+interface Asked {
+  readonly number: number
+  readonly isWhole: boolean
+}
+
+/** A process that runs tests: with all mutants to switch, with all that are left together, or with those that it is sent. */
 async function work(): Promise<void> {
   const mutants = readMutants()
   if (values.part === 'switch') {
-    const runner = await Runner.begin(pending(mutants))
+    const runner = await Runner.begin({ switched: pending(mutants) })
     const place = process.env[folderVariable] ?? ''
     const { turn }: Plan = JSON.parse(readFileSync(join(place, 'plan.json'), 'utf8'))
     const left = await runner.switch(place, turn, values.files?.split(',') ?? [])
@@ -133,10 +160,17 @@ async function work(): Promise<void> {
     return
   }
   const reached = readReached(switchFolder)
-  const runner = await Runner.begin(undefined, () => process.send?.('goes on'))
-  process.on('message', async (number) => {
+  const isWhole = values.part === 'together'
+  const runner = await Runner.begin({ isWhole, goesOn: () => process.send?.('goes on') })
+  if (isWhole) {
+    for (const group of apart(left(mutants)))
+      await runner.judgeTogether(group, reached, (verdict) => tell(mutants, verdict))
+    await runner.close()
+    return
+  }
+  process.on('message', async ({ number, isWhole }: Asked) => {
     const mutant = mutants.find((one) => one.number === number)
-    if (mutant !== undefined) process.send?.(await runner.judge(mutant, reached))
+    if (mutant !== undefined) process.send?.(await runner.judge(mutant, reached, isWhole))
   })
   process.send?.('ready')
 }
@@ -205,9 +239,7 @@ function progress(): number {
 }
 
 /** Milliseconds of tests that a mutant gets in each process while it is switched; one that is planted alone gets all. */
-const budgets = values.survey
-  ? { own: 10_000, long: 6000, short: 2000 }
-  : { own: 20_000, long: 20_000, short: 20_000 }
+const budgets = values.survey ? { own: 10_000, short: 2000 } : { own: 20_000, short: 20_000 }
 
 /** Milliseconds after which a mutant that is on has made a loop without an end, and one that was on before. */
 const longestSwitched = { on: 20_000, before: 120_000 }
@@ -263,7 +295,7 @@ function switchOnce(place: string): Promise<number | null> {
 }
 
 /** One process, which is sent one mutant after the other, and is replaced when a mutant does not end. */
-function judgeIn(queue: Mutant[], until: number): Promise<void> {
+function judgeIn(queue: Mutant[], isWhole: boolean, until: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = (): void => {
       const child = start('judge')
@@ -282,13 +314,13 @@ function judgeIn(queue: Mutant[], until: number): Promise<void> {
           return
         }
         limit(current)
-        child.send(current.number)
+        child.send({ number: current.number, isWhole } satisfies Asked)
       }
       const limit = (mutant: Mutant) => {
         clearTimeout(timer)
         timer = setTimeout(() => {
           const by = `no end of a test within ${longest / 1000} seconds`
-          told(mutant, { number: mutant.number, verdict: 'killed', by, tests: 0, milliseconds: longest })
+          tell([mutant], { number: mutant.number, verdict: 'killed', by, tests: 0, milliseconds: longest })
           stop()
           begin()
         }, longest)
@@ -299,7 +331,7 @@ function judgeIn(queue: Mutant[], until: number): Promise<void> {
           return
         }
         clearTimeout(timer)
-        if (message !== 'ready' && current !== undefined) told(current, message)
+        if (message !== 'ready' && current !== undefined) tell([current], message)
         next()
       })
       child.on('exit', (code) => {
@@ -307,7 +339,7 @@ function judgeIn(queue: Mutant[], until: number): Promise<void> {
         if (current === undefined) reject(new Error(`A process that judges ended with code ${code}.`))
         else {
           const by = `the process of the tests ended with code ${code}`
-          told(current, { number: current.number, verdict: 'killed', by, tests: 0, milliseconds: 0 })
+          tell([current], { number: current.number, verdict: 'killed', by, tests: 0, milliseconds: 0 })
           begin()
         }
       })
@@ -316,11 +348,52 @@ function judgeIn(queue: Mutant[], until: number): Promise<void> {
   })
 }
 
-function told(mutant: Mutant, verdict: Verdict): void {
+/** Lets all tests run with all mutants that are left. Those that only fail together, or do not end, are left as they are. */
+function judgeTogether(): Promise<void> {
+  const child = start('together')
+  const stop = (): void => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  }
+  let timer = setTimeout(stop, longest)
+  child.on('message', () => {
+    clearTimeout(timer)
+    timer = setTimeout(stop, longest)
+  })
+  return new Promise((resolve, reject) =>
+    child.on('exit', (code, signal) => {
+      clearTimeout(timer)
+      if (code === 0 || signal === 'SIGKILL') resolve()
+      else reject(new Error(`A process that judges ended with code ${code}.`))
+    }),
+  )
+}
+
+async function judgeAlone(queue: Mutant[], isWhole: boolean, until: number): Promise<void> {
+  const workers = Math.min(wholeNumber('workers', values.workers), queue.length)
+  await Promise.all(Array.from({ length: workers }, () => judgeIn(queue, isWhole, until)))
+}
+
+/** Judges those that are left: the likeliest tests with each alone, then all tests with all of them. */
+async function judgePlanted(mutants: readonly Mutant[]): Promise<void> {
+  const until = Date.now() + (values.minutes === undefined ? 1e9 : Number(values.minutes) * 60_000)
+  const verdicts = readVerdicts()
+  const likeliest = pending(mutants).filter(
+    ({ number }) => only !== undefined || verdicts.get(number)?.verdict !== 'passed the likeliest',
+  )
+  say(`${likeliest.length} are planted alone`)
+  await judgeAlone(likeliest, false, until)
+  const count = left(mutants).length
+  if (count === 0 || Date.now() > until) return
+  say(`${count} are planted together`)
+  await judgeTogether()
+  await judgeAlone(left(mutants), true, until)
+}
+
+function tell(mutants: readonly Mutant[], verdict: Verdict): void {
   keep(verdict)
-  const { number, path, line, operator } = mutant
+  const { path, line, operator } = mutants.find(({ number }) => number === verdict.number) ?? {}
   const how = `${verdict.tests} tests, ${verdict.milliseconds} ms`
-  say(`${number} ${verdict.verdict} ${path}:${line} ${operator}, ${how} ${verdict.by ?? ''}`)
+  say(`${verdict.number} ${verdict.verdict} ${path}:${line} ${operator}, ${how} ${verdict.by ?? ''}`)
 }
 
 /** Tells which mutants the tests of some files notice, and leaves no verdict. */
@@ -347,19 +420,14 @@ async function run(): Promise<void> {
   const mutants = readMutants()
   if (values.files !== undefined) return look(pending(mutants))
   if (pending(mutants).length > 0) {
-    if (values.only === undefined || !existsSync(join(switchFolder, 'long', done))) await switchAll(mutants)
-    const queue = pending(mutants)
-    if (values.survey) survey(queue)
-    else {
-      const until = Date.now() + (values.minutes === undefined ? 1e9 : Number(values.minutes) * 60_000)
-      const workers = Math.min(wholeNumber('workers', values.workers), queue.length)
-      await Promise.all(Array.from({ length: workers }, () => judgeIn(queue, until)))
-    }
+    if (only === undefined || !existsSync(join(switchFolder, 'short', done))) await switchAll(mutants)
+    if (values.survey) survey(pending(mutants))
+    else await judgePlanted(mutants)
   }
-  const verdicts = readVerdicts()
+  const verdicts = readLast()
   const survived = mutants.filter(({ number }) => (verdicts.get(number)?.verdict ?? 'killed') !== 'killed')
   for (const mutant of refused(survived, true)) byCompiler(mutant, 'the compiler, in another file')
-  const { lines, survivors } = reportOf(mutants, readVerdicts())
+  const { lines, survivors } = reportOf(mutants, readLast())
   console.log(`seed ${seed}`)
   for (const line of lines) console.log(line)
   process.exitCode = survivors.length > 0 ? 1 : 0

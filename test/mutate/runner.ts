@@ -6,7 +6,7 @@ import { root } from '../support/bundled.js'
 import { type Mutant, mutated, mutatedFiles, parsed } from './mutants.js'
 import { functionSpots, type Probe } from './probes.js'
 import { isSwitchable, switched } from './switches.js'
-import { longestShort, nameOfReached, type Plan, type Reached, type Turn } from './switching.js'
+import { nameOfReached, type Plan, type Reached, type Turn } from './switching.js'
 import { order } from './vitest.config.js'
 
 /** Tests that start nothing outside of their process, and can therefore see a mutant that lives in it. */
@@ -48,7 +48,8 @@ interface Stage {
 /** What came of one mutant. */
 export interface Verdict {
   readonly number: number
-  readonly verdict: 'killed' | 'survived' | 'reached by no test'
+  /** Who has passed the likeliest tests alone is not judged yet: it has all of them before it. */
+  readonly verdict: 'killed' | 'survived' | 'reached by no test' | 'passed the likeliest'
   /** The first test that failed, and how. */
   readonly by: string | null
   readonly tests: number
@@ -60,23 +61,37 @@ export interface Line extends Verdict {
   readonly tests_digest: string
 }
 
-/** The first failure of a run. */
+/** A failure of a run. */
 interface Failure {
   /** The absolute path of the file of the test; undefined for an error outside of tests. */
   readonly file?: string
+  /** Of the test, as vitest matches it; undefined for an error outside of tests. */
+  readonly name?: string
   /** The words that tell of the test and its error. */
   readonly words: string
 }
 
-/** Milliseconds of tests that a mutant gets at first; one that survives them gets all tests that can see it. */
+/** Milliseconds of the tests that are likeliest to see a mutant. */
 const firstTry = 20_000
 
-/** Runs tests over the source: with all mutants in it, of which one is on at a time, or with one of them alone. */
+/** How a runner goes on; each has a preset. */
+export interface RunnerSettings {
+  /** All mutants that are to be in the source, for a run with switches. */
+  readonly switched?: readonly Mutant[]
+  /** Whether a run goes on after a failure, with a worker for each core. A run with switches always does. */
+  readonly isWhole?: boolean
+  /** Is called where a test has ended. */
+  readonly goesOn?: () => void
+  /** The files that run for every mutant, from the root. */
+  readonly declarations?: readonly string[]
+}
+
+/** Runs tests over the source: with all mutants in it, of which one is on at a time, or with some of them planted. */
 export class Runner {
-  #mutant: Mutant | undefined
-  #failure: Failure | undefined
-  /** Whether the file with the mutant was loaded by the tests. */
-  #isPlanted = false
+  #planted: readonly Mutant[] = []
+  #failures: Failure[] = []
+  /** The files with a mutant that were loaded by the tests. */
+  readonly #loaded = new Set<string>()
   /** How many tests ran, by file. */
   readonly #ran = new Map<string, number>()
   readonly #files = mutatedFiles()
@@ -94,17 +109,9 @@ export class Runner {
 
   private vitest: Vitest | undefined
 
-  /**
-   * @param switched all mutants that are to be in the source, for a run with switches
-   * @param goesOn is called where a test has ended
-   * @param declarations the files that run for every mutant, from the root
-   */
-  static async begin(
-    switched?: readonly Mutant[],
-    goesOn = (): void => {},
-    declarations = ofDeclarations,
-  ): Promise<Runner> {
-    const runner = new Runner(switched ?? [], declarations)
+  static async begin(settings: RunnerSettings = {}): Promise<Runner> {
+    const { switched, isWhole = switched !== undefined, goesOn = () => {} } = settings
+    const runner = new Runner(switched ?? [], settings.declarations ?? ofDeclarations)
     const isSwitched = switched !== undefined
     const reporter: Reporter = {
       // Of this run alone: vitest keeps the results of earlier ones, and a run that stops early does not replace them.
@@ -114,8 +121,7 @@ export class Runner {
         const { moduleId } = test.module
         if (state === 'passed' || state === 'failed')
           runner.#ran.set(moduleId, (runner.#ran.get(moduleId) ?? 0) + 1)
-        if (state === 'failed')
-          runner.#failure ??= failureOf(moduleId, `${moduleId} > ${test.fullName}`, errors)
+        if (state === 'failed') runner.#failures.push(failureOf(moduleId, errors, test.fullName))
       },
       onTestSuiteResult: (suite) => runner.#failed(suite.module.moduleId, suite.errors()),
       onTestModuleEnd: (module) => runner.#failed(module.moduleId, module.errors()),
@@ -126,8 +132,8 @@ export class Runner {
         root,
         config: join(root, 'test/mutate/vitest.config.ts'),
         watch: false,
-        bail: isSwitched ? 0 : 1,
-        maxWorkers: isSwitched ? availableParallelism() : 1,
+        bail: isWhole ? 0 : 1,
+        maxWorkers: isWhole ? availableParallelism() : 1,
         ...(isSwitched ? { runner: join(root, 'test/mutate/switching.ts') } : {}),
         reporters: [reporter],
         coverage: { enabled: false },
@@ -156,7 +162,7 @@ export class Runner {
   }
 
   #failed(file: string, errors: readonly { readonly message?: string }[]): void {
-    if (errors.length > 0) this.#failure ??= failureOf(file, file, errors)
+    if (errors.length > 0) this.#failures.push(failureOf(file, errors))
   }
 
   #transformed(path: string, isSwitched: boolean): { code: string; map: null } | undefined {
@@ -165,9 +171,10 @@ export class Runner {
     if (index < 0) return undefined
     const text = readFileSync(path, 'utf8')
     if (!isSwitched) {
-      if (this.#mutant?.path !== name) return undefined
-      this.#isPlanted = true
-      return { code: mutated(text, this.#mutant), map: null }
+      const own = this.#planted.filter((mutant) => mutant.path === name)
+      if (own.length === 0) return undefined
+      this.#loaded.add(name)
+      return { code: withAll(text, own), map: null }
     }
     const file = parsed(path, text)
     const own = this.switched.filter((mutant) => mutant.path === name)
@@ -185,14 +192,7 @@ export class Runner {
    */
   async switch(folder: string, turn: Turn, some: readonly string[]): Promise<number> {
     const all = await this.#vitest.globTestSpecifications(some.length > 0 ? [...some] : [...folders])
-    const long = new Map(
-      turn === 'long' ? readReached(folder).map(({ file, tests }) => [file, tests.some(isLong)]) : [],
-    )
-    const left = () =>
-      all.filter(
-        ({ moduleId }) =>
-          (long.get(moduleId) ?? turn !== 'long') && !existsSync(join(folder, turn, nameOfReached(moduleId))),
-      )
+    const left = () => all.filter(({ moduleId }) => !existsSync(join(folder, turn, nameOfReached(moduleId))))
     const files = left()
     const sizes = new Map(files.map(({ moduleId }) => [moduleId, statSync(moduleId).size]))
     // Small ones first: what they notice need not be tried in those that reach everything.
@@ -202,45 +202,111 @@ export class Runner {
     order.splice(0, order.length, ...inOrder.map(({ moduleId }) => moduleId))
     const { unhandledErrors } = await this.#vitest.runTestSpecifications(inOrder)
     for (const error of unhandledErrors.slice(0, 3)) console.error(error)
-    if (this.#failure !== undefined) console.error(this.#failure.words)
+    for (const { words } of this.#failures.slice(0, 1)) console.error(words)
     return left().length
   }
 
-  /** Lets the tests that can see a mutant run until one fails: first those that are named as its folder is. */
-  async judge(mutant: Mutant, reached: readonly Reached[]): Promise<Verdict> {
+  /**
+   * Lets tests that can see a mutant run until one fails: first those that are named as its folder is.
+   *
+   * @param isWhole whether all of them run, and not only the likeliest
+   */
+  async judge(mutant: Mutant, reached: readonly Reached[], isWhole = false): Promise<Verdict> {
     const begun = Date.now()
-    const stages = this.#stagesOf(mutant, reached)
-    this.#isPlanted = false
-    let tests = 0
-    let failure: Failure | undefined
-    for (const some of [firstOf(stages), stages]) {
-      if (failure !== undefined || some.length === 0) break
-      let asked = some
-      failure = await this.#run(mutant, asked)
+    const all = this.#stagesOf(mutant, reached)
+    const some = isWhole ? all : firstOf(all)
+    this.#loaded.clear()
+    let asked = some
+    let failure = await this.#run([mutant], asked)
+    let tests = sumOf(this.#ran)
+    const renamed = failure === undefined ? this.#renamed(some) : []
+    if (renamed.length > 0) {
+      asked = renamed
+      failure = await this.#run([mutant], asked)
       tests += sumOf(this.#ran)
-      const renamed = failure === undefined ? this.#renamed(some) : []
-      if (renamed.length > 0) {
-        asked = renamed
-        failure = await this.#run(mutant, asked)
-        tests += sumOf(this.#ran)
-      }
-      const failed = asked.find(({ file }) => file === failure?.file)
-      if (failed !== undefined && !(await this.#isSound(failed))) return this.judge(mutant, reached)
-      if (some.length === stages.length) break
     }
-    const reaching = stagesThat((probe) => probe === mutant.number, reached)
-    if (failure === undefined && !this.#isPlanted && reaching.length > 0)
-      throw new Error(
-        `Mutant ${mutant.number} was never in ${mutant.path}: tests ran over the file as it is.`,
-      )
-    const survived = stages.length === this.declarations.length ? 'reached by no test' : 'survived'
+    const failed = asked.find(({ file }) => file === failure?.file)
+    if (failed !== undefined && !(await this.#isSound(failed))) return this.judge(mutant, reached, isWhole)
+    const isLast = some.length === all.length
+    if (failure === undefined && isLast) this.#checkLoaded(mutant, reached)
+    const passed = isLast ? this.#survival(all) : 'passed the likeliest'
     return {
       number: mutant.number,
-      verdict: failure === undefined ? survived : 'killed',
+      verdict: failure === undefined ? passed : 'killed',
       by: failure?.words ?? null,
       tests,
       milliseconds: Date.now() - begun,
     }
+  }
+
+  #survival(stages: readonly Stage[]): 'survived' | 'reached by no test' {
+    return stages.length === this.declarations.length ? 'reached by no test' : 'survived'
+  }
+
+  #checkLoaded({ number, path }: Mutant, reached: readonly Reached[]): void {
+    const reaching = stagesThat((probe) => probe === number, reached)
+    if (!this.#loaded.has(path) && reaching.length > 0)
+      throw new Error(`Mutant ${number} was never in ${path}: tests ran over the file as it is.`)
+  }
+
+  /**
+   * Lets all tests run that can see one of several mutants, with all of them planted at once: when no test fails any more,
+   * those that are left have survived. Where one fails, it runs with halves of them until it is known with which.
+   *
+   * @param tell is called with each verdict, as soon as there is one
+   */
+  async judgeTogether(
+    mutants: readonly Mutant[],
+    reached: readonly Reached[],
+    tell: (verdict: Verdict) => void,
+  ): Promise<void> {
+    const begun = Date.now()
+    let left = mutants
+    let files = longestFirst(mutants.flatMap((mutant) => this.#stagesOf(mutant, reached)))
+    this.#loaded.clear()
+    for (let fruitless = 0; ; ) {
+      await this.#run(left, files.map(wholeStage))
+      if (this.#failures.length === 0) break
+      const firsts = new Map([...this.#failures].reverse().map((failure) => [failure.file, failure]))
+      const before = left.length
+      for (const failure of firsts.values()) {
+        const found = await this.#guilty(left, failure)
+        if (found === undefined) continue
+        left = left.filter((mutant) => mutant !== found.mutant)
+        const { number } = found.mutant
+        tell({ number, verdict: 'killed', by: found.words, tests: 1, milliseconds: Date.now() - begun })
+      }
+      fruitless = left.length < before ? 0 : fruitless + 1
+      // Two bugs can be seen only together: each of these is left to be judged by itself.
+      if (fruitless === 2) return
+      // The other files have passed with more mutants than are left.
+      files = files.filter((file) => firsts.has(file))
+    }
+    for (const mutant of left) {
+      this.#checkLoaded(mutant, reached)
+      const verdict = this.#survival(this.#stagesOf(mutant, reached))
+      tell({ number: mutant.number, verdict, by: null, tests: 0, milliseconds: Date.now() - begun })
+    }
+  }
+
+  /** Finds one of some mutants with which a test fails by itself, or else its file. */
+  async #guilty(mutants: readonly Mutant[], { file, name }: Failure): Promise<Guilty | undefined> {
+    if (file === undefined) return undefined
+    const alone: Stage = { ...wholeStage(file), ...(name === undefined ? {} : { names: [name] }) }
+    const found = (await this.#isSound(alone)) ? await this.#guiltyIn(mutants, alone) : undefined
+    return found ?? this.#guiltyIn(mutants, wholeStage(file))
+  }
+
+  async #guiltyIn(mutants: readonly Mutant[], stage: Stage): Promise<Guilty | undefined> {
+    const failure = await this.#run(mutants, [stage])
+    const [mutant] = mutants
+    if (failure === undefined || mutant === undefined) return undefined
+    if (mutants.length === 1) return { mutant, words: failure.words }
+    const half = Math.ceil(mutants.length / 2)
+    return (
+      (await this.#guiltyIn(mutants.slice(0, half), stage)) ??
+      (await this.#guiltyIn(mutants.slice(half), stage))
+    )
   }
 
   /**
@@ -250,7 +316,7 @@ export class Runner {
   async #isSound(stage: Stage): Promise<boolean> {
     const key = JSON.stringify([stage.file, stage.names])
     if (this.#sound.has(key)) return true
-    const failure = await this.#run(undefined, [stage])
+    const failure = await this.#run([], [stage])
     if (failure === undefined) {
       this.#sound.add(key)
       return true
@@ -269,7 +335,8 @@ export class Runner {
     )
   }
 
-  async #run(mutant: Mutant | undefined, stages: readonly Stage[]): Promise<Failure | undefined> {
+  /** @returns the first failure */
+  async #run(mutants: readonly Mutant[], stages: readonly Stage[]): Promise<Failure | undefined> {
     const vitest = this.#vitest
     const [project] = vitest.projects
     if (project === undefined) throw new Error('vitest has no project to run tests in.')
@@ -277,20 +344,19 @@ export class Runner {
     const specifications = stages.map(({ file, names }) =>
       project.createSpecification(file, names === undefined ? {} : { testNamePattern: patternOf(names) }),
     )
-    this.#failure = undefined
+    this.#failures = []
     this.#ran.clear()
-    this.#mutant = mutant
-    if (mutant !== undefined) vitest.invalidateFile(join(root, mutant.path))
+    this.#planted = mutants
+    for (const { path } of mutants) vitest.invalidateFile(join(root, path))
     vitest.state.filesMap.clear()
     try {
       const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
-      const [first] = unhandledErrors
-      if (first !== undefined)
-        this.#failure ??= { words: `an error outside of tests: ${String(first).slice(0, 160)}` }
-      return this.#failure
+      for (const error of unhandledErrors)
+        this.#failures.push({ words: `an error outside of tests: ${String(error).slice(0, 160)}` })
+      return this.#failures[0]
     } finally {
-      this.#mutant = undefined
-      if (mutant !== undefined) vitest.invalidateFile(join(root, mutant.path))
+      this.#planted = []
+      for (const { path } of mutants) vitest.invalidateFile(join(root, path))
     }
   }
 
@@ -317,8 +383,7 @@ export class Runner {
     // Most of what runs when a module is loaded is a declaration.
     const isDeclared = mutant.spot === null
     const rank = ({ file }: Stage) => (isDeclared && ofDeclared.has(file) ? -1 : file.includes(own) ? 0 : 1)
-    const whole = { names: undefined, count: 1, milliseconds: 2000 }
-    const declared = Array.from(ofDeclared, (file): Stage => ({ file, ...whole }))
+    const declared = Array.from(ofDeclared, wholeStage)
     return [...stages.filter(({ file }) => !ofDeclared.has(file)), ...declared]
       .map((stage) => (this.#wholeFiles.has(stage.file) ? { ...stage, names: undefined } : stage))
       .sort((one, other) => rank(one) - rank(other) || one.milliseconds - other.milliseconds)
@@ -337,6 +402,16 @@ function stagesThat(hit: (probe: number) => boolean, reached: readonly Reached[]
       { file, names: isWhole ? undefined : asked.map(({ name }) => name), count: asked.length, milliseconds },
     ]
   })
+}
+
+/** The files of some stages, each once. */
+function longestFirst(stages: readonly Stage[]): string[] {
+  const longest = [...stages].sort((one, other) => other.milliseconds - one.milliseconds)
+  return [...new Set(longest.map(({ file }) => file))]
+}
+
+function wholeStage(file: string): Stage {
+  return { file, names: undefined, count: 1, milliseconds: 2000 }
 }
 
 /** More names than these are no pattern any more: the whole file runs. */
@@ -366,20 +441,45 @@ function patternOf(names: readonly string[]): RegExp {
 
 function failureOf(
   file: string,
-  where: string,
   errors: readonly { readonly message?: string }[] = [],
+  fullName?: string,
 ): Failure {
   const [message = ''] = (errors[0]?.message ?? '').split('\n')
-  return { file, words: `${relative(root, where)}: ${message.slice(0, 160)}` }
+  const where = relative(root, file) + (fullName === undefined ? '' : ` > ${fullName}`)
+  // Vitest tells groups apart with an arrow, and matches without.
+  const named = fullName === undefined ? {} : { name: fullName.replaceAll(' > ', ' ') }
+  return { file, ...named, words: `${where}: ${message.slice(0, 160)}` }
+}
+
+/** A mutant with which a test fails, and how. */
+interface Guilty {
+  readonly mutant: Mutant
+  readonly words: string
+}
+
+/** The text with several mutants, none of which is within another. */
+function withAll(text: string, mutants: readonly Mutant[]): string {
+  return [...mutants].sort((one, other) => other.start - one.start).reduce(mutated, text)
+}
+
+/** Groups in which no mutant touches what another one does: they can be planted at once. */
+export function apart(mutants: readonly Mutant[]): Mutant[][] {
+  const groups: Mutant[][] = []
+  for (const mutant of mutants) {
+    const group = groups.find((one) => one.every((other) => isApart(mutant, other)))
+    if (group === undefined) groups.push([mutant])
+    else group.push(mutant)
+  }
+  return groups
+}
+
+function isApart(one: Mutant, other: Mutant): boolean {
+  return one.path !== other.path || one.end <= other.start || other.end <= one.start
 }
 
 /** What the names of the files that test a mutant have in them: `card` of `src/resources/cards/flow.ts`. */
 function ownWord({ path }: Mutant): string {
   return path.split('/')[2]?.replace(/\.ts$/, '').replace(/s$/, '') ?? ''
-}
-
-function isLong({ milliseconds }: { readonly milliseconds: number }): boolean {
-  return milliseconds > longestShort
 }
 
 /** Those of some mutants that can be switched. */

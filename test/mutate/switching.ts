@@ -42,16 +42,17 @@ interface ReachedByTest {
 }
 
 /**
- * First short tests run with the mutants that are theirs, by the names of their files: these notice most. Long tests, which
- * go through much, run with those that are left, and then all short ones do. What is in `reached` comes of the first turn.
- * The name is also that of the folder where a file of tests is noted when it has ended.
+ * First short tests run with the mutants that are theirs, by the names of their files: these notice most. Then all short
+ * ones run with those that are left. Long tests run with those that are planted: with each switched they would take longest
+ * and notice least. What is in `reached` comes of the first turn. The name is also that of the folder where a file of tests
+ * is noted when it has ended.
  */
-export const turns = ['own', 'long', 'short'] as const
+export const turns = ['own', 'short'] as const
 /** One of a run over all files; a `look` is a run of some files with all of their tests. */
 export type WholeTurn = (typeof turns)[number]
 export type Turn = WholeTurn | 'look'
 /** Milliseconds of a test that is short. */
-export const longestShort = 40
+const longestShort = 40
 
 /** What a process is to do. */
 export interface Plan {
@@ -98,8 +99,6 @@ export default class Switching extends TestRunner {
   #tests: ReachedByTest[] = []
   #rest: number[] = []
   #isOwn = (_number: number): boolean => true
-  /** The long tests of a file; none before the first turn has found them. */
-  #long: ReadonlySet<string> = new Set()
 
   #candidates: number[] = []
   #clean = 0
@@ -114,17 +113,7 @@ export default class Switching extends TestRunner {
     this.#alive = this.#stillAlive()
     this.#once = new Set(linesOf(join(this.#folder, onceFile)))
     this.#hasRepeated = false
-    const { turn } = this.#plan
-    this.#long = turn === 'own' || turn === 'look' ? new Set() : this.#longTests(file.filepath)
     this.#isOwn = (number) => file.filepath.includes(`/${this.#owners.get(number)}`)
-  }
-
-  #longTests(file: string): Set<string> {
-    const { tests }: Reached = JSON.parse(
-      readFileSync(join(this.#folder, 'reached', nameOfReached(file)), 'utf8'),
-    )
-    const long = tests.filter(({ milliseconds }) => milliseconds > longestShort)
-    return new Set(long.map(({ name }) => name))
   }
 
   #stillAlive(): Set<number> {
@@ -244,10 +233,9 @@ export default class Switching extends TestRunner {
     const probes = this.#taken()
     const [name, whole] = [nameOf(test), Math.ceil(milliseconds)]
     this.#tests.push({ name, milliseconds: whole, probes })
-    const { turn } = this.#plan
-    const isLong = turn === 'own' ? whole > longestShort : this.#long.has(name)
+    const isTurn = this.#plan.turn === 'look' || whole <= longestShort
     this.#candidates =
-      (turn === 'look' || isLong === (turn === 'long')) && this.#isRepeatable(test)
+      isTurn && this.#isRepeatable(test)
         ? probes.filter((number) => this.#alive.has(number) && this.#hasTurn(number, milliseconds))
         : []
   }
@@ -259,7 +247,7 @@ export default class Switching extends TestRunner {
   #hasTurn(number: number, milliseconds: number): boolean {
     const { turn } = this.#plan
     if (turn === 'look') return true
-    if (turn !== 'long' && this.#isOwn(number) !== (turn === 'own')) return false
+    if (this.#isOwn(number) !== (turn === 'own')) return false
     return this.#spentOn(number).milliseconds + this.#price(number, milliseconds) <= this.#plan.budget
   }
 
