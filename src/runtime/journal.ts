@@ -4,8 +4,6 @@ import type { Job } from '../kernel/scheduler.js'
 
 /** One transaction that was committed. */
 interface Commit {
-  /** The number of the commit: from 1, in order, since the simulator was made. */
-  readonly seq: number
   /** The cause that the test called, such as `freezeCustomer`; undefined for the clock, a delivery and a request. */
   readonly cause: string | undefined
   /** The job that ran, or whose effect was performed; undefined for a request and a cause. */
@@ -38,7 +36,6 @@ export type JournalReader = (entry: JournalEntry, silent: boolean) => void
  */
 export class Journal {
   #readers: readonly JournalReader[] = []
-  #seq = 0
 
   /** Returns how to read no longer. */
   read(reader: JournalReader): () => void {
@@ -49,14 +46,12 @@ export class Journal {
   }
 
   handled(handled: Handled, silent = false): void {
-    this.#tell(
-      { kind: 'request', handled, commits: handled.changes.map((each) => this.#commit(each)) },
-      silent,
-    )
+    const commits = handled.changes.map((change) => ({ cause: undefined, job: undefined, change }))
+    this.#tell({ kind: 'request', handled, commits }, silent)
   }
 
   committed(change: Change, cause?: string, silent = false, job?: Job): void {
-    this.#tell({ kind: 'commit', commit: this.#commit(change, cause, job) }, silent)
+    this.#tell({ kind: 'commit', commit: { cause, job, change } }, silent)
   }
 
   performed(at: number, effect: string, what: unknown): void {
@@ -77,10 +72,6 @@ export class Journal {
 
   moved(from: number, to: number): void {
     this.#tell({ kind: 'clock', from, to }, false)
-  }
-
-  #commit(change: Change, cause?: string, job?: Job): Commit {
-    return { seq: ++this.#seq, cause, job, change }
   }
 
   #tell(entry: JournalEntry, silent: boolean): void {

@@ -23,6 +23,15 @@ describe.each([
   })
 })
 
+describe('a name', () => {
+  it('of more than 140 letters is asked for in a shorter form, and shown by its first 40', () => {
+    const name = `Acme ${'Ropeworks '.repeat(14)}Group`
+    expect(drafted(`Pay ${name} 5 USDC to ${free}`)).toBe(
+      '?? What is a shorter name of Acme Ropeworks Ropeworks Ropeworks Ropew...? It has at most 140 letters',
+    )
+  })
+})
+
 describe('the address of somebody', () => {
   it.each([
     "Zed's address is A, pay Carol Danvers 5 USDC, send his address is S, 6 USDC to Dora Maar",

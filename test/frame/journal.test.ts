@@ -62,25 +62,19 @@ describe('the journal of a simulator', () => {
     ])
   })
 
-  it('numbers commits from 1 without a gap, and says what brought about each', async () => {
+  it('says of each commit what brought it about', async () => {
     const sim = createSimulator()
     const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
     const told: string[] = []
-    const seqs: number[] = []
     insideOf(sim).session.journal.read((entry, silent) => {
       const commits = entry.kind === 'request' ? entry.commits : entry.kind === 'commit' ? [entry.commit] : []
-      for (const { cause, job, seq } of commits) {
-        seqs.push(seq)
+      for (const { cause, job } of commits)
         told.push([entry.kind, cause, job?.kind, silent && 'silent'].filter(Boolean).join(' '))
-      }
     })
     await sim.clock.advance('5s')
     sim.simulate.freezeCustomer(id)
     sim.api.customers.create({ name: 'Globex', customer_type: 'business' })
     expect(told).toEqual(['commit applications.auto_approve', 'commit freezeCustomer', 'request'])
-    const [first = 0] = seqs
-    expect(first).toBeGreaterThan(1)
-    expect(seqs).toEqual([first, first + 1, first + 2])
   })
 })
 

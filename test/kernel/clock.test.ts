@@ -1041,6 +1041,16 @@ describe('the Date of the host', () => {
     expect(seen).toEqual([start + 5000, start + 5000 + 5 * 60_000])
   })
 
+  it('stays as it is where the clock follows it, for as many simulators as there are', () => {
+    vi.useFakeTimers({ now: start })
+    const host = Date
+    const undo = [1, 2].map(() => simulator({ clock: 'follow' }).clock.installDate())
+    vi.advanceTimersByTime(1000)
+    expect([Date, Date.now()]).toEqual([host, start + 1000])
+    for (const one of undo) one()
+    expect(Date).toBe(host)
+  })
+
   it('goes through the fake clock of a test runner where there is one, and fires none of its timers', async () => {
     vi.useFakeTimers({ now: start - 1000 * day })
     const fake = Date

@@ -46,6 +46,35 @@ describe('A bug that is planted', () => {
     expect(mutantsOf(text)[operator]).toContain(after)
   })
 
+  it.each([
+    ['a = 1\nb = 2', 'assignments that read nothing of each other'],
+    ['a.b = c.d\nthis.#e = true', 'assignments that read nothing of each other'],
+    [
+      "function f() { if (a.b === 'c') return 1; if (a.b === 'd') return 2 }",
+      'guards for two values of one member',
+    ],
+  ])('is none where two statements are the same in either order: %s', (text) => {
+    expect(mutantsOf(text)['statements in other order']).toBeUndefined()
+  })
+
+  it.each([
+    'a = 1\nb = a',
+    'a = b\nb = 1',
+    'a = 1\na = 2',
+    'a.b = 1\nc = d.b',
+    'a.b = 1\nc.b = 2',
+    'a = b()\nc = 1',
+    'a.b().c = 1\nd = 2',
+    'a += 1\nb = 2',
+    'function f() { if (a() === 1) return 1; if (a() === 2) return 2 }',
+    "function f() { if (a.b === 'c') return 1; if (a.d === 'c') return 2 }",
+    "function f() { if (a === 'c') return 1; if (a !== 'c') return 2 }",
+    "function f() { if (a === 'c') return 1; if (a === 'c') return 2 }",
+    'function f() { if (a === b) return 1; if (a === c) return 2 }',
+  ])('may be the other order of two statements: %s', (text) => {
+    expect(mutantsOf(text)['statements in other order']).toHaveLength(1)
+  })
+
   it('is one of each operator somewhere above', () => {
     const text = `
       function f() { if (a < b && a === 0) return true; a(); b(); return !c ?? 'd' }

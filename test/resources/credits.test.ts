@@ -70,6 +70,15 @@ describe('buying', () => {
     expect(() => selfServe({ tiers })).toThrow('the option credits.tiers has two tiers of one price')
   })
 
+  it('no pair of assets has two prices', () => {
+    const price = { sourceAsset: 'USDC', destinationAsset: 'USD', feeBps: 10 }
+    const back = { sourceAsset: 'USD', destinationAsset: 'USDC', feeBps: 10 }
+    expect(() => selfServe({ pricing: { transferFeeOverrides: [price, back, price] } })).toThrow(
+      'the option credits.pricing.transferFeeOverrides has two prices for one pair of assets',
+    )
+    expect(() => selfServe({ pricing: { transferFeeOverrides: [price, back] } })).not.toThrow()
+  })
+
   it('the bonus of a tier is an entry of its own, and makes transfers cheaper', () => {
     const sim = selfServe({ tiers: [{ price_cents: 10_000, bonus_cents: 2500 }] })
     expect(sim.api.credits.listTiers().tiers).toEqual([
@@ -379,6 +388,18 @@ describe('too few credits', () => {
     expect(expected).toMatchObject({ transaction_id: oneOff.id })
     // 50 bps of 500 is 2.50, and ACH costs 1.
     expect(taken.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(-350)
+  })
+
+  it('a one-off that is paid as it was to be books nothing more in the end', async () => {
+    const sim = selfServe()
+    buyCredits(sim)
+    const { id, crypto_address } = sim.api.transactions.createOneOff({ ...oneOffBody(sim), amount: '2' })
+    const before = entries(sim)
+    expect(before[0]).toBe('transaction_fee -101 10399')
+    sim.simulate.cryptoDeposit(crypto_address, { amount: '2' })
+    await sim.clock.advance('2d')
+    expect(sim.api.transactions.get(id)).toMatchObject({ status: 'completed' })
+    expect(entries(sim)).toEqual(before)
   })
 
   it('a one-off that fails costs nothing', async () => {

@@ -1208,6 +1208,27 @@ describe('sub-clients', () => {
 })
 
 describe('a sub-client', () => {
+  it('has no sub-client when it is made, and its customer says that it is none itself', () => {
+    const sim = createSimulator()
+    const branch = { name: 'Branch', customer_type: 'business', is_sub_client: true } as const
+    const { id } = sim.api.customers.create(branch)
+    const make = (is_sub_client: boolean) =>
+      sim.api.customers.create({
+        name: 'Member',
+        customer_type: 'business',
+        sub_client_id: id,
+        is_sub_client,
+      })
+    expect(refusal(() => make(true)).errors).toEqual([
+      {
+        field: 'is_sub_client',
+        message: 'cannot be used together with sub_client_id',
+        code: 'mutually_exclusive',
+      },
+    ])
+    expect(sim.api.customers.get(make(false).id)).toMatchObject({ sub_client_id: id })
+  })
+
   it('is not its own', () => {
     const sim = createSimulator()
     const { id } = sim.api.customers.create({

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createSimulator, Problem, type Simulator } from 'platform-simulator'
+import { createSimulator, type EndorsedIntent, Problem, type Simulator } from 'platform-simulator'
 import { signIntent, testSigner } from 'platform-simulator/signing'
 import { describe, expect, it } from 'vitest'
 import { newGroup, newPolicy, newSigner, payee } from '../conformance/wallet-samples.js'
@@ -512,6 +512,11 @@ describe('a policy', () => {
       refused(() => sim.api.policies.addRule(policy_id, signIntent(add, signer)))
     expect(change(testSigner('Zed'))).toBe('403 forbidden')
     expect(change(ada)).toBe('400 invalid-request')
+    const explained = (intent: EndorsedIntent, signer: typeof ada) =>
+      sim.policies.explain(policy_id, signIntent(intent, signer)).outcome
+    expect(explained(add, testSigner('Zed'))).toBe('too_few_signers')
+    expect(refused(() => explained(add, ada))).toBe('400 invalid-request')
+    expect(explained({ type: 'delete_policy', policy_id, idempotency_key: 'c' }, ada)).toBe('allowed')
   })
 
   it('is changed by members of its group only', () => {

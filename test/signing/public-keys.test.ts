@@ -30,7 +30,7 @@ describe('a key of ES256', () => {
     expect(read('ES256', text)).toEqual({ ok: true, key: { algorithm: 'p256', spki } })
   })
 
-  it.each([
+  const others: [string, RegExp][] = [
     ['', /no key of P-256/],
     ['not base64!', /is not base64/],
     [base64url(Uint8Array.of(...spki, 0xff, 0xfe)), /is (?:not base64|base64url)/],
@@ -49,8 +49,29 @@ describe('a key of ES256', () => {
       /another kind of key/,
     ],
     [base64(Uint8Array.of(...spki, 0)), /no key of P-256/],
-  ])('that is none is refused in words: %#', (text, reason) => {
+  ]
+  it.each(others)('that is none is refused in words: %#', (text, reason) => {
     expect(reasonOf('ES256', text)).toMatch(reason)
+  })
+
+  it('that is none is refused in these words', () => {
+    expect(others.map(([text]) => reasonOf('ES256', text))).toMatchInlineSnapshot(`
+      [
+        "The public key is no key of P-256: its 0 bytes are not DER of such a key. ES256 takes the base64 of a SubjectPublicKeyInfo in DER, as crypto.subtle.exportKey("spki", publicKey) gives it.",
+        "The public key is not base64. ES256 takes the base64 of a SubjectPublicKeyInfo in DER, as crypto.subtle.exportKey("spki", publicKey) gives it.",
+        "The public key is base64url. ES256 takes the base64 of a SubjectPublicKeyInfo in DER, as crypto.subtle.exportKey("spki", publicKey) gives it.",
+        "The public key is no key of P-256: it looks like the raw point of one, without what SPKI has before it. ES256 takes the base64 of a SubjectPublicKeyInfo in DER, as crypto.subtle.exportKey("spki", publicKey) gives it.",
+        "The public key is no key of P-256: it looks like a COSE key, which the key type WEBAUTHN has. ES256 takes the base64 of a SubjectPublicKeyInfo in DER, as crypto.subtle.exportKey("spki", publicKey) gives it.",
+        "The public key is no key of P-256: it looks like a COSE key, which the key type WEBAUTHN has. ES256 takes the base64 of a SubjectPublicKeyInfo in DER, as crypto.subtle.exportKey("spki", publicKey) gives it.",
+        "The public key is no key of P-256: it looks like the raw point of one, without what SPKI has before it. ES256 takes the base64 of a SubjectPublicKeyInfo in DER, as crypto.subtle.exportKey("spki", publicKey) gives it.",
+        "The public key is no key of P-256: its 64 bytes are not DER of such a key. ES256 takes the base64 of a SubjectPublicKeyInfo in DER, as crypto.subtle.exportKey("spki", publicKey) gives it.",
+        "The public key is no key of P-256: its 65 bytes are not DER of such a key. ES256 takes the base64 of a SubjectPublicKeyInfo in DER, as crypto.subtle.exportKey("spki", publicKey) gives it.",
+        "The public key is no key of P-256: it is DER, but of another kind of key, or of a private one. ES256 takes the base64 of a SubjectPublicKeyInfo in DER, as crypto.subtle.exportKey("spki", publicKey) gives it.",
+        "The public key is no key of P-256: its 88 bytes are not DER of such a key. ES256 takes the base64 of a SubjectPublicKeyInfo in DER, as crypto.subtle.exportKey("spki", publicKey) gives it.",
+        "The public key is no key of P-256: it is DER, but of another kind of key, or of a private one. ES256 takes the base64 of a SubjectPublicKeyInfo in DER, as crypto.subtle.exportKey("spki", publicKey) gives it.",
+        "The public key is no key of P-256: it is DER, but of another kind of key, or of a private one. ES256 takes the base64 of a SubjectPublicKeyInfo in DER, as crypto.subtle.exportKey("spki", publicKey) gives it.",
+      ]
+    `)
   })
 
   it('is read from PEM of 1,000 characters at most', () => {
@@ -108,7 +129,7 @@ describe('a key of WEBAUTHN', () => {
   const x = ec2.slice(20, 84)
   const y = ec2.slice(90)
 
-  it.each([
+  const others: [string, RegExp][] = [
     ['%%', /is not base64/],
     [base64(spki), /SPKI, which the key type ES256 has/],
     [base64(hex('80')), /not a map of CBOR/],
@@ -131,8 +152,38 @@ describe('a key of WEBAUTHN', () => {
     [base64(hex(rsa.replace('2143010001', '2143010000'))), /exponent is not an odd number/],
     [base64(hex(`a40103033901002044${'ff'.repeat(4)}2143010001`)), /the modulus has 32 bits/],
     [base64(hex('a401030339010020012143010001')), /modulus and an exponent as bytes/],
-  ])('that is none is refused in words: %#', (text, reason) => {
+  ]
+  it.each(others)('that is none is refused in words: %#', (text, reason) => {
     expect(reasonOf('WEBAUTHN', text)).toMatch(reason)
+  })
+
+  it('that is none is refused in these words', () => {
+    expect(others.map(([text]) => reasonOf('WEBAUTHN', text))).toMatchInlineSnapshot(`
+      [
+        "The public key is not base64. WEBAUTHN takes the base64 of the COSE key that is in the attested credential data of the registration.",
+        "The public key is no COSE key: it is SPKI, which the key type ES256 has. WEBAUTHN takes the base64 of the COSE key that is in the attested credential data of the registration.",
+        "The public key is no COSE key: it is not a map of CBOR, which begins with a byte from a0 to b7. WEBAUTHN takes the base64 of the COSE key that is in the attested credential data of the registration.",
+        "The public key is no COSE key: something follows after the map. WEBAUTHN takes the base64 of the COSE key that is in the attested credential data of the registration.",
+        "The public key is no COSE key: it ends in the middle of a value. WEBAUTHN takes the base64 of the COSE key that is in the attested credential data of the registration.",
+        "The public key is no COSE key: the label 1 is there twice. WEBAUTHN takes the base64 of the COSE key that is in the attested credential data of the registration.",
+        "The public key is no COSE key: a value has a length or a number that no key has. WEBAUTHN takes the base64 of the COSE key that is in the attested credential data of the registration.",
+        "The public key is no COSE key: it has 24 members, and no key has more than 20. WEBAUTHN takes the base64 of the COSE key that is in the attested credential data of the registration.",
+        "The public key is no COSE key: a value is nested, and a key has no such values. WEBAUTHN takes the base64 of the COSE key that is in the attested credential data of the registration.",
+        "The public key is no COSE key: a label is not an integer. WEBAUTHN takes the base64 of the COSE key that is in the attested credential data of the registration.",
+        "The COSE key has the key type that is missing and the algorithm that is missing: taken are 2 with -7 (ES256) and 3 with -257 (RS256). Ask for them in pubKeyCredParams.",
+        "The COSE key has the key type 2 and the algorithm -8: taken are 2 with -7 (ES256) and 3 with -257 (RS256). Ask for them in pubKeyCredParams.",
+        "The COSE key has the key type 3 and the algorithm -513: taken are 2 with -7 (ES256) and 3 with -257 (RS256). Ask for them in pubKeyCredParams.",
+        "The COSE key has the key type 2 and the algorithm -257: taken are 2 with -7 (ES256) and 3 with -257 (RS256). Ask for them in pubKeyCredParams.",
+        "The COSE key has the key type 3 and the algorithm -7: taken are 2 with -7 (ES256) and 3 with -257 (RS256). Ask for them in pubKeyCredParams.",
+        "The COSE key has the curve 2: it has to be 1, P-256.",
+        "The COSE key has to have x and y of 32 bytes each, under the labels -2 and -3.",
+        "The COSE key has to have x and y of 32 bytes each, under the labels -2 and -3.",
+        "The point of the public key is not on the curve P-256.",
+        "The COSE key cannot be used: the exponent is not an odd number from 3 to 4294967295, with no zero byte before it.",
+        "The COSE key cannot be used: the modulus has 32 bits: at least 2048 are needed.",
+        "The COSE key has to have a modulus and an exponent as bytes, under the labels -1 and -2.",
+      ]
+    `)
   })
 
   it('may have members that are not needed', () => {

@@ -20,6 +20,7 @@ function written(shape: unknown): string {
 }
 
 const operation = z.object({
+  tags: z.array(z.string()),
   parameters: z.array(z.looseObject({ in: z.string(), name: z.string() })).default([]),
   requestBody: z.unknown().optional(),
   responses: z.record(z.string(), z.looseObject({})),
@@ -30,6 +31,42 @@ function shapeOf(schema: z.core.$ZodType): string {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
   return written(shape)
 }
+
+/** A schema or one of its checks: what makes its sentence, which member it is about, and the code of the refusal. */
+const ruled = z.looseObject({
+  error: z.custom<(issue: object) => unknown>((one) => typeof one === 'function').optional(),
+  path: z.array(z.string()).optional(),
+  params: z.unknown().optional(),
+})
+
+/** The sentences of the rules of a schema, for which JSON Schema has no words: where, which member, which code. */
+function rulesOf(schema: z.core.$ZodType): string[] {
+  const rules = new Set<string>()
+  z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    io: 'input',
+    override: ({ zodSchema, path }) => {
+      const { def } = zodSchema._zod
+      for (const rule of [def, ...(def.checks ?? []).map((check) => check._zod.def)]) {
+        const { error, path: about, params } = ruled.parse(rule)
+        const said = error?.({ code: 'custom', input: undefined, path: [] })
+        if (said !== undefined) rules.add(JSON.stringify([path.join('.'), said, about, params]))
+      }
+    },
+  })
+  return [...rules]
+}
+
+describe('the rules of what is sent', () => {
+  const sent = registry.allOperations.flatMap(({ id, query, body, params }) => {
+    const parts = Object.entries({ query, body, ...params })
+    const rules = parts.flatMap(([part, schema]) =>
+      schema instanceof z.core.$ZodType ? rulesOf(schema).map((rule) => `${part} ${rule}`) : [],
+    )
+    return rules.length > 0 ? [[id, rules] as const] : []
+  })
+  it.each(sent)('%s', (_, rules) => expect(rules).toMatchSnapshot())
+})
 
 describe('the options of createSimulator', () => {
   const { shape } = objectOfOptions(optionMembers())
@@ -51,7 +88,7 @@ describe('the description of the API', () => {
   )
 
   it.each(operations)('%s', (_, described) => {
-    const { parameters, requestBody, responses } = operation.parse(described)
+    const { tags, parameters, requestBody, responses } = operation.parse(described)
     // Headers and problems look the same everywhere: which there are is enough.
     const headers = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
     const others = parameters.filter((parameter) => parameter.in !== 'header')
@@ -59,7 +96,7 @@ describe('the description of the API', () => {
     const refusals = Object.keys(responses).filter((status) => !status.startsWith('2'))
     const content = successes.map(([status, response]) => [status, response['content']])
     // The words that a list with commas takes stand in its description alone.
-    const parts = written({ headers, requestBody, successes: content, refusals })
+    const parts = written({ tags, headers, requestBody, successes: content, refusals })
     expect([JSON.stringify(others), parts]).toMatchSnapshot()
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { takeViolations } from './answers.js'
 import { takeFalseClaims } from './claims.js'
+import { watchExpectations } from './looked-at.js'
 import { takeDanglingRow } from './named-rows.js'
 import { beginSum, findOther, writeSums } from './told.js'
 
@@ -19,5 +20,6 @@ afterEach(({ task }) => {
   expect(other, 'what happened').toBeUndefined()
 })
 
+watchExpectations()
 beforeEach(({ task }) => beginSum(task))
 afterAll(writeSums)

@@ -13,7 +13,8 @@ import { Sum } from './sum.js'
 /**
  * What happened in a test is more than what the test looks at: every answer, event, move and new row, in their order. A sum
  * of all that is written down for each test in `told.txt`, since the same calls give the same bytes. What changes an answer
- * that no test names is seen so.
+ * that no test names is seen so. So is the whole of what a test names a part of: the message of what it expects to be thrown,
+ * a text of which it looks for a word, an object of which it looks at one member.
  *
  * A line has a file of tests, and for each of its tests a sum of its name and one of what happened. A test that is not there
  * is not held, such as those that nothing happened in, those that draw at random or send webhooks, and those that go otherwise each time.
@@ -97,6 +98,25 @@ function sumUpChange({ at, facts, moves, inserted, firstJob, nextJob }: Change, 
   for (const { id, type, object } of facts) add(`\n${id} ${type} ${JSON.stringify(object)}`)
   for (const { machine, subject, from, action, to } of moves)
     add(`\n${machine} ${subject} ${from} ${action} ${to}`)
+}
+
+/** Notes what a test looks at, of which it may name a part. */
+export function sumUpLookedAt(value: unknown): void {
+  if (sum !== undefined) add(`\nlooked at ${wordsOf(value).replaceAll(uuid, 'a UUID')}`)
+}
+
+/** Idempotency keys of tests are counted in a process, which has other tests each time. */
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** What is no plain JSON is told by its kind. */
+function wordsOf(value: unknown): string {
+  if (value instanceof Error) return `${value.name}: ${value.message}`
+  if (typeof value !== 'object') return String(value)
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return 'no JSON'
+  }
 }
 
 /** Begins with nothing: what a test shares with others was made for whichever of them was first. */

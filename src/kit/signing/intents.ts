@@ -82,7 +82,7 @@ export function verifyIntent(
   if (checked.ok || checked.fault !== 'wrong_bytes_or_key' || bytes === undefined) return checked
   return {
     ...checked,
-    reason: writtenOrderFault(ports, read.key, intent, canonical, bytes) ?? checked.reason,
+    reason: writtenOrderFault(ports, read.key, intent, bytes) ?? checked.reason,
   }
 }
 

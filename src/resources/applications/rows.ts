@@ -29,7 +29,7 @@ export const onboarding = defineSettings(
     ),
   },
   ({ onboardingUrl, applicationTokenDays }) => ({
-    url: onboardingUrl?.replace(/\/+$/, '') ?? null,
+    url: onboardingUrl?.replace(/\/+$/, ''),
     linkLifeMs: applicationTokenDays * dayMs,
   }),
 )

@@ -23,6 +23,9 @@ const standardPricing = {
 
 const standardTiers = [5000, 10_000, 25_000].map((price_cents) => ({ price_cents, bonus_cents: 0 }))
 
+const pairOf = ({ sourceAsset, destinationAsset }: { sourceAsset: string; destinationAsset: string }) =>
+  JSON.stringify([sourceAsset, destinationAsset])
+
 const pricing = strictObject(() => ({
   monthlyMinimumCents: cents().optional(),
   transferFeeBps: bps().optional(),
@@ -34,6 +37,10 @@ const pricing = strictObject(() => ({
         ...each(z.string(), 'sourceAsset', 'destinationAsset'),
         feeBps: z.int().min(0).max(10_000),
       }),
+    )
+    .refine(
+      (prices) => new Set(prices.map(pairOf)).size === prices.length,
+      'has two prices for one pair of assets',
     )
     .optional(),
 }))

@@ -170,7 +170,7 @@ export class Message {
     const key = keyOf(signer)
     const form = this.#formOf(signature)
     if (key === null || form === null || signer.key_type !== 'ES256') return undefined
-    return writtenOrderFault(this.#ports(), key, this.#intent, this.text, form.bytes)
+    return writtenOrderFault(this.#ports(), key, this.#intent, form.bytes)
   }
 
   /** Says signers of which key type make what looks like this. */

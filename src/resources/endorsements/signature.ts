@@ -118,14 +118,10 @@ export function writtenOrderFault(
   { verifying }: Pick<SignaturePorts, 'verifying'>,
   key: PublicKey,
   intent: object,
-  canonical: string,
   signature: Uint8Array,
 ): string | undefined {
-  const written = JSON.stringify(intent)
-  if (written === canonical || key.algorithm === 'rsa') return undefined
-  return isSignatureOf(verifying, key, new TextEncoder().encode(written), signature)
-    ? inWrittenOrder
-    : undefined
+  const written = new TextEncoder().encode(JSON.stringify(intent))
+  return isSignatureOf(verifying, key, written, signature) ? inWrittenOrder : undefined
 }
 
 const inWrittenOrder =

@@ -14,7 +14,7 @@ interface Step {
 }
 
 /** Snapshots in the course of a turn: they show counts, and never whom or how much is paid. */
-const steps: readonly Step[] = [
+const steps: readonly [Step, ...Step[]] = [
   { phase: 'reading', from: 0, iteration: 1, detail: (turn) => `Reading ${read(turn)}` },
   { phase: 'working', from: 0.2, iteration: 1, detail: (turn) => `Working on ${read(turn)}` },
   { phase: 'drafting', from: 0.4, iteration: 1, detail: () => 'Drafting, round 1' },
@@ -41,7 +41,6 @@ export function progressOf(world: World, agent: PaymentAgentRow): OutputOf<typeo
   const length = answers_at - begun_at
   const begins = ({ from }: Step): number => begun_at + Math.floor(length * from)
   const step = steps.findLast((each) => begins(each) <= world.now) ?? steps[0]
-  if (step === undefined) return { active: false }
   const { phase, iteration } = step
   return { active: true, phase, detail: step.detail(turn), iteration, updated_at: unixSeconds(begins(step)) }
 }
