@@ -102,14 +102,16 @@ function sumUpChange({ at, facts, moves, inserted, firstJob, nextJob }: Change, 
 
 /** Notes what a test looks at, of which it may name a part. */
 export function sumUpLookedAt(value: unknown): void {
-  if (sum !== undefined) add(`\nlooked at ${wordsOf(value).replaceAll(uuid, 'a UUID')}`)
+  if (sum !== undefined) add(`\nlooked at ${wordsOf(value).replaceAll(ofHost, '').replaceAll(root, '')}`)
 }
 
-/** Idempotency keys of tests are counted in a process, which has other tests each time. */
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+/** Where a stack went, and idempotency keys of tests, which are counted in a process that has other tests each time. */
+const ofHost = /\n *at .*|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /** What is no plain JSON is told by its kind. */
 function wordsOf(value: unknown): string {
+  // What the engine says is another sentence in each of its versions.
+  if (value instanceof SyntaxError || value instanceof TypeError) return value.name
   if (value instanceof Error) return `${value.name}: ${value.message}`
   if (typeof value !== 'object') return String(value)
   try {
