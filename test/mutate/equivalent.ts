@@ -101,11 +101,4 @@ export const equivalents: readonly Equivalent[] = [
     after: 'rows.numbersOf(row)?.imad',
     because: 'What is undefined is left out as null is: the receipt is a copy with the same members.',
   },
-  {
-    path: 'src/resources/recipients/wire.ts',
-    line: "if (row.type === 'fiat_us') return presentUsDestination(row)",
-    before: `if (row.type === 'fiat_us') return presentUsDestination(row)\n  if (row.type === 'fiat_iban') return presentIbanDestination(row)`,
-    after: `if (row.type === 'fiat_iban') return presentIbanDestination(row)\n  if (row.type === 'fiat_us') return presentUsDestination(row)`,
-    because: 'No destination has two types.',
-  },
 ]

@@ -29,8 +29,8 @@ import {
 import { asideFile, folderVariable, type Plan, turns, type WholeTurn } from './switching.js'
 
 /**
- * `npm run mutate -- --sample 200 --seed 1`: plants bugs at random places of resources, gateway, kernel and runtime, one at
- * a time, and lets the tests that can see each run. Prints those that no test notices. What is found out is kept in
+ * `npm run mutate -- --sample 200 --seed 1`: plants bugs at random places of resources, gateway, kernel and runtime,
+ * and lets the tests that can see each run. Prints those that no test notices. What is found out is kept in
  * `node_modules/.cache`, so that a run that was stopped goes on; when tests have changed, survivors are judged again.
  * Ends with code 1 where a mutant survived.
  *
@@ -160,9 +160,9 @@ async function work(): Promise<void> {
     return
   }
   const reached = readReached(switchFolder)
-  const isWhole = values.part === 'together'
-  const runner = await Runner.begin({ isWhole, goesOn: () => process.send?.('goes on') })
-  if (isWhole) {
+  const isTogether = values.part === 'together'
+  const runner = await Runner.begin({ bails: !isTogether, goesOn: () => process.send?.('goes on') })
+  if (isTogether) {
     for (const group of apart(left(mutants)))
       await runner.judgeTogether(group, reached, (verdict) => tell(mutants, verdict))
     await runner.close()

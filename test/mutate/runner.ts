@@ -78,8 +78,8 @@ const firstTry = 20_000
 export interface RunnerSettings {
   /** All mutants that are to be in the source, for a run with switches. */
   readonly switched?: readonly Mutant[]
-  /** Whether a run goes on after a failure, with a worker for each core. A run with switches always does. */
-  readonly isWhole?: boolean
+  /** Whether a run ends at its first failure, in one worker. A run with switches never does. */
+  readonly bails?: boolean
   /** Is called where a test has ended. */
   readonly goesOn?: () => void
   /** The files that run for every mutant, from the root. */
@@ -110,7 +110,7 @@ export class Runner {
   private vitest: Vitest | undefined
 
   static async begin(settings: RunnerSettings = {}): Promise<Runner> {
-    const { switched, isWhole = switched !== undefined, goesOn = () => {} } = settings
+    const { switched, bails = switched === undefined, goesOn = () => {} } = settings
     const runner = new Runner(switched ?? [], settings.declarations ?? ofDeclarations)
     const isSwitched = switched !== undefined
     const reporter: Reporter = {
@@ -132,8 +132,8 @@ export class Runner {
         root,
         config: join(root, 'test/mutate/vitest.config.ts'),
         watch: false,
-        bail: isWhole ? 0 : 1,
-        maxWorkers: isWhole ? availableParallelism() : 1,
+        bail: bails ? 1 : 0,
+        maxWorkers: bails ? 1 : availableParallelism(),
         ...(isSwitched ? { runner: join(root, 'test/mutate/switching.ts') } : {}),
         reporters: [reporter],
         coverage: { enabled: false },
