@@ -103,6 +103,8 @@ export default class Switching extends TestRunner {
   #candidates: number[] = []
   #clean = 0
   #try: Try | undefined
+  /** Tests of which a try has not ended: vitest leaves the end out where what a test gave to `onTestFinished` fails. */
+  readonly #open = new Set<Test>()
   /** A mutant that the test has noticed, while it runs as it is again. */
   #noticed: Verdict | undefined
 
@@ -137,6 +139,8 @@ export default class Switching extends TestRunner {
 
   override onBeforeTryTask(test: Test): void {
     super.onBeforeTryTask(test)
+    if (this.#open.has(test)) this.#neverEnded(test)
+    this.#open.add(test)
     delete test.result?.errors
     if (this.#try === undefined) {
       this.#rest.push(...this.#taken())
@@ -162,7 +166,15 @@ export default class Switching extends TestRunner {
     await Promise.race([run(), late]).finally(() => cancel(timer))
   }
 
+  /** What failed was not the test: the mutant is planted by itself later, and the test is not repeated any more without one. */
+  #neverEnded(test: Test): never {
+    const number = this.#try?.number ?? 0
+    if (number > 0) this.#stopFor(test, asideFile, String(number))
+    this.#stopFor(test, onceFile, keyOf(test))
+  }
+
   onAfterRetryTask(test: Test): void {
+    this.#open.delete(test)
     this.#switch[0] = 0
     const { result } = test
     const ended = this.#try

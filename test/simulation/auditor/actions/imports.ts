@@ -146,7 +146,8 @@ export const importActions = [
         reengage(model, customer)
         return (answer) => {
           customer.applicationId = String(member(answer, 'application_id'))
-          same('whether the application stays', customer.applicationId === before, stays)
+          // Nobody has read which one a customer has that a job made, until its results were asked for.
+          if (before !== null) same('whether the application stays', customer.applicationId === before, stays)
         }
       })
     },
