@@ -4,6 +4,7 @@ import { type Row, Table } from '../../src/kernel/table.js'
 import { cardTransactionMachine } from '../../src/resources/card-transactions/index.js'
 import { activeCard, authorizedCard, merchant, storiesOfCards } from '../conformance/card-samples.js'
 import { story, told } from '../support/payload.js'
+import { refusal } from '../support/refusal.js'
 
 const refused = (slug: string) => expect.objectContaining({ name: 'Problem', slug })
 
@@ -144,6 +145,14 @@ describe('an authorization', () => {
     expect(read(sim, made.transaction.id).authorized_amount).toBe(amount)
     expect(held(sim, 'cards')).toBe(hold)
     expectBalanced(sim)
+  })
+
+  it('can become as much as the wallet has', () => {
+    const sim = createSimulator()
+    const made = activeCard(sim, {}, '3.9')
+    const id = sim.simulate.cardAuthorization(made.card.id, { amount: '2', merchant })
+    act(sim, id, 'update_amount', '3')
+    expect([inWallet(sim, made), held(sim, 'cards')]).toEqual(['0', '3.9'])
   })
 
   it('cannot become more than the wallet has', () => {
@@ -676,8 +685,12 @@ describe('a card simulation', () => {
     const sim = createSimulator()
     const { card } = activeCard(sim)
     const inquire = () => sim.api.sandbox.simulateCard({ card_id: card.id, type: 'balance_inquiry' })
+    await sim.clock.advance(6 * 3_600_000 + 1)
     for (let i = 0; i < 100; i++) inquire()
-    expect(inquire).toThrow(refused('sandbox-card-simulation-daily-limit'))
+    const { slug, headers } = refusal(inquire)
+    expect(slug).toBe('sandbox-card-simulation-daily-limit')
+    // Of the 18 hours that are left of the day a millisecond is gone.
+    expect(headers).toMatchObject({ 'retry-after': String(18 * 3600) })
     await sim.clock.advance('1d')
     expect(inquire().status).toBe('pending')
   })

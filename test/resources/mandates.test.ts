@@ -883,6 +883,9 @@ describe('the list of mandates', () => {
     expect(refusal(() => idsOf(desk, { status: 'active,gone' })).detail).toBe(
       'unknown status "gone" (want pending|active|expired|rejected|revoked|done)',
     )
+    expect(refusal(() => idsOf(desk, { status: 'g'.repeat(51) })).detail).toMatch(
+      /^unknown status "g{50}" \(/,
+    )
   })
 
   it('is filtered by customer and by signer, together too', () => {

@@ -108,12 +108,15 @@ export function sumUpLookedAt(value: unknown): void {
 /** Where a stack went, and idempotency keys of tests, which are counted in a process that has other tests each time. */
 const ofHost = /\n *at .*|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** What is no plain JSON is told by its kind. */
+/** What is no plain JSON is told by its kind; of an error, what it carries as well, such as the hint of a problem. */
 function wordsOf(value: unknown): string {
   // What the engine says is another sentence in each of its versions.
   if (value instanceof SyntaxError || value instanceof TypeError) return value.name
-  if (value instanceof Error) return `${value.name}: ${value.message}`
-  if (typeof value !== 'object') return String(value)
+  if (value instanceof Error) return `${value.name}: ${value.message} ${jsonOf({ ...value })}`
+  return typeof value === 'object' ? jsonOf(value) : String(value)
+}
+
+function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch {
