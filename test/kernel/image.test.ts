@@ -128,6 +128,14 @@ describe('the way from one image of a world to the next', () => {
     expect(reader.read(before.changesSince(after))).toEqual(first)
   })
 
+  it('tells nothing of bytes in a file that were there before', () => {
+    const world = fullWorld()
+    world.transact(() => void world.keepBytes(filed('d', 9)))
+    const before = Image.of(world, [], null)
+    world.transact(() => void world.keepBytes(filed('e', 8)))
+    expect([...Image.of(world, [], null, before).changesSince(before)]).toEqual([['file', 'e', 8]])
+  })
+
   it('tells a stream that is back at its start, where a world was taken back', () => {
     const world = fullWorld()
     const start = world.fork()

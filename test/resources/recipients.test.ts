@@ -237,6 +237,18 @@ describe('replacing a recipient', () => {
     })
   })
 
+  it('is told of the address that it needs before the name that is taken', () => {
+    const sim = createSimulator()
+    const customer = newCustomer(sim)
+    const { address } = newRecipient(sim)
+    sim.api.recipients.create(customer.id, { name: 'First' })
+    const { id } = sim.api.recipients.create(customer.id, { name: 'Second', address })
+    create(sim, id, usDestination)
+    expect(
+      refusal(() => sim.api.recipients.update(id, { name: 'First', address: null })).errors,
+    ).toMatchObject([{ field: 'address', code: 'address_required' }])
+  })
+
   it('can spell its own name in another case, and frees the old one', () => {
     const sim = createSimulator()
     const { id } = newCustomer(sim)

@@ -580,6 +580,16 @@ describe('money from a chain', () => {
     expect(networks).toEqual(['ethereum-sepolia', 'base-sepolia'])
   })
 
+  it('named wrong_chain stays where no other network has such addresses', () => {
+    const sim = createSimulator()
+    const address = addressOf(swapOf(sim, { source_network_id: 'solana-devnet' }))
+    const id = sim.simulate.cryptoDeposit(address, { amount: '1', mishap: 'wrong_chain' })
+    expect(sim.api.autoTransactions.get(id)).toMatchObject({
+      failure_reason: 'wrong_chain',
+      crypto_details: { source_network_id: 'solana-devnet' },
+    })
+  })
+
   it('is USDC where the account takes any and nothing is named', () => {
     const sim = createSimulator()
     const id = sim.simulate.cryptoDeposit(addressOf(swapOf(sim, { source_asset: 'any' })), { amount: '1' })
