@@ -450,6 +450,27 @@ describe('a request for information over HTTP', () => {
     expect(form.submit(id).application_status).toBe('submitted')
   })
 
+  it.each([
+    ['a business', 'business', 'business_proof_of_address'],
+    ['who applies alone', 'individual', 'individual_proof_of_address'],
+  ] as const)('for the address of %s names it as theirs', (_, type, ref) => {
+    const sim = createSimulator()
+    const { form, id } = ready(sim, type)
+    sim.simulate.askForProofOfAddress(id)
+    expect(form.get(id).rfi_requested_items?.documents).toMatchObject([{ category: type, ref }])
+  })
+
+  it.each([
+    ['edd_financial_docs', 'edd'],
+    ['individual_proof_of_address', 'individual'],
+    ['business_source_of_funds', 'business'],
+  ] as const)('for a document is in the category of its purpose: %s', (purpose, category) => {
+    const sim = createSimulator()
+    const { form, id } = ready(sim)
+    sim.simulate.requestInformation(id, { requirements: [{ type: 'document', purpose }] })
+    expect(form.get(id).rfi_requested_items?.documents).toMatchObject([{ category }])
+  })
+
   it('for a field lets the details be written again, and nothing else does', () => {
     const sim = createSimulator()
     const { form: first, id, customer_id } = ready(sim)

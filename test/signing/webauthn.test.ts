@@ -103,6 +103,17 @@ describe('an assertion that is refused', () => {
     expect(result).toHaveProperty('reason', expect.stringContaining('"webauthn.create"'))
   })
 
+  it('says a long type to its 200th character', () => {
+    const reasonOf = (type: string) => {
+      const clientDataJSON = base64url(utf8(JSON.stringify({ type })))
+      const checked = check(good, assertionOf(good, {}, { clientDataJSON }))
+      return checked.ok ? undefined : checked.reason
+    }
+    const said = (shown: string) => `The type of the client data is ${shown}: an assertion has webauthn.get.`
+    expect(reasonOf('t'.repeat(198))).toBe(said(`"${'t'.repeat(198)}"`))
+    expect(reasonOf('t'.repeat(199))).toBe(said(`"${'t'.repeat(199)}...`))
+  })
+
   it.each([
     ['the hash', base64url(hashing.sha256(message)), 'The challenge is the hash'],
     ['the hash in hex', base64url(utf8(Buffer.from(hashing.sha256(message)).toString('hex'))), 'is the hash'],

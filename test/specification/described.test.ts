@@ -26,9 +26,9 @@ const operation = z.object({
   responses: z.record(z.string(), z.looseObject({})),
 })
 
-/** @param schema of what a test hands over */
-function shapeOf(schema: z.core.$ZodType): string {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+/** @param io whether a schema is written as what it takes, or as what it gives, where the bounds of numbers in texts are */
+function shapeOf(schema: z.core.$ZodType, io: 'input' | 'output' = 'input'): string {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { unrepresentable: 'any', io })
   return written(shape)
 }
 
@@ -66,6 +66,13 @@ describe('the rules of what is sent', () => {
     return rules.length > 0 ? [[id, rules] as const] : []
   })
   it.each(sent)('%s', (_, rules) => expect(rules).toMatchSnapshot())
+})
+
+describe('what is read of a query', () => {
+  const queries = registry.allOperations.flatMap(({ id, query }) =>
+    query instanceof z.core.$ZodType ? [[id, query] as const] : [],
+  )
+  it.each(queries)('%s', (_, query) => expect(shapeOf(query, 'output')).toMatchSnapshot())
 })
 
 describe('the options of createSimulator', () => {
