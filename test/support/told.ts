@@ -32,7 +32,7 @@ const shownIn = process.env['SHOW_TOLD']
 
 /** Files whose tests drive a world directly, on its own clock, and share no worlds. Those of the frame and the clock wait for the host. */
 const held =
-  /^(?!.*-everywhere|kernel\/clock\.)(?:contract|gateway|given|history|kernel|resources|simulation|specification)\//
+  /^(?!.*-everywhere|kernel\/clock\.)(?:contract|drafting|gateway|given|history|kernel|mistakes|resources|simulation|specification)\//
 
 /** Stands for the sum of a test that goes otherwise each time. */
 const varies = '-'
