@@ -258,7 +258,7 @@ describe('the options of the clock', () => {
     vi.useFakeTimers({ now: 0 })
     const error = caught(() => createSimulator({ clock: 'follow' }))
     expect(error).toBeInstanceOf(UsageError)
-    expect(String(error)).toContain('1970-01-01T00:00:00Z')
+    expect(String(error)).toContain('the start of the clock is 1970-01-01T00:00:00Z')
   })
 })
 

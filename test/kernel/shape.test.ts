@@ -14,6 +14,12 @@ describe('the first place at which a value has another shape', () => {
     ['words', 'off', { is: ['a', 'b', true] }, { place: '', message: 'must be a, b or true' }],
     ['a list', {}, { list: 'string' }, { place: '', message: 'must be a list' }],
     ['an item', ['a', 1], { list: 'string' }, { place: '/1', message: 'must be a text' }],
+    [
+      'an item of a member',
+      { names: ['a', 1] },
+      { of: { names: { list: 'string' } } },
+      { place: '/names/1', message: 'must be a text' },
+    ],
     ['an object', [], card, { place: '', message: 'must be an object' }],
     ['a map', { a: 1, b: 'x' }, { each: 'number' }, { place: '/b', message: 'must be a number' }],
     ['a missing member', { type: 'card' }, card, { place: '/last_digits', message: 'is missing' }],

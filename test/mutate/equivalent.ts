@@ -101,4 +101,26 @@ export const equivalents: readonly Equivalent[] = [
     after: 'rows.numbersOf(row)?.imad',
     because: 'What is undefined is left out as null is: the receipt is a copy with the same members.',
   },
+  {
+    path: 'src/resources/agentic-policy/flow.ts',
+    line: 'if (Object.keys(policy).length === 0) {',
+    before: `if (Object.keys(policy).length === 0) {
+    if (known !== undefined) world.update(agenticPolicies, known, { deleted_at: world.now })
+    return undefined
+  }
+  if (known !== undefined && isAlready(known, { policy })) return known`,
+    after: `if (known !== undefined && isAlready(known, { policy })) return known
+  if (Object.keys(policy).length === 0) {
+    if (known !== undefined) world.update(agenticPolicies, known, { deleted_at: world.now })
+    return undefined
+  }`,
+    because: 'No policy that is kept says nothing.',
+  },
+  {
+    path: 'src/resources/wallets/events.ts',
+    line: 'chain_id: chainIdOf(capabilities.sampleNetwork(context)) ?? 0,',
+    before: '0',
+    after: '1',
+    because: 'The network of samples has a number.',
+  },
 ]

@@ -1102,6 +1102,7 @@ const filters: readonly (readonly [
     (item, { all }) => item.id === all[2]?.id,
   ],
   ['search for nothing', () => ({ search: 'nobody' }), () => false],
+  ['search for a tilde', () => ({ search: '~' }), () => false],
 ]
 
 describe('the list of one-offs', () => {
