@@ -74,7 +74,7 @@ describe('buying', () => {
     const price = { sourceAsset: 'USDC', destinationAsset: 'USD', feeBps: 10 }
     const back = { sourceAsset: 'USD', destinationAsset: 'USDC', feeBps: 10 }
     expect(() => selfServe({ pricing: { transferFeeOverrides: [price, back, price] } })).toThrow(
-      'the option credits.pricing.transferFeeOverrides has two prices for one pair of assets',
+      'the option credits.pricing.transferFeeOverrides has two prices for one pair of assets: leave one of them out',
     )
     expect(() => selfServe({ pricing: { transferFeeOverrides: [price, back] } })).not.toThrow()
   })

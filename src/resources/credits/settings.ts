@@ -40,7 +40,7 @@ const pricing = strictObject(() => ({
     )
     .refine(
       (prices) => new Set(prices.map(pairOf)).size === prices.length,
-      'has two prices for one pair of assets',
+      'has two prices for one pair of assets: leave one of them out',
     )
     .optional(),
 }))
