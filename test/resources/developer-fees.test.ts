@@ -213,6 +213,12 @@ it('the refusal of an interval that ends before it begins says so', () => {
   ])
 })
 
+it('a statement may end at the first second of all, or begin at the last', () => {
+  const { developerFees } = createSimulator().api
+  for (const query of [{ to: 0 }, { from: 253_402_300_799 }])
+    expect(developerFees.statement(query).assets).toEqual([])
+})
+
 it('fees in several assets are summed by asset, in order, and in dollars altogether', async () => {
   const sim = createSimulator()
   const dollars = onramp(sim)
