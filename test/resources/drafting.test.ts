@@ -632,4 +632,11 @@ describe('DEFLATE', () => {
     expect(inflateZlib(good.subarray(0, 20), 1 << 20)).toBeUndefined()
     expect(inflateZlib(Uint8Array.of(1, 2, 3), 1 << 20)).toBeUndefined()
   })
+
+  it('is read where it ends with a piece of 4,096 bytes', () => {
+    const bytes = new Uint8Array(4085).fill(7)
+    const stored = deflateSync(bytes, { level: 0 })
+    expect(stored.length).toBe(4096)
+    expect(inflateZlib(stored, 1 << 20)).toEqual(bytes)
+  })
 })
