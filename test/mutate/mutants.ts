@@ -99,6 +99,26 @@ export function mutated(
   return text.slice(0, start) + after + text.slice(end)
 }
 
+/** The text with several mutants, none of which is within another. */
+export function withAll(text: string, mutants: readonly Mutant[]): string {
+  return [...mutants].sort((one, other) => other.start - one.start).reduce(mutated, text)
+}
+
+/** Groups in which no mutant touches what another one does: they can be planted at once. */
+export function apart(mutants: readonly Mutant[]): Mutant[][] {
+  const groups: Mutant[][] = []
+  for (const mutant of mutants) {
+    const group = groups.find((one) => one.every((other) => isApart(mutant, other)))
+    if (group === undefined) groups.push([mutant])
+    else group.push(mutant)
+  }
+  return groups
+}
+
+function isApart(one: Mutant, other: Mutant): boolean {
+  return one.path !== other.path || one.end <= other.start || other.end <= one.start
+}
+
 function keyOf(path: string, { start, end, after }: Place): string {
   return `${path}:${start}:${end}:${after}`
 }

@@ -261,7 +261,7 @@ function assigned(statement: ts.Statement, file: ts.SourceFile): Assigned | unde
       ts.isPropertyAccessExpression(node) ||
       ts.isLiteralExpression(node) ||
       [K.ThisKeyword, K.TrueKeyword, K.FalseKeyword, K.NullKeyword].includes(node.kind)
-    return isPlain && (ts.forEachChild(node, (child) => !isRead(child)) ?? false) === false
+    return isPlain && ts.forEachChild(node, (child) => !isRead(child)) !== true
   }
   const owner = ts.isIdentifier(left) ? undefined : left.expression
   const name = ts.isIdentifier(left) ? left : left.name

@@ -1,4 +1,4 @@
-import { execFileSync, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
@@ -14,18 +14,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { root } from '../support/bundled.js'
-import { drawMutants, type Mutant, mutatedFiles, refused } from './mutants.js'
+import { apart, drawMutants, type Mutant, mutatedFiles, refused } from './mutants.js'
 import { reportOf } from './report.js'
-import {
-  apart,
-  firstOfFiles,
-  type Line,
-  planOf,
-  Runner,
-  readReached,
-  switchable,
-  type Verdict,
-} from './runner.js'
+import { firstOfFiles, type Line, planOf, Runner, readReached, switchable, type Verdict } from './runner.js'
 import { asideFile, folderVariable, type Plan, turns, type WholeTurn } from './switching.js'
 
 /**
@@ -132,13 +123,17 @@ function keep(verdict: Verdict): void {
 
 /** Those that this run is to judge, in order: with `--only` these, whatever is known of them. */
 function pending(mutants: readonly Mutant[]): Mutant[] {
-  return only === undefined ? left(mutants) : mutants.filter(({ number }) => only.includes(number))
+  return only === undefined ? unjudged(mutants) : meant(mutants)
 }
 
 /** Those that this run has still to judge. */
-function left(mutants: readonly Mutant[]): Mutant[] {
+function unjudged(mutants: readonly Mutant[]): Mutant[] {
   const verdicts = readLast()
-  return mutants.filter(({ number }) => (only?.includes(number) ?? true) && !verdicts.has(number))
+  return meant(mutants).filter(({ number }) => !verdicts.has(number))
+}
+
+function meant(mutants: readonly Mutant[]): Mutant[] {
+  return mutants.filter(({ number }) => only?.includes(number) ?? true)
 }
 
 /** What a process is asked to judge, with all tests or with the likeliest. */
@@ -163,8 +158,7 @@ async function work(): Promise<void> {
   const isTogether = values.part === 'together'
   const runner = await Runner.begin({ bails: !isTogether, goesOn: () => process.send?.('goes on') })
   if (isTogether) {
-    for (const group of apart(left(mutants)))
-      await runner.judgeTogether(group, reached, (verdict) => tell(mutants, verdict))
+    for (const group of apart(unjudged(mutants))) await runner.judgeTogether(group, reached, told)
     await runner.close()
     // Vitest says 1 where a test failed, which is what they are for.
     process.exitCode = 0
@@ -189,6 +183,11 @@ function start(part: string, environment: NodeJS.ProcessEnv = {}) {
     // A worker that loops for ever does not end with its parent: they are killed as a group.
     detached: true,
   })
+}
+
+/** Ends a process that was started here, with its workers. */
+function kill({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, 'SIGKILL')
 }
 
 /** Runs the tests once, and more often with each mutant that can be switched. Goes on where a run before it was stopped. */
@@ -240,7 +239,7 @@ function progress(): number {
   )
 }
 
-/** Milliseconds of tests that a mutant gets in each process while it is switched; one that is planted alone gets all. */
+/** Milliseconds of tests that a mutant gets in each process while it is switched. */
 const budgets = values.survey ? { own: 10_000, short: 2000 } : { own: 20_000, short: 20_000 }
 
 /** Milliseconds after which a mutant that is on has made a loop without an end, and one that was on before. */
@@ -306,7 +305,7 @@ function judgeIn(queue: Mutant[], isWhole: boolean, until: number): Promise<void
       const stop = () => {
         clearTimeout(timer)
         child.removeAllListeners('exit')
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+        kill(child)
       }
       const next = () => {
         current = Date.now() < until ? queue.shift() : undefined
@@ -322,7 +321,7 @@ function judgeIn(queue: Mutant[], isWhole: boolean, until: number): Promise<void
         clearTimeout(timer)
         timer = setTimeout(() => {
           const by = `no end of a test within ${longest / 1000} seconds`
-          tell([mutant], { number: mutant.number, verdict: 'killed', by, tests: 0, milliseconds: longest })
+          told(mutant, { number: mutant.number, verdict: 'killed', by, tests: 0, milliseconds: longest })
           stop()
           begin()
         }, longest)
@@ -333,7 +332,7 @@ function judgeIn(queue: Mutant[], isWhole: boolean, until: number): Promise<void
           return
         }
         clearTimeout(timer)
-        if (message !== 'ready' && current !== undefined) tell([current], message)
+        if (message !== 'ready' && current !== undefined) told(current, message)
         next()
       })
       child.on('exit', (code) => {
@@ -341,7 +340,7 @@ function judgeIn(queue: Mutant[], isWhole: boolean, until: number): Promise<void
         if (current === undefined) reject(new Error(`A process that judges ended with code ${code}.`))
         else {
           const by = `the process of the tests ended with code ${code}`
-          tell([current], { number: current.number, verdict: 'killed', by, tests: 0, milliseconds: 0 })
+          told(current, { number: current.number, verdict: 'killed', by, tests: 0, milliseconds: 0 })
           begin()
         }
       })
@@ -353,9 +352,7 @@ function judgeIn(queue: Mutant[], isWhole: boolean, until: number): Promise<void
 /** Lets all tests run with all mutants that are left. Those that only fail together, or do not end, are left as they are. */
 function judgeTogether(): Promise<void> {
   const child = start('together')
-  const stop = (): void => {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-  }
+  const stop = (): void => kill(child)
   let timer = setTimeout(stop, longest)
   child.on('message', () => {
     clearTimeout(timer)
@@ -384,18 +381,17 @@ async function judgePlanted(mutants: readonly Mutant[]): Promise<void> {
   )
   say(`${likeliest.length} are planted alone`)
   await judgeAlone(likeliest, false, until)
-  const count = left(mutants).length
+  const count = unjudged(mutants).length
   if (count === 0 || Date.now() > until) return
   say(`${count} are planted together`)
   await judgeTogether()
-  await judgeAlone(left(mutants), true, until)
+  await judgeAlone(unjudged(mutants), true, until)
 }
 
-function tell(mutants: readonly Mutant[], verdict: Verdict): void {
+function told({ number, path, line, operator }: Mutant, verdict: Verdict): void {
   keep(verdict)
-  const { path, line, operator } = mutants.find(({ number }) => number === verdict.number) ?? {}
   const how = `${verdict.tests} tests, ${verdict.milliseconds} ms`
-  say(`${verdict.number} ${verdict.verdict} ${path}:${line} ${operator}, ${how} ${verdict.by ?? ''}`)
+  say(`${number} ${verdict.verdict} ${path}:${line} ${operator}, ${how} ${verdict.by ?? ''}`)
 }
 
 /** Tells which mutants the tests of some files notice, and leaves no verdict. */

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../support/bundled.js'
-import type { Mutant } from './mutants.js'
-import { apart, Runner, type Verdict } from './runner.js'
+import { apart, type Mutant } from './mutants.js'
+import { Runner, type Verdict } from './runner.js'
 import type { Reached } from './switching.js'
 
 const path = 'src/kernel/calendar.ts'
@@ -73,7 +73,7 @@ describe('Bugs that are planted together', { timeout: 60_000 }, () => {
   /** The verdict of each, by its number. */
   async function judgeTogether(...mutants: Mutant[]): Promise<Record<number, Verdict['verdict']>> {
     const verdicts: Record<number, Verdict['verdict']> = {}
-    await runner.judgeTogether(mutants, reachedBy('sees the month'), ({ number, verdict }) => {
+    await runner.judgeTogether(mutants, reachedBy('sees the month'), (_, { number, verdict }) => {
       verdicts[number] = verdict
     })
     return verdicts

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { createVitest, type Reporter, type Vitest } from 'vitest/node'
 import { root } from '../support/bundled.js'
-import { type Mutant, mutated, mutatedFiles, parsed } from './mutants.js'
+import { type Mutant, mutatedFiles, parsed, withAll } from './mutants.js'
 import { functionSpots, type Probe } from './probes.js'
 import { isSwitchable, switched } from './switches.js'
 import { nameOfReached, type Plan, type Reached, type Turn } from './switching.js'
@@ -258,7 +258,7 @@ export class Runner {
   async judgeTogether(
     mutants: readonly Mutant[],
     reached: readonly Reached[],
-    tell: (verdict: Verdict) => void,
+    tell: (mutant: Mutant, verdict: Verdict) => void,
   ): Promise<void> {
     const begun = Date.now()
     let left = mutants
@@ -272,9 +272,10 @@ export class Runner {
       for (const failure of firsts.values()) {
         const found = await this.#guilty(left, failure)
         if (found === undefined) continue
-        left = left.filter((mutant) => mutant !== found.mutant)
-        const { number } = found.mutant
-        tell({ number, verdict: 'killed', by: found.words, tests: 1, milliseconds: Date.now() - begun })
+        const { mutant, words } = found
+        left = left.filter((one) => one !== mutant)
+        const milliseconds = Date.now() - begun
+        tell(mutant, { number: mutant.number, verdict: 'killed', by: words, tests: 1, milliseconds })
       }
       fruitless = left.length < before ? 0 : fruitless + 1
       // Two bugs can be seen only together: each of these is left to be judged by itself.
@@ -285,7 +286,8 @@ export class Runner {
     for (const mutant of left) {
       this.#checkLoaded(mutant, reached)
       const verdict = this.#survival(this.#stagesOf(mutant, reached))
-      tell({ number: mutant.number, verdict, by: null, tests: 0, milliseconds: Date.now() - begun })
+      const milliseconds = Date.now() - begun
+      tell(mutant, { number: mutant.number, verdict, by: null, tests: 0, milliseconds })
     }
   }
 
@@ -455,26 +457,6 @@ function failureOf(
 interface Guilty {
   readonly mutant: Mutant
   readonly words: string
-}
-
-/** The text with several mutants, none of which is within another. */
-function withAll(text: string, mutants: readonly Mutant[]): string {
-  return [...mutants].sort((one, other) => other.start - one.start).reduce(mutated, text)
-}
-
-/** Groups in which no mutant touches what another one does: they can be planted at once. */
-export function apart(mutants: readonly Mutant[]): Mutant[][] {
-  const groups: Mutant[][] = []
-  for (const mutant of mutants) {
-    const group = groups.find((one) => one.every((other) => isApart(mutant, other)))
-    if (group === undefined) groups.push([mutant])
-    else group.push(mutant)
-  }
-  return groups
-}
-
-function isApart(one: Mutant, other: Mutant): boolean {
-  return one.path !== other.path || one.end <= other.start || other.end <= one.start
 }
 
 /** What the names of the files that test a mutant have in them: `card` of `src/resources/cards/flow.ts`. */
