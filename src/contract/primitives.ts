@@ -173,3 +173,8 @@ export const durationOption = lazy(() =>
 export const secureUrlOption = z
   .string()
   .refine(isSecureUrl, 'must be a URL that starts with https:// (http:// on loopback hosts only)')
+
+/** An address without the slashes at its end. */
+export function withoutEnd(address: string): string {
+  return address.replace(/\/+$/, '')
+}

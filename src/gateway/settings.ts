@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { durationOption, printedAs, secureUrlOption, wireSchemas } from '../contract/primitives.js'
+import {
+  durationOption,
+  printedAs,
+  secureUrlOption,
+  wireSchemas,
+  withoutEnd,
+} from '../contract/primitives.js'
 import { defineSettings, option, section } from '../contract/settings.js'
 import { toMilliseconds } from '../kernel/clock.js'
 import { UsageError } from '../kernel/errors.js'
@@ -106,9 +112,4 @@ function latencyIn(text: string): number | [number, number] {
       `--latency is ${text}: it must be milliseconds, such as 300, or two with a hyphen between them, such as 100-300.`,
     )
   return to === undefined ? Number(from) : [Number(from), Number(to)]
-}
-
-/** An address without the slashes at its end. */
-export function withoutEnd(address: string): string {
-  return address.replace(/\/+$/, '')
 }

@@ -1,6 +1,6 @@
 import type { Registry } from '../contract/compose.js'
+import { withoutEnd } from '../contract/primitives.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
-import { withoutEnd } from '../gateway/settings.js'
 import { locatedPorts } from '../hosts/description/openapi.js'
 import { createFetch, createHandle, createInside } from '../hosts/fetch/fetch.js'
 import { checkWireRequest } from '../hosts/fetch/wire-request.js'

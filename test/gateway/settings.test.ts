@@ -1,6 +1,7 @@
 import { UsageError } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
-import { defaultBaseUrls, gatewaySettings, withoutEnd } from '../../src/gateway/settings.js'
+import { withoutEnd } from '../../src/contract/primitives.js'
+import { defaultBaseUrls, gatewaySettings } from '../../src/gateway/settings.js'
 
 const given = {
   environment: 'sandbox',

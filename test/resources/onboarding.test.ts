@@ -1208,7 +1208,7 @@ describe('sub-clients', () => {
 })
 
 describe('a sub-client', () => {
-  it('has no sub-client when it is made, and its customer says that it is none itself', () => {
+  it('has customers that may say that they are none themselves, and not that they are one', () => {
     const sim = createSimulator()
     const branch = { name: 'Branch', customer_type: 'business', is_sub_client: true } as const
     const { id } = sim.api.customers.create(branch)

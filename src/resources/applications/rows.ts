@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { address } from '../../contract/host-ports.js'
-import { secureUrlOption } from '../../contract/primitives.js'
+import { secureUrlOption, withoutEnd } from '../../contract/primitives.js'
 import { notFound } from '../../contract/problem.js'
 import { requiringOwn } from '../../contract/requiring.js'
 import { type ChangingRow, clientTable } from '../../contract/rows.js'
@@ -29,7 +29,7 @@ export const onboarding = defineSettings(
     ),
   },
   ({ onboardingUrl, applicationTokenDays }) => ({
-    url: onboardingUrl?.replace(/\/+$/, ''),
+    url: onboardingUrl && withoutEnd(onboardingUrl),
     linkLifeMs: applicationTokenDays * dayMs,
   }),
 )

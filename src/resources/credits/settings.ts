@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
-import { secureUrlOption } from '../../contract/primitives.js'
+import { secureUrlOption, withoutEnd } from '../../contract/primitives.js'
 import { each, strictObject } from '../../contract/schema.js'
 import { defineSettings, option, section } from '../../contract/settings.js'
 import { lazy } from '../../kernel/lazy.js'
+import { isEachOnce } from '../../kernel/one-of.js'
 
 const cents = lazy(() => z.int().min(0).max(1_000_000_000))
 const bps = lazy(() => z.int().min(1).max(10_000))
@@ -39,7 +40,7 @@ const pricing = strictObject(() => ({
       }),
     )
     .refine(
-      (prices) => new Set(prices.map(pairOf)).size === prices.length,
+      (prices) => isEachOnce(prices, pairOf),
       'has two prices for one pair of assets: leave one of them out',
     )
     .optional(),
@@ -66,7 +67,7 @@ export const creditSettings = defineSettings(
             .array(z.strictObject({ price_cents: cents().min(1), bonus_cents: cents().optional() }))
             .min(1)
             .refine(
-              (tiers) => new Set(tiers.map(({ price_cents }) => price_cents)).size === tiers.length,
+              (tiers) => isEachOnce(tiers, ({ price_cents }) => price_cents),
               'has two tiers of one price: a purchase names its tier by what it costs',
             ),
         { defaultText: '50, 100 and 250 dollars' },
@@ -77,8 +78,8 @@ export const creditSettings = defineSettings(
     const { transferFeeOverrides = [], ...prices } = pricing
     return {
       selfServe,
-      /** Null where the simulator's own pages are. */
-      checkoutUrl: checkoutUrl?.replace(/\/+$/, '') ?? null,
+      /** Undefined where the simulator's own pages are. */
+      checkoutUrl: checkoutUrl && withoutEnd(checkoutUrl),
       pricing: { ...standardPricing, ...present(prices), transferFeeOverrides },
       tiers: tiers.map(({ price_cents, bonus_cents = 0 }) => ({ price_cents, bonus_cents })),
     }

@@ -1,4 +1,5 @@
 import { present } from '../../../contract/present.js'
+import { isEachOnce } from '../../../kernel/one-of.js'
 import { familyOfAddress } from '../../recipients/index.js'
 import type { Fee } from '../wire/fees.js'
 import { type Clause, unquote } from './clauses.js'
@@ -37,8 +38,7 @@ export function readPayment(about: Reading, clause: Clause) {
   if (payees.length > 1 && !clause.has('each'))
     ask(`does each of ${names} get ${value} ${unit}? Say "each", or an amount for each`)
   if (payees.length < 2 && clause.has('each')) ask(`who gets ${value} ${unit} each? Name more than one`)
-  if (new Set(payees.map(({ name }) => name.toLowerCase())).size < payees.length)
-    ask('who is paid? One is named twice')
+  if (!isEachOnce(payees, ({ name }) => name.toLowerCase())) ask('who is paid? One is named twice')
   const address = addressOf(clause.one('address'))
   const bank = bankOf(clause)
   if (payees.length > 1 && (address ?? bank) !== undefined)
