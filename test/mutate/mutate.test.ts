@@ -47,13 +47,28 @@ describe('A bug that is planted', () => {
   })
 
   it.each([
-    ['a = 1\nb = 2', 'assignments that read nothing of each other'],
-    ['a.b = c.d\nthis.#e = true', 'assignments that read nothing of each other'],
+    ['assignments that read nothing of each other', 'a = 1\nb = 2'],
+    ['an assignment to a member that reads nothing of the other', 'a.b = c.d\nthis.#e = true'],
+    ['sums of different things', 'a += BigInt(b.c)\nd++'],
+    ['one value for one member, whosever it is', 'a.b = true\nc.b = true'],
     [
-      "function f() { if (a.b === 'c') return 1; if (a.b === 'd') return 2 }",
       'guards for two values of one member',
+      "function f() { if (a.b === 'c') return 1; if (a.b === 'd') return 2 }",
     ],
-  ])('is none where two statements are the same in either order: %s', (text) => {
+    [
+      'guards for a value and for all others',
+      "function f() { if (a === 'c') return 1; if (a !== 'c') return 2 }",
+    ],
+    [
+      'guards of which one wants what the other does not',
+      'function f() { if (a && b > 1) return 1; if (c && !a) return 2 }',
+    ],
+    [
+      'guards that give the same',
+      "function f() { if (a.includes('b')) return false; if (c < d) return false }",
+    ],
+    ['an invariant about a variable that stays', 'invariant(a !== undefined)\nb(c)'],
+  ])('is none where two statements are the same in either order: %s', (_, text) => {
     expect(mutantsOf(text)['statements in other order']).toBeUndefined()
   })
 
@@ -65,12 +80,18 @@ describe('A bug that is planted', () => {
     'a.b = 1\nc.b = 2',
     'a = b()\nc = 1',
     'a.b().c = 1\nd = 2',
-    'a += 1\nb = 2',
     'function f() { if (a() === 1) return 1; if (a() === 2) return 2 }',
     "function f() { if (a.b === 'c') return 1; if (a.d === 'c') return 2 }",
-    "function f() { if (a === 'c') return 1; if (a !== 'c') return 2 }",
     "function f() { if (a === 'c') return 1; if (a === 'c') return 2 }",
     'function f() { if (a === b) return 1; if (a === c) return 2 }',
+    'function f() { if (a) return b(); if (c) return b() }',
+    'function f() { if (a) return false; if (b()) return false }',
+    'function f() { if (a || b) return 1; if (!a) return 2 }',
+    'a += b\nb++',
+    'a.b = 1\nc.b += 1',
+    'a = b\nc = a++',
+    'invariant(a.b)\nc()',
+    'invariant(a === 1)\na = 2',
   ])('may be the other order of two statements: %s', (text) => {
     expect(mutantsOf(text)['statements in other order']).toHaveLength(1)
   })

@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { isGuard, isSameEitherWay } from './either-way.js'
 
 /** What is written in place of a part of a file. Offsets are characters from its beginning. */
 export interface Edit {
@@ -214,77 +215,8 @@ function isOfAccess(
   return ts.isPropertyAccessExpression(name.parent)
 }
 
-/** Whether nothing behind an `if` is reached when it holds. */
-function isGuard({ thenStatement, elseStatement }: ts.IfStatement): boolean {
-  const last = ts.isBlock(thenStatement) ? thenStatement.statements.at(-1) : thenStatement
-  return (
-    elseStatement === undefined &&
-    last !== undefined &&
-    (ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isContinueStatement(last))
-  )
-}
-
 function isMovable(statement: ts.Statement): boolean {
   return ts.isExpressionStatement(statement) || (ts.isIfStatement(statement) && isGuard(statement))
-}
-
-/** Whether two statements are the same program in either order: then there is no bug to plant. */
-function isSameEitherWay(one: ts.Statement, other: ts.Statement, file: ts.SourceFile): boolean {
-  const [first, second] = [assigned(one, file), assigned(other, file)]
-  if (first !== undefined && second !== undefined)
-    return (
-      !first.reads.has(second.target) && !second.reads.has(first.target) && first.target !== second.target
-    )
-  const [before, after] = [caseOf(one, file), caseOf(other, file)]
-  return before !== undefined && before.subject === after?.subject && before.value !== after.value
-}
-
-interface Assigned {
-  /** The name of the variable or of the member, whosever member it is. */
-  readonly target: string
-  /** The names of all variables and members that are read for it. */
-  readonly reads: ReadonlySet<string>
-}
-
-/** What a statement assigns; undefined for one that does something else, or calls something for it. */
-function assigned(statement: ts.Statement, file: ts.SourceFile): Assigned | undefined {
-  if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return undefined
-  const { left, operatorToken, right } = statement.expression
-  if (operatorToken.kind !== K.EqualsToken) return undefined
-  if (!ts.isIdentifier(left) && !ts.isPropertyAccessExpression(left)) return undefined
-  const reads = new Set<string>()
-  const isRead = (node: ts.Node): boolean => {
-    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) reads.add(node.text)
-    const isPlain =
-      ts.isIdentifier(node) ||
-      ts.isPrivateIdentifier(node) ||
-      ts.isPropertyAccessExpression(node) ||
-      ts.isLiteralExpression(node) ||
-      [K.ThisKeyword, K.TrueKeyword, K.FalseKeyword, K.NullKeyword].includes(node.kind)
-    return isPlain && ts.forEachChild(node, (child) => !isRead(child)) !== true
-  }
-  const owner = ts.isIdentifier(left) ? undefined : left.expression
-  const name = ts.isIdentifier(left) ? left : left.name
-  return isRead(right) && (owner === undefined || isRead(owner))
-    ? { target: name.getText(file), reads }
-    : undefined
-}
-
-interface Case {
-  readonly subject: string
-  readonly value: string
-}
-
-/** What a guard looks for, where that is one value: `if (row.type === 'fiat_us') return ...`. */
-function caseOf(statement: ts.Statement, file: ts.SourceFile): Case | undefined {
-  if (!ts.isIfStatement(statement) || !isGuard(statement)) return undefined
-  const { expression } = statement
-  if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== K.EqualsEqualsEqualsToken)
-    return undefined
-  const { left, right } = expression
-  const isName =
-    ts.isIdentifier(left) || (ts.isPropertyAccessExpression(left) && ts.isIdentifier(left.expression))
-  return isName && ts.isStringLiteral(right) ? { subject: left.getText(file), value: right.text } : undefined
 }
 
 function inOtherOrder(one: ts.Node, other: ts.Node, file: ts.SourceFile): Edit {

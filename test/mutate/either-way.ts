@@ -1,0 +1,186 @@
+import ts from 'typescript'
+
+const K = ts.SyntaxKind
+
+/** Whether two statements are the same program in either order: then there is no bug to plant. */
+export function isSameEitherWay(one: ts.Statement, other: ts.Statement, file: ts.SourceFile): boolean {
+  return (
+    areApart(changeOf(one, file), changeOf(other, file)) ||
+    areSameGuards(guardOf(one, file), guardOf(other, file)) ||
+    isChecked(one, other, file) ||
+    isChecked(other, one, file)
+  )
+}
+
+/** Whether nothing behind an `if` is reached when it holds. */
+export function isGuard({ thenStatement, elseStatement }: ts.IfStatement): boolean {
+  const last = ts.isBlock(thenStatement) ? thenStatement.statements.at(-1) : thenStatement
+  return (
+    elseStatement === undefined &&
+    last !== undefined &&
+    (ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isContinueStatement(last))
+  )
+}
+
+interface Change {
+  /** The name of the variable or of the member, whosever member it is. */
+  readonly target: string
+  /** What is put there; null where it depends on what was there. */
+  readonly value: string | null
+  /** The names of all variables and members that are read for it. */
+  readonly reads: ReadonlySet<string>
+}
+
+/** What a statement changes; undefined for one that does something else, or calls something for it. */
+function changeOf(statement: ts.Statement, file: ts.SourceFile): Change | undefined {
+  if (!ts.isExpressionStatement(statement)) return undefined
+  const { expression } = statement
+  const reads = new Set<string>()
+  if (ts.isPostfixUnaryExpression(expression)) {
+    const target = targetOf(expression.operand, file, reads)
+    return target === undefined ? undefined : { target, value: null, reads }
+  }
+  if (!ts.isBinaryExpression(expression)) return undefined
+  const { left, operatorToken, right } = expression
+  const isPlain = operatorToken.kind === K.EqualsToken
+  if (!isPlain && operatorToken.kind !== K.PlusEqualsToken && operatorToken.kind !== K.MinusEqualsToken)
+    return undefined
+  const target = targetOf(left, file, reads)
+  if (target === undefined || !isRead(right, reads)) return undefined
+  return { target, value: isPlain && ts.isToken(right) ? right.getText(file) : null, reads }
+}
+
+/** The name that is changed; undefined for another place than a variable or a member of what is only read. */
+function targetOf(left: ts.Expression, file: ts.SourceFile, reads: Set<string>): string | undefined {
+  if (ts.isIdentifier(left)) return left.text
+  if (!ts.isPropertyAccessExpression(left) || !isRead(left.expression, reads)) return undefined
+  return left.name.getText(file)
+}
+
+function areApart(one: Change | undefined, other: Change | undefined): boolean {
+  if (one === undefined || other === undefined) return false
+  if (one.reads.has(other.target) || other.reads.has(one.target)) return false
+  return one.target !== other.target || (one.value !== null && one.value === other.value)
+}
+
+/** Functions that change nothing and read what they are given alone. */
+const readers = new Set(['BigInt', 'Number', 'String'])
+
+/** Methods that change nothing. */
+const readingMethods = new Set([
+  'endsWith',
+  'has',
+  'includes',
+  'startsWith',
+  'test',
+  'toLowerCase',
+  'toUpperCase',
+])
+
+/** Operators of two operands that change nothing. */
+function isReading(kind: ts.SyntaxKind): boolean {
+  return kind < K.FirstAssignment || kind > K.LastAssignment
+}
+
+/** Whether a node only reads; adds the names of the variables and members that it reads. */
+function isRead(node: ts.Node, reads: Set<string>): boolean {
+  if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) reads.add(node.text)
+  const isPlain =
+    ts.isToken(node) ||
+    ts.isParenthesizedExpression(node) ||
+    ts.isPropertyAccessExpression(node) ||
+    (ts.isBinaryExpression(node) && isReading(node.operatorToken.kind)) ||
+    (ts.isPrefixUnaryExpression(node) && ![K.PlusPlusToken, K.MinusMinusToken].includes(node.operator)) ||
+    (ts.isCallExpression(node) && isReader(node.expression))
+  return isPlain && ts.forEachChild(node, (child) => !isRead(child, reads)) !== true
+}
+
+function isReader(called: ts.Expression): boolean {
+  if (ts.isIdentifier(called)) return readers.has(called.text)
+  return ts.isPropertyAccessExpression(called) && readingMethods.has(called.name.text)
+}
+
+interface Guard {
+  /** All of these hold where it ends what it stands in. */
+  readonly conditions: readonly ts.Expression[]
+  /** What it does then. */
+  readonly ends: string
+  /** Whether what it does then is the same wherever it stands: it calls nothing. */
+  readonly isPlain: boolean
+}
+
+/** A guard whose condition only reads; undefined for any other statement. */
+function guardOf(statement: ts.Statement, file: ts.SourceFile): Guard | undefined {
+  if (!ts.isIfStatement(statement) || !isGuard(statement)) return undefined
+  const { expression, thenStatement } = statement
+  if (!isRead(expression, new Set())) return undefined
+  const isPlain =
+    ts.isReturnStatement(thenStatement) &&
+    (thenStatement.expression === undefined || isRead(thenStatement.expression, new Set()))
+  return { conditions: conjuncts(expression), ends: thenStatement.getText(file).replace(/;$/, ''), isPlain }
+
+  function conjuncts(condition: ts.Expression): readonly ts.Expression[] {
+    if (ts.isParenthesizedExpression(condition)) return conjuncts(condition.expression)
+    return ts.isBinaryExpression(condition) && condition.operatorToken.kind === K.AmpersandAmpersandToken
+      ? [...conjuncts(condition.left), ...conjuncts(condition.right)]
+      : [condition]
+  }
+}
+
+/** Two guards that do the same, or that never hold both. */
+function areSameGuards(one: Guard | undefined, other: Guard | undefined): boolean {
+  if (one === undefined || other === undefined) return false
+  if (one.isPlain && one.ends === other.ends) return true
+  return one.conditions.some((here) => other.conditions.some((there) => neverBoth(here, there)))
+}
+
+function neverBoth(one: ts.Expression, other: ts.Expression): boolean {
+  if (isNotOf(one, other) || isNotOf(other, one)) return true
+  const [before, after] = [comparison(one), comparison(other)]
+  if (before === undefined || after?.subject !== before.subject) return false
+  if (before.value === after.value) return before.isEqual !== after.isEqual
+  return before.isEqual && after.isEqual && before.isKnown && after.isKnown
+}
+
+function isNotOf(one: ts.Expression, other: ts.Expression): boolean {
+  return (
+    ts.isPrefixUnaryExpression(one) &&
+    one.operator === K.ExclamationToken &&
+    one.operand.getText() === other.getText()
+  )
+}
+
+/** What a condition compares with what; undefined for one that does something else. */
+function comparison(condition: ts.Expression) {
+  if (!ts.isBinaryExpression(condition)) return undefined
+  const { left, operatorToken, right } = condition
+  const isEqual = operatorToken.kind === K.EqualsEqualsEqualsToken
+  if (!isEqual && operatorToken.kind !== K.ExclamationEqualsEqualsToken) return undefined
+  const isKnown = ts.isStringLiteral(right) || ts.isNumericLiteral(right) || right.kind === K.NullKeyword
+  return { subject: left.getText(), value: right.getText(), isEqual, isKnown }
+}
+
+/** Whether `one` is an Invariant about variables that `other` does not assign: where it fails, all that was done is undone. */
+function isChecked(one: ts.Statement, other: ts.Statement, file: ts.SourceFile): boolean {
+  if (!ts.isExpressionStatement(one) || !ts.isCallExpression(one.expression)) return false
+  const [condition] = one.expression.arguments
+  if (one.expression.expression.getText(file) !== 'invariant' || condition === undefined) return false
+  const names = new Set<string>()
+  if (!isOfVariables(condition, names)) return false
+  return ts.isExpressionStatement(other) && ![...names].some((name) => assigns(other, name))
+}
+
+/** Whether it reads variables alone, and no member of one. */
+function isOfVariables(node: ts.Node, names: Set<string>): boolean {
+  if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) return false
+  return isRead(node, names)
+}
+
+function assigns(node: ts.Node, name: string): boolean {
+  const isOne =
+    ts.isBinaryExpression(node) &&
+    !isReading(node.operatorToken.kind) &&
+    ts.isIdentifier(node.left) &&
+    node.left.text === name
+  return isOne || ts.forEachChild(node, (child) => assigns(child, name)) === true
+}
