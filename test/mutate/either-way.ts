@@ -64,7 +64,7 @@ function areApart(one: Change | undefined, other: Change | undefined): boolean {
 }
 
 /** Functions that change nothing and read what they are given alone. */
-const readers = new Set(['BigInt', 'Number', 'String'])
+const readers = new Set(['Array.isArray', 'BigInt', 'Number', 'String'])
 
 /** Methods that change nothing. */
 const readingMethods = new Set([
@@ -88,6 +88,7 @@ function isRead(node: ts.Node, reads: Set<string>): boolean {
   const isPlain =
     ts.isToken(node) ||
     ts.isParenthesizedExpression(node) ||
+    ts.isTypeOfExpression(node) ||
     ts.isPropertyAccessExpression(node) ||
     (ts.isBinaryExpression(node) && isReading(node.operatorToken.kind)) ||
     (ts.isPrefixUnaryExpression(node) && ![K.PlusPlusToken, K.MinusMinusToken].includes(node.operator)) ||
@@ -96,7 +97,7 @@ function isRead(node: ts.Node, reads: Set<string>): boolean {
 }
 
 function isReader(called: ts.Expression): boolean {
-  if (ts.isIdentifier(called)) return readers.has(called.text)
+  if (readers.has(called.getText())) return true
   return ts.isPropertyAccessExpression(called) && readingMethods.has(called.name.text)
 }
 
@@ -136,6 +137,7 @@ function areSameGuards(one: Guard | undefined, other: Guard | undefined): boolea
 
 function neverBoth(one: ts.Expression, other: ts.Expression): boolean {
   if (isNotOf(one, other) || isNotOf(other, one)) return true
+  if (isListBesideText(one, other) || isListBesideText(other, one)) return true
   const [before, after] = [comparison(one), comparison(other)]
   if (before === undefined || after?.subject !== before.subject) return false
   if (before.value === after.value) return before.isEqual !== after.isEqual
@@ -148,6 +150,14 @@ function isNotOf(one: ts.Expression, other: ts.Expression): boolean {
     one.operator === K.ExclamationToken &&
     one.operand.getText() === other.getText()
   )
+}
+
+/** Whether one wants a list of what the other wants to be no object at all. */
+function isListBesideText(one: ts.Expression, other: ts.Expression): boolean {
+  const [subject] = ts.isCallExpression(one) ? one.arguments : []
+  if (!one.getText().startsWith('Array.isArray(') || subject === undefined) return false
+  const { subject: of, value, isEqual, isKnown } = comparison(other) ?? {}
+  return of === `typeof ${subject.getText()}` && isEqual === true && isKnown === true && value !== "'object'"
 }
 
 /** What a condition compares with what; undefined for one that does something else. */

@@ -67,6 +67,10 @@ describe('A bug that is planted', () => {
       'guards that give the same',
       "function f() { if (a.includes('b')) return false; if (c < d) return false }",
     ],
+    [
+      'guards for a text and for a list',
+      "function f() { if (typeof a === 'string') return 1; if (Array.isArray(a)) return 2 }",
+    ],
     ['an invariant about a variable that stays', 'invariant(a !== undefined)\nb(c)'],
   ])('is none where two statements are the same in either order: %s', (_, text) => {
     expect(mutantsOf(text)['statements in other order']).toBeUndefined()
@@ -87,6 +91,7 @@ describe('A bug that is planted', () => {
     'function f() { if (a) return b(); if (c) return b() }',
     'function f() { if (a) return false; if (b()) return false }',
     'function f() { if (a || b) return 1; if (!a) return 2 }',
+    "function f() { if (typeof a === 'object') return 1; if (Array.isArray(a)) return 2 }",
     'a += b\nb++',
     'a.b = 1\nc.b += 1',
     'a = b\nc = a++',
