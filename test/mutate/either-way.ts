@@ -66,6 +66,9 @@ function areApart(one: Change | undefined, other: Change | undefined): boolean {
 /** Functions that change nothing and read what they are given alone. */
 const readers = new Set(['Array.isArray', 'BigInt', 'Number', 'String'])
 
+/** Classes that begin empty, whatever else there is. */
+const holders = new Set(['Map', 'Ring', 'Set', 'SortedMap'])
+
 /** Methods that change nothing. */
 const readingMethods = new Set([
   'endsWith',
@@ -84,6 +87,7 @@ function isReading(kind: ts.SyntaxKind): boolean {
 
 /** Whether a node only reads; adds the names of the variables and members that it reads. */
 function isRead(node: ts.Node, reads: Set<string>): boolean {
+  if (ts.isTypeNode(node)) return true
   if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) reads.add(node.text)
   const isPlain =
     ts.isToken(node) ||
@@ -92,6 +96,7 @@ function isRead(node: ts.Node, reads: Set<string>): boolean {
     ts.isPropertyAccessExpression(node) ||
     (ts.isBinaryExpression(node) && isReading(node.operatorToken.kind)) ||
     (ts.isPrefixUnaryExpression(node) && ![K.PlusPlusToken, K.MinusMinusToken].includes(node.operator)) ||
+    (ts.isNewExpression(node) && holders.has(node.expression.getText())) ||
     (ts.isCallExpression(node) && isReader(node.expression))
   return isPlain && ts.forEachChild(node, (child) => !isRead(child, reads)) !== true
 }

@@ -71,6 +71,7 @@ describe('A bug that is planted', () => {
       'guards for a text and for a list',
       "function f() { if (typeof a === 'string') return 1; if (Array.isArray(a)) return 2 }",
     ],
+    ['members that begin empty', 'this.#a = new Map()\nthis.#b = new Map<C, D>()'],
     ['an invariant about a variable that stays', 'invariant(a !== undefined)\nb(c)'],
   ])('is none where two statements are the same in either order: %s', (_, text) => {
     expect(mutantsOf(text)['statements in other order']).toBeUndefined()
@@ -92,6 +93,7 @@ describe('A bug that is planted', () => {
     'function f() { if (a) return false; if (b()) return false }',
     'function f() { if (a || b) return 1; if (!a) return 2 }',
     "function f() { if (typeof a === 'object') return 1; if (Array.isArray(a)) return 2 }",
+    'a = new B(c)\nd = 1',
     'a += b\nb++',
     'a.b = 1\nc.b += 1',
     'a = b\nc = a++',
