@@ -7,8 +7,8 @@ export function isSameEitherWay(one: ts.Statement, other: ts.Statement, file: ts
   return (
     areApart(changeOf(one, file), changeOf(other, file)) ||
     areSameGuards(guardOf(one, file), guardOf(other, file)) ||
-    isChecked(one, other, file) ||
-    isChecked(other, one, file)
+    isUndone(one, other, file) ||
+    isUndone(other, one, file)
   )
 }
 
@@ -141,6 +141,8 @@ function areSameGuards(one: Guard | undefined, other: Guard | undefined): boolea
 }
 
 function neverBoth(one: ts.Expression, other: ts.Expression): boolean {
+  if (ts.isBinaryExpression(other) && other.operatorToken.kind === K.BarBarToken)
+    return neverBoth(one, other.left) && neverBoth(one, other.right)
   if (isNotOf(one, other) || isNotOf(other, one)) return true
   if (isListBesideText(one, other) || isListBesideText(other, one)) return true
   const [before, after] = [comparison(one), comparison(other)]
@@ -157,12 +159,13 @@ function isNotOf(one: ts.Expression, other: ts.Expression): boolean {
   )
 }
 
-/** Whether one wants a list of what the other wants to be no object at all. */
+/** Whether one wants a list of what the other wants to be none. */
 function isListBesideText(one: ts.Expression, other: ts.Expression): boolean {
-  const [subject] = ts.isCallExpression(one) ? one.arguments : []
-  if (!one.getText().startsWith('Array.isArray(') || subject === undefined) return false
-  const { subject: of, value, isEqual, isKnown } = comparison(other) ?? {}
-  return of === `typeof ${subject.getText()}` && isEqual === true && isKnown === true && value !== "'object'"
+  const [list] = ts.isCallExpression(one) ? one.arguments : []
+  const { subject, value, isEqual, isKnown } = comparison(other) ?? {}
+  if (!one.getText().startsWith('Array.isArray(') || list === undefined || isKnown !== true) return false
+  if (subject === `typeof ${list.getText()}`) return isEqual !== (value === "'object'")
+  return subject === list.getText() && isEqual === true
 }
 
 /** What a condition compares with what; undefined for one that does something else. */
@@ -175,14 +178,39 @@ function comparison(condition: ts.Expression) {
   return { subject: left.getText(), value: right.getText(), isEqual, isKnown }
 }
 
-/** Whether `one` is an Invariant about variables that `other` does not assign: where it fails, all that was done is undone. */
-function isChecked(one: ts.Statement, other: ts.Statement, file: ts.SourceFile): boolean {
-  if (!ts.isExpressionStatement(one) || !ts.isCallExpression(one.expression)) return false
-  const [condition] = one.expression.arguments
-  if (one.expression.expression.getText(file) !== 'invariant' || condition === undefined) return false
+/** Whether `one` ends with an error that undoes what `other` does, or reads nothing that it changes. */
+function isUndone(one: ts.Statement, other: ts.Statement, file: ts.SourceFile): boolean {
+  if (!ts.isExpressionStatement(other)) return false
   const names = new Set<string>()
-  if (!isOfVariables(condition, names)) return false
-  return ts.isExpressionStatement(other) && ![...names].some((name) => assigns(other, name))
+  const condition = checkedBy(one, file) ?? (isWrite(other, file) ? refusedFor(one) : undefined)
+  return (
+    condition !== undefined &&
+    isOfVariables(condition, names) &&
+    ![...names].some((name) => assigns(other, name))
+  )
+}
+
+/** The condition of an Invariant. */
+function checkedBy(statement: ts.Statement, file: ts.SourceFile): ts.Expression | undefined {
+  if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) return undefined
+  const { expression, arguments: given } = statement.expression
+  return expression.getText(file) === 'invariant' ? given[0] : undefined
+}
+
+/** The condition of a guard that throws. */
+function refusedFor(statement: ts.Statement): ts.Expression | undefined {
+  if (!ts.isIfStatement(statement)) return undefined
+  const { expression, thenStatement } = statement
+  const [end] = ts.isBlock(thenStatement) ? thenStatement.statements : [thenStatement]
+  return end !== undefined && ts.isThrowStatement(end) ? expression : undefined
+}
+
+/** Whether a statement only writes to the world, which a refusal undoes. */
+function isWrite({ expression }: ts.ExpressionStatement, file: ts.SourceFile): boolean {
+  return (
+    ts.isCallExpression(expression) &&
+    /^world\.(?:insert|later|record|schedule|update)$/.test(expression.expression.getText(file))
+  )
 }
 
 /** Whether it reads variables alone, and no member of one. */

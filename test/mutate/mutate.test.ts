@@ -72,6 +72,11 @@ describe('A bug that is planted', () => {
       "function f() { if (typeof a === 'string') return 1; if (Array.isArray(a)) return 2 }",
     ],
     ['members that begin empty', 'this.#a = new Map()\nthis.#b = new Map<C, D>()'],
+    [
+      'guards for a list and for what is no object',
+      "function f() { if (Array.isArray(a)) return 1; if (typeof a !== 'object' || a === null) return 2 }",
+    ],
+    ['a refusal and what it undoes', 'function f() { if (a < b) throw c(); world.update(d) }'],
     ['an invariant about a variable that stays', 'invariant(a !== undefined)\nb(c)'],
   ])('is none where two statements are the same in either order: %s', (_, text) => {
     expect(mutantsOf(text)['statements in other order']).toBeUndefined()
@@ -94,6 +99,9 @@ describe('A bug that is planted', () => {
     'function f() { if (a || b) return 1; if (!a) return 2 }',
     "function f() { if (typeof a === 'object') return 1; if (Array.isArray(a)) return 2 }",
     'a = new B(c)\nd = 1',
+    "function f() { if (Array.isArray(a)) return 1; if (typeof a !== 'object' || b) return 2 }",
+    'function f() { if (a < b) throw c(); d.update(e) }',
+    'function f() { if (a.b) throw c(); world.update(a) }',
     'a += b\nb++',
     'a.b = 1\nc.b += 1',
     'a = b\nc = a++',
