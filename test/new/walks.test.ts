@@ -127,6 +127,7 @@ describe('the recipes of docs/CONTRIBUTING.md', () => {
     const writing = [
       'test/conformance',
       'test/resources/fee-payout.test.ts',
+      'test/specification/constants.test.ts',
       'test/specification/generated.test.ts',
       'test/specification/described.test.ts',
       'test/specification/page.test.ts',
