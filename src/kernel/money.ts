@@ -26,7 +26,10 @@ export function isAmount(text: string): boolean {
 /** Reads a decimal string in smallest units; undefined when it is not one or has more places than `scale`. */
 export function parseAmount(text: string, scale: number): bigint | undefined {
   const short = parseShort(text, scale)
-  if (short !== undefined) return BigInt(short)
+  return short === undefined ? parseLong(text, scale) : BigInt(short)
+}
+
+function parseLong(text: string, scale: number): bigint | undefined {
   if (!decimal.test(text)) return undefined
   const point = text.indexOf('.')
   if (point === -1) return BigInt(text.padEnd(text.length + scale, '0'))

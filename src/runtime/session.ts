@@ -242,7 +242,6 @@ export class Session {
 
   /** Goes on with another world of the same time: what was set up for the present one ends. */
   begin(world: World): void {
-    this.requireAlive()
     this.#replace(world)
   }
 

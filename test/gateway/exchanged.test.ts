@@ -4,6 +4,7 @@ import { JsonContent } from '../../src/gateway/content.js'
 import { storedAnswers } from '../../src/gateway/idempotency.js'
 import { insideOf } from '../../src/runtime/inside.js'
 import { direct, type EntryPoint, nextKey, overFetch, overMsw, overServer } from '../support/entry-points.js'
+import { refused } from '../support/refusal.js'
 
 const acme = { name: 'Acme Corp', customer_type: 'business' } as const
 
@@ -128,6 +129,22 @@ describe('what the log keeps of a request', () => {
     const room = 4096 - '{}'.length - '""'.length
     expect(await bodyWith(room)).toEqual({ data: [words(room), '... (2 records)'] })
     expect(await bodyWith(room + 1)).toMatch(/^\{"data":\["so much .*\.\.\. \(\d+ characters\)$/)
+  })
+
+  it.each([
+    ['is whole with 4,096 characters', 4096, (name: string) => ({ ...acme, name })],
+    [
+      'is cut with one more',
+      4097,
+      (name: string) => `${JSON.stringify({ ...acme, name }).slice(0, 4096)}... (4097 characters)`,
+    ],
+  ])('of a direct call %s', (_, length, shown) => {
+    const sim = createSimulator()
+    const name = words(length - JSON.stringify({ ...acme, name: '' }).length)
+    expect(refused(() => sim.api.customers.create({ ...acme, name }))).toBe(
+      '400 validation-error, name too_big',
+    )
+    expect(sim.requests.list().at(-1)?.request?.body).toEqual(shown(name))
   })
 
   it('of a list with much beside it is what is beside it, and the records that fit then', async () => {
@@ -303,6 +320,10 @@ describe('the memory of the log', () => {
     const headers = { 'x-idempotency-key': 'as long in both' }
     expect(await growth((body) => sent(sim, { path: '/nowhere', body, headers }))).toBe(140)
     expect(await growth(async (name) => sim.api.customers.create({ ...acme, name }))).toBe(280)
+    expect(
+      await growth((name) => sent(sim, { body: { ...acme, name } })),
+      'a text, and a value that is answered',
+    ).toBe(420)
     const operation = 'customers.create'
     const over = (said: string) =>
       overServer.send(sim, { operation, body: {}, key: null, headers: { 'x-said': said } })

@@ -128,6 +128,14 @@ describe('the way from one image of a world to the next', () => {
     expect(reader.read(before.changesSince(after))).toEqual(first)
   })
 
+  it('is one where a job is gone and another one of its moment is left', () => {
+    const world = fullWorld()
+    world.transact(() => world.schedule('work', 'trace', world.now + 5))
+    const before = Image.of(world, [], null)
+    world.transact(() => world.unschedule('work', 'trace'))
+    expect([...Image.of(world, [], null, before).changesSince(before)]).toEqual([['job-gone', 1]])
+  })
+
   it('tells nothing of bytes in a file that were there before', () => {
     const world = fullWorld()
     world.transact(() => void world.keepBytes(filed('d', 9)))

@@ -322,6 +322,27 @@ describe('the report on all customers', () => {
     expect(labels('14').slice(0, 2)).toEqual(['Paid in USDC', 'Paid in USDT'])
   })
 
+  it('tells of assets that jump in the order of their names', async () => {
+    const sim = createSimulator({ limits: { sandboxAmount: null } })
+    const made = activeMandate(sim, { max_amount_in_window: undefined })
+    sim.simulate.walletDeposit(made.id, { amount: '100', asset: 'USDT' })
+    const { customer, agent } = made
+    const rule = { asset: 'USDT', max_amount_in_window: '50' }
+    sim.given.mandate({ customer, wallet: { id: made.id }, agent, rule })
+    for (const asset of ['USDT', 'USDC'])
+      for (const [amount, when] of [
+        ['1', 1],
+        ['5', 10],
+      ] as const)
+        pays(sim, made, { asset, amount, dates: [start + when * day] })
+    await sim.clock.advance('14d')
+    const { insights } = sim.api.insights.client({ window_days: '7' })
+    expect(insights.filter(({ kind }) => kind === 'volume_anomaly').map(({ message }) => message)).toEqual([
+      '5 USDC were paid, after 1 in the window before.',
+      '5 USDT were paid, after 1 in the window before.',
+    ])
+  })
+
   it('has what is due by days ahead', () => {
     const sim = createSimulator()
     const made = activeMandate(sim)

@@ -2,6 +2,7 @@ import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { signCancellation } from 'platform-simulator/signing'
 import { describe, expect, it } from 'vitest'
 import { newAgent, payee } from '../conformance/agent-samples.js'
+import { onrampOf } from '../support/money.js'
 import { story, told } from '../support/payload.js'
 import { refusal, refused } from '../support/refusal.js'
 import {
@@ -122,6 +123,21 @@ describe('scheduling', () => {
     for (const { id } of waiting) desk.sim.api.scheduledPayments.cancel(id)
     remove()
     expect(desk.sim.api.destinations.list(payee.id).data).toEqual([])
+  })
+
+  it('keeps the destination after an account that pays out to it', () => {
+    const desk = agentAtWork()
+    approved(desk)
+    const payee = newPayee(desk, 'Acme Supplies')
+    const { destination_id } = payee
+    scheduled(desk, '1', { destination_id, dates: [start + day] })
+    onrampOf(desk.sim, { destination_id })
+    expect(refusal(() => desk.sim.api.destinations.delete(payee.id, destination_id)).detail).toBe(
+      'An account pays out to the destination.',
+    )
+    expect(refusal(() => desk.sim.api.recipients.delete(payee.id)).detail).toBe(
+      'Scheduled payments pay the destination.',
+    )
   })
 
   it('takes 366 dates and no more', async () => {

@@ -460,6 +460,16 @@ describe('a request for information over HTTP', () => {
     expect(form.get(id).rfi_requested_items?.documents).toMatchObject([{ category: type, ref }])
   })
 
+  it('for the address of one person of a business names that person', () => {
+    const sim = createSimulator()
+    const { form, id } = ready(sim)
+    const [person] = sim.api.applications.list().data[0]?.individuals ?? []
+    sim.simulate.askForProofOfAddress(id, { individual_id: person?.id ?? 'nobody' })
+    expect(form.get(id).rfi_requested_items?.documents).toMatchObject([
+      { category: 'individual', ref: 'individual_proof_of_address', individual_id: person?.id },
+    ])
+  })
+
   it.each([
     ['edd_financial_docs', 'edd'],
     ['individual_proof_of_address', 'individual'],

@@ -145,7 +145,7 @@ function isUnderWay({ status }: TransactionRow): boolean {
 /** @throws Problem 400 unless the money was converted and did not arrive yet */
 export function requireOnItsWay(row: TransactionRow): void {
   if (possible(row, 'complete')) return
-  if (row.family === 'one_off' && row.deposit === null && possible(row, 'cancel')) {
+  if (row.deposit === null && possible(row, 'cancel')) {
     throw new Problem('invalid-request', 'The transaction has no deposit yet.', {
       hint: `send crypto_inbound to its crypto_address ${row.address} first`,
     })
