@@ -12,6 +12,7 @@ describe('the first place at which a value has another shape', () => {
     ['null', 4, 'null', { place: '', message: 'must be null' }],
     ['a number that is none', Number.NaN, 'number', { place: '', message: 'must be a number' }],
     ['words', 'off', { is: ['a', 'b', true] }, { place: '', message: 'must be a, b or true' }],
+    ['one word', 'off', { is: ['on'] }, { place: '', message: 'must be on' }],
     ['a list', {}, { list: 'string' }, { place: '', message: 'must be a list' }],
     ['an item', ['a', 1], { list: 'string' }, { place: '/1', message: 'must be a text' }],
     [

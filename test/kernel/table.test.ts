@@ -245,6 +245,8 @@ describe('a slice', () => {
             const all = model.matching('me', query)
             const rows = all.slice(offset, limit === undefined ? undefined : offset + limit)
             expect(table.slice({ ...query, scope: 'me', offset, limit })).toEqual({ rows, total: all.length })
+            const behind = table.slice({ ...query, scope: 'me', offset: all.length, limit })
+            expect(behind, 'from the end on').toEqual({ rows: [], total: all.length })
           }
         },
       ),

@@ -1273,13 +1273,16 @@ describe('an account whose money goes by SWIFT', () => {
     expect(refused(() => open(sim, id))).toBe('503 service-unavailable')
   })
 
-  it.each(opens)('%s, is refused for the service first, whatever was known of the customer before', (_, open) => {
-    const sim = createSimulator()
-    const { id } = activeCustomer(sim)
-    setTo(sim, id, 'unavailable')
-    sim.simulate.capabilityService('down')
-    expect(refused(() => open(sim, id))).toBe('503 service-unavailable')
-  })
+  it.each(opens)(
+    '%s, is refused for the service first, whatever was known of the customer before',
+    (_, open) => {
+      const sim = createSimulator()
+      const { id } = activeCustomer(sim)
+      setTo(sim, id, 'unavailable')
+      sim.simulate.capabilityService('down')
+      expect(refused(() => open(sim, id))).toBe('503 service-unavailable')
+    },
+  )
 
   it('moves to another payee only while international_wire is available', () => {
     const sim = createSimulator()

@@ -10,6 +10,7 @@ import {
   oneOffBody,
   usDestination,
 } from '../conformance/samples.js'
+import { nextKey } from '../support/entry-points.js'
 import { onrampOf, payee } from '../support/money.js'
 import { refusal, refused } from '../support/refusal.js'
 
@@ -356,6 +357,18 @@ describe('too few credits', () => {
     })
     const again: unknown = await (await call()).json()
     expect(again).toMatchObject({ error: 'insufficient_credits', required_cents: 101, balance_cents: 99 })
+  })
+
+  it('the refusal has the same members where its key is sent again', () => {
+    const sim = selfServe()
+    const body = oneOffBody(sim)
+    const open = () => sim.api.transactions.createOneOff(body, { idempotencyKey: nextKey() })
+    const key = { idempotencyKey: nextKey() }
+    const first = refusal(() => sim.api.transactions.createOneOff(body, key))
+    const again = refusal(() => sim.api.transactions.createOneOff(body, key))
+    expect(again.members).toEqual(first.members)
+    expect(again.members).toEqual(refusal(open).members)
+    expect(Object.keys(again.members ?? {})).toEqual(['error', 'message', 'required_cents', 'balance_cents'])
   })
 
   it('the same credits open one one-off only, until it is cancelled', () => {

@@ -47,6 +47,13 @@ describe('the faucet', () => {
     ])
   })
 
+  it('shows what it pays by the id that it gave', async () => {
+    const { sim, id, ask } = arrange()
+    const { simulation_id } = ask('1.50')
+    await sim.clock.advance('17s')
+    expect(sim.api.sandbox.getSimulation(simulation_id)).toMatchObject({ simulation_id, wallet_id: id })
+  })
+
   it('pays the stablecoin that the option names', async () => {
     const { sim, id } = arrange({ stablecoin: 'ACME' })
     expect(sim.api.sandbox.faucet(id, { amount: '1', asset: 'ACME' })).toMatchObject({ asset: 'ACME' })

@@ -1933,10 +1933,12 @@ describe('a list of one customer', () => {
     expect(sim.api.transactions.list({ customer_id }).data).toEqual([])
     expect(sim.api.transactions.list({ customer_id, transaction_type: 'one_off' }).data).toHaveLength(1)
     expect(sim.api.transactions.list({ customer_id, transaction_type: 'auto_account' }).data).toEqual([])
+    sim.api.transactions.list()
     expect(sim.requests.list({ operation: 'transactions.list' }).map(({ warnings }) => warnings)).toEqual([
       [
         'only auto transactions are listed, as customer_id stands alone: one-offs with transaction_type=one_off',
       ],
+      [],
       [],
       [],
     ])
