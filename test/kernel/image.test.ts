@@ -136,6 +136,15 @@ describe('the way from one image of a world to the next', () => {
     expect([...Image.of(world, [], null, before).changesSince(before)]).toEqual([['job-gone', 1]])
   })
 
+  it('puts the parts of long bytes together in their order', () => {
+    const world = fullWorld()
+    const long = new Uint8Array(800 * 1024).map((_, at) => at % 251)
+    world.transact(() => void world.keepBytes(long))
+    const image = Image.of(world, [], null)
+    expect([...image.changesSince(null)].filter(([kind]) => kind === 'bytes')).toHaveLength(3)
+    expect(new Reader().read(image.changesSince(null))).toEqual(plain(takeSnapshot(world)))
+  })
+
   it('tells nothing of bytes in a file that were there before', () => {
     const world = fullWorld()
     world.transact(() => void world.keepBytes(filed('d', 9)))

@@ -231,6 +231,14 @@ describe('a cardholder and a customer with cards', () => {
     expect(status).toBe('approved')
   })
 
+  it('have a virtual card issued at once where everything is, so that the answer shows it', () => {
+    const sim = createSimulator({ progression: 'immediate' })
+    const { id: wallet_id, customer } = sim.given.wallet()
+    sim.simulate.completeCardEnablement(wallet_id)
+    const cardholder = sim.api.cardholders.create(personOf(customer.id))
+    expect(sim.api.cards.create({ cardholder_id: cardholder.id, wallet_id }).status).toBe('active')
+  })
+
   it('stay until their cards are closed, and say so', () => {
     const sim = createSimulator()
     const { id: wallet_id, customer } = sim.given.wallet()

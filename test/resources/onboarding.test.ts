@@ -1038,6 +1038,13 @@ describe('GET /customers', () => {
     expect(names({ sort_by: 'created_at' })).toEqual(['Branch', 'zed', 'Anna', 'Mike'])
   })
 
+  it('sorts a name in small letters between two in capitals', () => {
+    const sim = createSimulator()
+    for (const name of ['Gamma', 'beta', 'Alpha'])
+      sim.api.customers.create({ name, customer_type: 'business' })
+    expect(sim.api.customers.list().data.map(({ name }) => name)).toEqual(['Alpha', 'beta', 'Gamma'])
+  })
+
   it.each([
     'application_status',
     'created_at',
