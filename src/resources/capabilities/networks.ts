@@ -66,6 +66,7 @@ export const evmWildcard = 'evm'
 export type NetworkOrWildcard = NetworkId | typeof evmWildcard
 
 export const networkIds = Object.keys(networks) as readonly NetworkId[]
+const idsByCaip2: ReadonlyMap<string, NetworkId> = new Map(networkIds.map((id) => [networks[id].caip2, id]))
 
 export function isNetwork(id: string): id is NetworkId {
   return Object.hasOwn(networks, id)
@@ -77,7 +78,7 @@ export function caip2Of(id: NetworkId): string {
 
 /** The network that a CAIP-2 identifier names. */
 export function networkOfCaip2(caip2: string): NetworkId | undefined {
-  return networkIds.find((id) => networks[id].caip2 === caip2)
+  return idsByCaip2.get(caip2)
 }
 
 /** Networks that money of this environment moves on, in the order of the specification. */

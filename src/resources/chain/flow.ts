@@ -41,9 +41,7 @@ type Opened = Pick<AddressRow, 'client_id' | 'network_id' | 'family' | 'owner' |
 
 /** Opens a deposit address, which no other owner has. */
 export function openAddress(world: World, owner: Opened): AddressRow {
-  let address = newAddress(world, owner.family)
-  while (findAddress(world, address) !== undefined) address = newAddress(world, owner.family)
-  return addRow(world, addresses, { ...owner, address })
+  return addRow(world, addresses, { ...owner, address: newAddress(world, owner.family) })
 }
 
 /** The open deposit address that this is. */

@@ -1,12 +1,12 @@
 import { addRow } from '../../../contract/rows.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
-import { findAddress, newAddress } from '../../chain/index.js'
+import { newAddress } from '../../chain/index.js'
 import { requireCustomer } from '../../customers/index.js'
 import { attachPolicy, requirePolicy } from '../../policies/index.js'
 import { attachGroup, requireSignerGroup } from '../../signers/index.js'
 import { walletCreated, walletEvent } from '../events.js'
-import { findWalletByAddress, type WalletRow, wallets } from '../rows.js'
+import { type WalletRow, wallets } from '../rows.js'
 import type { walletCreate } from '../wire.js'
 
 /**
@@ -19,7 +19,7 @@ export function createWallet(world: World, clientId: string, input: OutputOf<typ
   if (customer_id !== null) requireCustomer(world, clientId, customer_id)
   const groups = input.signer_groups.map((id) => requireSignerGroup(world, clientId, id).id)
   const policies = input.policies.map((id) => requirePolicy(world, clientId, id).id)
-  const address = freeAddress(world, family)
+  const address = newAddress(world, family)
   const row = openWallet(world, { client_id: clientId, customer_id, name, family, address })
   for (const group of groups) attachGroup(world, group, row.id)
   for (const policy of policies) attachPolicy(world, policy, row.id)
@@ -37,11 +37,4 @@ export function openWallet(
     created_at: world.now,
     updated_at: world.now,
   })
-}
-
-function freeAddress(world: World, family: WalletRow['family']): string {
-  let address = newAddress(world, family)
-  while (findAddress(world, address) !== undefined || findWalletByAddress(world, address) !== undefined)
-    address = newAddress(world, family)
-  return address
 }
