@@ -272,6 +272,15 @@ describe('which request a fault meets', () => {
     expect([directPut, directGet]).toEqual([put, get])
   })
 
+  it('shows the predicate no parameter of a direct call that is undefined', () => {
+    const { sim, app } = setUp()
+    const seen: unknown[] = []
+    sim.faults.when(({ query }) => seen.push(query) === 0, { status: 503 })
+    const page = { limit: 5, cursor: undefined }
+    Reflect.apply(app.customers.list, app.customers, [page])
+    expect(seen).toEqual([{ limit: '5' }])
+  })
+
   it('shows the predicate also what no route, no credential and no JSON is', async () => {
     const { sim } = setUp()
     const seen: unknown[] = []
@@ -446,6 +455,18 @@ describe.each(wires)('the network, through %s:', (_, connect) => {
     expect([response.status, response.headers.get('content-type')]).toEqual([201, 'application/json'])
     await expect(response.json()).rejects.toThrow(SyntaxError)
     expect(sim.api.customers.list().meta.total_count).toBe(1)
+  })
+
+  it('of a truncated body is left what comes before its middle, be its length odd or even', async () => {
+    for (const name of ['Acme', 'Acme!']) {
+      const sim = createSimulator()
+      sim.api.customers.create({ ...acme, name })
+      const read = async () =>
+        (await connect(sim)('/customers', { headers: { 'x-api-key': sim.apiKey } })).text()
+      const whole = await read()
+      sim.faults.next('customers.list', { truncate: true })
+      expect(await read()).toBe(whole.slice(0, Math.floor(whole.length / 2)))
+    }
   })
 
   it('a refusal of a fault can be cut, too', async () => {
@@ -766,6 +787,16 @@ describe('a direct call of the app', () => {
     app.customers.list()
     expect(sim.requests.list()).toMatchObject([
       { duration: 0, warnings: ['a direct call cannot wait: it was answered at once'] },
+    ])
+  })
+
+  it('says that it was to wait behind what else there is to say of it', () => {
+    const { sim, app } = setUp()
+    sim.faults.next('customers.list', { delay: '5s' })
+    Reflect.apply(app.customers.list, app.customers, [{ colour: 'red' }])
+    expect(sim.requests.list().at(-1)?.warnings).toEqual([
+      'unknown query parameter colour was ignored',
+      'a direct call cannot wait: it was answered at once',
     ])
   })
 

@@ -30,7 +30,9 @@ export const folders = [
 ].map((name) => `test/${name}/`)
 
 /** What is made once in a process is reached by whoever asks first: these read all that is declared, for every mutant. */
-const ofDeclarations = ['constants', 'generated', 'described'].map((name) => `test/specification/${name}.test.ts`)
+const ofDeclarations = ['constants', 'generated', 'described'].map(
+  (name) => `test/specification/${name}.test.ts`,
+)
 
 /** The number of the probe at the beginning of each function of a file: those of mutants come before. */
 export const firstOfFiles = 16_384

@@ -162,6 +162,14 @@ describe('card settlement of a wallet', () => {
     ])
   })
 
+  it('is active at once where progress is immediate, so that the answer shows it', () => {
+    const sim = createSimulator({ progression: 'immediate' })
+    const { id } = sim.given.wallet()
+    const intent = intentOf(id, keys[0])
+    const enabled = sim.api.wallets.enableCardSettlement(id, signIntent(intent, testSigner('Ada')))
+    expect(enabled.status).toBe('active')
+  })
+
   it('needs a signature of the wallet', () => {
     const sim = createSimulator()
     const { id } = sim.given.wallet()

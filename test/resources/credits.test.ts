@@ -249,6 +249,20 @@ describe('what is charged', () => {
     expect(sim.api.credits.balance().balance_cents).toBe(0)
   })
 
+  it('the price of a pair of assets is for that pair alone', () => {
+    const priced = [
+      ['USDC', 'USDT'],
+      ['USDT', 'USD'],
+    ].map(([sourceAsset = '', destinationAsset = '']) => ({ sourceAsset, destinationAsset, feeBps: 0 }))
+    const charged = [[], priced].map((transferFeeOverrides) => {
+      const sim = selfServe({ pricing: { transferFeeOverrides } })
+      buyCredits(sim)
+      newOneOff(sim)
+      return entries(sim)
+    })
+    expect(charged[1]).toEqual(charged[0])
+  })
+
   it('a client that is not self-serve is charged nothing', async () => {
     const sim = createSimulator()
     sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1000' })
@@ -275,6 +289,18 @@ describe('what is charged', () => {
     sim.simulate.refundCredits(fee?.id ?? '')
     expect(entries(sim)[0]).toBe('compliance_refund 2500 10500')
     expect(refused(() => sim.simulate.refundCredits(fee?.id ?? ''))).toBe('409 conflict')
+  })
+
+  it('nothing but a deduction is given back', () => {
+    const sim = selfServe()
+    buyCredits(sim)
+    sim.simulate.grantCredits({ cents: 5 })
+    const before = entries(sim)
+    for (const { id, entry_type } of sim.api.credits.listLedger().entries)
+      expect(refusal(() => sim.simulate.refundCredits(id)).detail).toBe(
+        `Only a deduction can be given back; this is a ${entry_type}.`,
+      )
+    expect(entries(sim)).toEqual(before)
   })
 
   it.each([
