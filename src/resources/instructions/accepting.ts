@@ -244,7 +244,7 @@ function bankRequest(bank: BankDetails, recipient: recipients.RecipientRow): unk
   const name = bank.bank_name ?? 'Bank account'
   if (iban === undefined) {
     const numbers = { aba_routing_number: routing_number, account_number, account_type }
-    const bank_name = bank.bank_name ?? `Bank ${routing_number ?? ''}`.trim()
+    const bank_name = bank.bank_name ?? `Bank ${routing_number}`
     return { destination_type: 'fiat_us', name, ...numbers, account_holder_name, bank_name }
   }
   const { address } = recipient

@@ -22,7 +22,7 @@ export function targetFor(
   rule: rows.MandateRule,
   about: Pick<Spending, 'address' | 'recipient_id' | 'network_id' | 'asset'>,
 ): string | undefined {
-  if (rule.asset.toUpperCase() !== about.asset.toUpperCase()) return undefined
+  if (rule.asset !== about.asset) return undefined
   if (rule.network_id !== undefined && rule.network_id !== about.network_id) return undefined
   switch (rule.target_type) {
     case 'any':
