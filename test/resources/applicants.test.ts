@@ -567,6 +567,19 @@ describe('naming somebody while information is asked for', () => {
     } else expect(refused(name)).toBe(outcome)
   })
 
+  it('is taken where one of several requests asks for a document of a person', () => {
+    const sim = createSimulator()
+    const made = applying(sim, 'business')
+    for (const requirements of [
+      [{ type: 'question', prompt: 'Why?' } as const],
+      [purpose('individual_identity')],
+    ])
+      sim.simulate.requestInformation(made.id, { requirements })
+    const { form, id } = resubmitting(sim, made)
+    form.addIndividual(id, grace)
+    expect(sim.api.applications.list().data[0]?.individuals).toHaveLength(1)
+  })
+
   it('is over where somebody is named already, and where the document is of the business', () => {
     const sim = createSimulator()
     const made = withPeople(sim)

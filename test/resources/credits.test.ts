@@ -427,6 +427,21 @@ describe('too few credits', () => {
     expect(taken.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(-350)
   })
 
+  it('a one-off whose fee was given back meanwhile costs it again in the end', async () => {
+    const sim = selfServe()
+    buyCredits(sim)
+    const { crypto_address } = sim.api.transactions.createOneOff({ ...oneOffBody(sim), amount: '2' })
+    const [fee] = sim.api.credits.listLedger({ type: 'deduction' }).entries
+    sim.simulate.refundCredits(fee?.id ?? '')
+    sim.simulate.cryptoDeposit(crypto_address, { amount: '2' })
+    await sim.clock.advance('2d')
+    expect(entries(sim).slice(0, 3)).toEqual([
+      'transaction_fee -101 10399',
+      'transaction_refund 101 10500',
+      'transaction_fee -101 10399',
+    ])
+  })
+
   it('a one-off that is paid as it was to be books nothing more in the end', async () => {
     const sim = selfServe()
     buyCredits(sim)

@@ -5,6 +5,7 @@ import { createSimulator, type Simulator, type SimulatorOptions } from 'platform
 import { describe, expect, it } from 'vitest'
 import { newCustomer, newOfframp, newOneOff, newOnramp, pausedDeposit } from '../conformance/samples.js'
 import { addressOf, offrampOf, onrampOf, payee } from '../support/money.js'
+import { refusal } from '../support/refusal.js'
 import { nextUncaught } from '../support/uncaught.js'
 
 interface Received {
@@ -242,6 +243,16 @@ describe('a target', () => {
     ]) {
       expect(call).toThrow(expect.objectContaining({ slug: 'validation-error', status: 400 }))
     }
+  })
+
+  it('is refused each wrong type in its order', () => {
+    const sim = createSimulator()
+    const event_types = ['customer.approved', 'customer.created', 'no.such']
+    const { errors = [] } = refusal(() => sim.api.webhookTargets.create({ url, event_types }))
+    expect(errors.map(({ field, message }) => `${field} ${message.split(';')[0]}`)).toEqual([
+      'event_types.0 customer.approved is not an event type',
+      'event_types.2 no.such is not an event type',
+    ])
   })
 
   it('is refused a thousand wrong types in a few words', () => {
