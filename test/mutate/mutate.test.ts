@@ -111,6 +111,12 @@ describe('A bug that is planted', () => {
     expect(mutantsOf(text)['statements in other order']).toHaveLength(1)
   })
 
+  it('moves no boundary where one of two values is chosen by their order', () => {
+    const moved = (text: string) => mutantsOf(text)['boundary moved']
+    expect([moved('x = a < b ? a : b'), moved('x = a > 0n ? 0n : a')]).toEqual([undefined, undefined])
+    expect(moved('x = a < b ? a : c')).toEqual(['x = a <= b ? a : c'])
+  })
+
   it('is one of each operator somewhere above', () => {
     const text = `
       function f() { if (a < b && a === 0) return true; a(); b(); return !c ?? 'd' }

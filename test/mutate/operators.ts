@@ -77,7 +77,7 @@ export const operators = {
     if (ts.isIfStatement(node) || ts.isWhileStatement(node)) return [negated(node.expression, file)]
     return ts.isConditionalExpression(node) ? [negated(node.condition, file)] : []
   },
-  'boundary moved': (node, file) => exchanged(node, file, boundaries),
+  'boundary moved': (node, file) => (isLesserOf(node, file) ? [] : exchanged(node, file, boundaries)),
   'equality turned round': (node, file) => exchanged(node, file, equalities),
   'other connective': (node, file) => exchanged(node, file, connectives),
   'other arithmetic': (node, file) =>
@@ -193,6 +193,18 @@ function exchanged(
   if (!ts.isBinaryExpression(node)) return []
   const after = tokens.get(node.operatorToken.kind)
   return after === undefined ? [] : [written(node.operatorToken, file, after)]
+}
+
+/** Whether one of two values is chosen by their order: where they are the same, either is. */
+function isLesserOf(node: ts.Node, file: ts.SourceFile): boolean {
+  if (!ts.isBinaryExpression(node) || !ts.isConditionalExpression(node.parent)) return false
+  const { whenTrue, whenFalse } = node.parent
+  const texts = (...nodes: readonly ts.Node[]) =>
+    nodes
+      .map((one) => one.getText(file))
+      .sort()
+      .join('\n')
+  return texts(node.left, node.right) === texts(whenTrue, whenFalse)
 }
 
 /** Whether a literal is the name of a member, which has no value to change. */

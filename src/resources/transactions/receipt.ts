@@ -162,10 +162,8 @@ export function depositFor(outgoing: bigint, terms: Terms): bigint | undefined {
   // Two fees that are rounded down leave less than two units more than the exact share.
   const fixed = developerFee(0n, terms)
   const exact = money.divide((outgoing + fixed - 2n) * 10_000n, left, 'down')
-  let subtotal = forConverted(exact > outgoing ? exact : outgoing)
-  for (;;) {
-    const amounts = amountsOf(subtotal + terms.externalFee, terms)
-    if (amounts.outgoing >= outgoing) return amounts.initial
-    subtotal = forConverted(amounts.converted + 1n)
-  }
+  const amountsFor = (converted: bigint) => amountsOf(forConverted(converted) + terms.externalFee, terms)
+  let amounts = amountsFor(exact > outgoing ? exact : outgoing)
+  while (amounts.outgoing < outgoing) amounts = amountsFor(amounts.converted + 1n)
+  return amounts.initial
 }
