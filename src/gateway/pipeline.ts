@@ -35,7 +35,7 @@ export const pipeline: readonly Step[] = [
 /** Walks the steps until one answers or refuses. Only a Problem is a refusal; anything else is rethrown. */
 export function walk(exchange: Exchange): void {
   try {
-    pipeline.some((step) => isAnsweredBy(step, exchange))
+    for (const step of pipeline) if (isAnsweredBy(step, exchange)) return
   } catch (error) {
     if (!(error instanceof Problem))
       throw orPrototypePollution(error, `${exchange.request.method} ${exchange.request.path}`)
