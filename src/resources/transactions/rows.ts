@@ -258,7 +258,7 @@ export function railOf(row: TransactionRow): Rail | null {
 
 /** Gives the text that a payout brings to its recipient. */
 export function referenceOf(row: TransactionRow): string | null {
-  return row.family === 'one_off' || row.type === 'offramp' ? row.payment_reference : null
+  return row.type === 'offramp' ? row.payment_reference : null
 }
 
 /** Gives what the network takes of a swap, all of its external fee; null for a payment from or to a bank. */
@@ -275,7 +275,7 @@ export function numbersOf(row: TransactionRow): PaymentNumbers | null {
 /** The network that money comes from, or came from; null for a bank. */
 export function sourceNetworkOf(row: TransactionRow): NetworkId | null {
   if (row.type === 'onramp') return null
-  return row.family === 'one_off' && row.deposit === null ? row.source_network_id : row.deposit.network_id
+  return row.deposit === null ? row.source_network_id : row.deposit.network_id
 }
 
 /** The payout to a chain; null for one to a bank. */

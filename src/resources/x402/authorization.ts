@@ -65,6 +65,6 @@ export function paymentHeader(form: PaymentForm, authorization: Authorization, s
   const sent =
     version === 1
       ? { x402Version: 1, scheme: 'exact', network, payload }
-      : { x402Version: 2, ...(resource !== undefined && { resource }), accepted, payload }
+      : { x402Version: 2, resource, accepted, payload }
   return toBase64(new TextEncoder().encode(JSON.stringify(sent)))
 }
