@@ -169,6 +169,16 @@ describe('scheduling', () => {
     expect(desk.sim.api.scheduledPayments.list().data).toEqual([])
   })
 
+  it('takes a date that is ten years away, to the second', () => {
+    const desk = agentAtWork()
+    const last = start + 3660 * day
+    expect(() => scheduled(desk, '1', { dates: [last] })).not.toThrow()
+    expect(desk.sim.api.scheduledPayments.list().data).toMatchObject([{ scheduled_at: last }])
+    expect(refused(() => scheduled(desk, '1', { dates: [last + 1] }))).toBe(
+      '400 validation-error, dates out_of_range',
+    )
+  })
+
   it('takes the present second, though it has begun', async () => {
     const desk = agentAtWork({ now: '2026-01-01T00:00:10.900Z' })
     approved(desk)

@@ -68,6 +68,19 @@ describe('a send without the money', () => {
   })
 })
 
+describe('a customer whose wallets have money', () => {
+  it.each([1, 5, 6])('cannot be deleted, which names five of them at most: there are %i', (count) => {
+    const sim = createSimulator()
+    const customer = sim.given.activeBusiness()
+    const wallets = Array.from({ length: count }, () => sim.given.wallet({ customer }).id)
+    for (const id of wallets) sim.simulate.walletDeposit(id, { amount: '0.000001' })
+    expect(refusal(() => sim.api.customers.delete(customer.id))).toMatchObject({
+      status: 409,
+      hint: `send it away first: ${wallets.slice(0, 5).join(', ')}`,
+    })
+  })
+})
+
 describe('the lists that a wallet is created with', () => {
   it.each(['signer_groups', 'policies'] as const)('have 1,000 items at most: %s', (name) => {
     const sim = createSimulator()

@@ -244,6 +244,13 @@ describe('money that leaves a wallet', () => {
     expect(send(sim, made, { amount: '99.9' })).toMatch(/^\w{27}$/)
   })
 
+  it.each(['0.000001', '1.100000'])('may cost %s: six places', (walletNetwork) => {
+    const { sim, made } = arrange({ fees: { walletNetwork } })
+    send(sim, made, { amount: '1' })
+    const left = { '0.000001': '98.99', '1.100000': '97.90' }[walletNetwork]
+    expect(totalOf(sim, made)).toBe(left)
+  })
+
   it.each(['0.0000001', '1.0000000', '-1', 'much'])('cannot cost %s', (walletNetwork) => {
     expect(() => createSimulator({ fees: { walletNetwork } })).toThrow(
       /option fees.walletNetwork is .+: it must/,

@@ -125,6 +125,25 @@ describe('a paywall', () => {
     expect((await pay(payment_header)).status).toBe(200)
   })
 
+  it('takes the last of what a wallet has', async () => {
+    const { sim, walletId, sign, pay } = stage({}, '0.25')
+    const { payment_header } = await sign()
+    expect((await pay(payment_header)).status).toBe(200)
+    expect(sim.api.wallets.balances(walletId).total_amount_usd).toBe('0.00')
+  })
+
+  it('knows a nonce in any letters', async () => {
+    const { sim, agent, sign, pay } = stage()
+    const sent = opened((await sign()).payment_header)
+    const { nonce } = sent.payload.authorization
+    const written = `0x${nonce.slice(2).toUpperCase()}`
+    expect(written).not.toBe(nonce)
+    sent.payload.authorization.nonce = written
+    const response = await pay(Buffer.from(JSON.stringify(sent)).toString('base64'))
+    expect(response.status).toBe(200)
+    expect(sim.api.x402.listHolds(agent.id).data[0]?.state).toBe('settled')
+  })
+
   it.each([
     ['another amount', { price: '0.26' }, 'invalid_exact_evm_payload_authorization_value'],
     ['another payee', { pay_to: payee }, 'invalid_exact_evm_payload_recipient_mismatch'],

@@ -513,6 +513,7 @@ describe('signing', () => {
     ['https://api.vendor.example@other.example/', false],
     ['https://one.shop.example/', true],
     ['https://a.b.shop.example/', true],
+    ['https://a.shop.example/', true],
     ['https://shop.example/', false],
     ['https://notshop.example/', false],
     ['https://.shop.example/', false],

@@ -89,6 +89,8 @@ describe('an assertion that is refused', () => {
     ['no authenticator data', assertionOf(good, {}, { authenticatorData: null }), 'authenticatorData'],
     ['short authenticator data', assertionOf(good, {}, { authenticatorData: 'AAAA' }), 'less than 37 bytes'],
     ['the DER of another key type', base64(hex(none.signature)), 'key type ES256'],
+    ['as long as DER can be, and begun like it', base64(utf8('0'.repeat(72))), 'key type ES256'],
+    ['begun like DER, and longer than it can be', base64(utf8('0'.repeat(73))), 'not JSON'],
   ])('is no assertion: %s', (_, signature, reason) => {
     const result = check(good, signature)
     expect(result).toMatchObject({ ok: false, fault: 'not_an_assertion' })
