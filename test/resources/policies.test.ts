@@ -563,7 +563,8 @@ describe('a policy', () => {
     const { id, policy } = sim.given.wallet({ signers: [newSigner(sim)] })
     const policy_id = policy.id
     const deletion = { type: 'delete_policy', policy_id, idempotency_key: 'delete' } as const
-    const remove = () => sim.api.policies.delete(policy_id, signIntent(deletion, ada))
+    const remove = (signer = ada) => sim.api.policies.delete(policy_id, signIntent(deletion, signer))
+    expect(refused(() => remove(testSigner('Zed')))).toBe('403 forbidden')
     expect(refused(remove)).toBe('400 invalid-request')
     const detachment = {
       type: 'detach_policy_from_wallet',
@@ -603,6 +604,14 @@ describe('a policy', () => {
     expect(told(sim, 'wallet.updated')).toHaveLength(2)
   })
 
+  it('that denies asks for one signer of its changes, whatever threshold it names', () => {
+    const { sim, id } = arrange([[approval(3, 'deny')]])
+    const [{ id: policy_id } = { id: '' }] = sim.api.wallets.listPolicies(id)
+    const add = { type: 'add_policy_rule', policy_id, ...approval(1), idempotency_key: 'b' } as const
+    expect(sim.policies.explain(policy_id, add)).toMatchObject({ needed_signers: 1, decides: null })
+    expect(sim.api.policies.addRule(policy_id, signIntent(add, ada)).version).toBe(2)
+  })
+
   it('is not there for another client', () => {
     const sim = createSimulator()
     const { id } = newPolicy(sim)
@@ -629,6 +638,18 @@ describe('a policy', () => {
     expect(refused(() => sim.api.policies.deleteRule(id, rule_id, body))).toBe(
       `400 validation-error, ${told}`,
     )
+  })
+
+  it('names every difference between the path and the intent, in the order of the path', () => {
+    const sim = createSimulator()
+    const { id, rules } = newPolicy(sim)
+    const rule_id = rules[0]?.id ?? ''
+    const removal = { type: 'remove_policy_rule', idempotency_key: '3' } as const
+    const body = signIntent({ ...removal, policy_id: nobody, rule_id: nobody }, ada)
+    expect(refusal(() => sim.api.policies.deleteRule(id, rule_id, body)).errors).toEqual([
+      { field: 'intent.policy_id', message: `must be ${id}, which the path names`, code: 'path_mismatch' },
+      { field: 'intent.rule_id', message: `must be ${rule_id}, which the path names`, code: 'path_mismatch' },
+    ])
   })
 
   it('is listed newest first, page by page', () => {

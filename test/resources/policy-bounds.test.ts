@@ -138,12 +138,16 @@ describe('a change of a policy', () => {
     const updated_definition = JSON.stringify(amounts('DOGE').definition)
     const type = 'update_policy_rule' as const
     const update = { type, policy_id, rule_id, updated_definition, idempotency_key: 'u' }
+    // Whoever signs: nobody may do what cannot be.
+    const people = [ada, testSigner('Zed')]
     const places: readonly [string, () => unknown][] = [
-      ['intent.definition', () => sim.api.policies.addRule(policy_id, signIntent(add, ada))],
-      [
-        'intent.updated_definition',
-        () => sim.api.policies.updateRule(policy_id, rule_id, signIntent(update, ada)),
-      ],
+      ...people.flatMap((signer): [string, () => unknown][] => [
+        ['intent.definition', () => sim.api.policies.addRule(policy_id, signIntent(add, signer))],
+        [
+          'intent.updated_definition',
+          () => sim.api.policies.updateRule(policy_id, rule_id, signIntent(update, signer)),
+        ],
+      ]),
       [
         'rules.1.definition',
         () => sim.api.policies.create({ name: 'P', rules: [approval(1), amounts('DOGE')] }),
