@@ -252,7 +252,7 @@ export function recordLink(
   event: typeof events.linkCreated | typeof events.linkUpdated,
   row: CustomerRow,
 ): void {
-  const { link_type, url, status, expires_at = 0 } = presentLink(world, row)
+  const { link_type, url, status, expires_at } = presentLink(world, row)
   const told = { customer_id: row.id, link_type, url, status, expires_at }
   world.record<z.output<typeof events.linkCreated.payload>>(event, row.client_id, told)
 }

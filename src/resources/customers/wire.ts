@@ -241,7 +241,7 @@ export function linkUrl(world: World, application: Pick<ApplicationRow, 'id' | '
   return applications.hostedUrl(world, `verify/${application.id}`, application)
 }
 
-export function presentLink(world: World, row: CustomerRow): OutputOf<typeof linkSchema> {
+export function presentLink(world: World, row: CustomerRow) {
   const application = applications.requireApplication(world, row.client_id, row.application_id)
   return {
     provider_id: provider,
@@ -252,7 +252,7 @@ export function presentLink(world: World, row: CustomerRow): OutputOf<typeof lin
     updated_at: unixSeconds(row.link_updated_at),
     // The hosted check stays open as long as the token in it.
     expires_at: unixSeconds(application.token_expires_at),
-  }
+  } satisfies OutputOf<typeof linkSchema>
 }
 
 /** Tells the provider's status: before anything was submitted it has nothing to look at. */
