@@ -58,6 +58,25 @@ describe('a mandate', () => {
     expect(desk.sim.api.mandates.get(mandate.id)).toEqual(mandate)
   })
 
+  it('is refused each amount that its asset does not have, in the order of the rule', () => {
+    const desk = agentAtWork()
+    const tiny = '0.0000001'
+    const limits = { max_amount_in_window: tiny, max_amount_per_target_in_window: tiny, max_per_tx: '0' }
+    expect(refused(() => drafted(desk, { ...limits, window: 'WEEKLY' }))).toBe(
+      [
+        '400 validation-error',
+        'rule.max_per_tx invalid_amount',
+        'rule.max_amount_per_target_in_window invalid_amount',
+        'rule.max_amount_in_window invalid_amount',
+      ].join(', '),
+    )
+  })
+
+  it('is of an asset that some network has, where it names none', () => {
+    // The platform's own stablecoin is on few networks.
+    expect(drafted(agentAtWork(), { asset: 'RD' }).rule).toMatchObject({ asset: 'RD' })
+  })
+
   it('is one form of its rule: names, capitals, an empty network and counts of 0 are put in order', () => {
     const desk = agentAtWork()
     const { id } = newPayee(desk, 'Acme Supplies')

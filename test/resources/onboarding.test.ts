@@ -1038,6 +1038,13 @@ describe('GET /customers', () => {
     expect(names({ sort_by: 'created_at' })).toEqual(['Branch', 'zed', 'Anna', 'Mike'])
   })
 
+  it('finds nobody by the address of who has none', () => {
+    const { names } = world()
+    expect(names({ search: 'null' })).toEqual([])
+    expect(names({ search: 'undefined' })).toEqual([])
+    expect(names({ search: 'zed@example' })).toEqual(['zed'])
+  })
+
   it('sorts a name in small letters between two in capitals', () => {
     const sim = createSimulator()
     for (const name of ['Gamma', 'beta', 'Alpha'])
