@@ -10,5 +10,5 @@ export function isEachOnce<T>(items: readonly T[], keyOf: (item: T) => string | 
 
 /** Finds a value in a list, with the type that it has there; undefined where it is none of the list. */
 export function findIn<T>(list: readonly T[], value: unknown): T | undefined {
-  return list.find((each) => each === value)
+  return isOneOf(list, value) ? value : undefined
 }

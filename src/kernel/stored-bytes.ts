@@ -47,17 +47,13 @@ export function textOf(stored: StoredBytes): string {
 /** Writes bytes as base64, in parts that can be joined. One part at least. */
 export function* partsOf(stored: StoredBytes): Generator<string> {
   let rest: Uint8Array = new Uint8Array()
-  let told = false
   for (const piece of stored.pieces()) {
     const whole = rest.length === 0 ? piece : concatenated([rest, piece])
     let at = 0
-    for (; whole.length - at >= partBytes; at += partBytes) {
-      yield toBase64(whole.subarray(at, at + partBytes))
-      told = true
-    }
+    for (; whole.length - at >= partBytes; at += partBytes) yield toBase64(whole.subarray(at, at + partBytes))
     rest = whole.subarray(at)
   }
-  if (rest.length > 0 || !told) yield toBase64(rest)
+  if (rest.length > 0 || stored.length === 0) yield toBase64(rest)
 }
 
 /** Bytes in memory. */

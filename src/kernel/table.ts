@@ -271,10 +271,10 @@ export class Table<R extends Row> {
     const visit = (id: string): boolean => {
       const row = this.#rows.get(id)
       if (row !== undefined) rows.push(row)
-      return rows.length < Math.min(limit, total - offset)
+      return rows.length < limit
     }
     if (direction === 'asc') group.ascend(group.at(offset) ?? '', visit)
-    else group.descend(offset === 0 ? undefined : group.at(total - offset), visit)
+    else group.descend(group.at(total - offset), visit)
     return { rows, total }
   }
 

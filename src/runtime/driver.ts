@@ -71,7 +71,7 @@ export class ClockDriver {
   /** The callbacks of those who wait until nothing runs. */
   #whenDone: (() => void)[] = []
   #inFlight = new Set<InFlight>()
-  #unsent: Job[] = []
+  #unsent = new Set<Job>()
   /** Effects of this instant that wait for the others, to go out in another order. */
   #gathered = new Set<Job>()
   #generation = 0
@@ -92,14 +92,14 @@ export class ClockDriver {
   /** Makes due again what waited for a port: it is ready now. */
   release(): void {
     for (const job of this.#unsent) this.#driven.world().scheduler.putBack(job)
-    this.#unsent = []
+    this.#unsent.clear()
   }
 
   /** Drops the outcomes of what is in flight: the world they belong to is gone. */
   abandon(): void {
     this.#generation++
     this.#inFlight.clear()
-    this.#unsent = []
+    this.#unsent.clear()
     this.#gathered.clear()
     this.#done()
   }
@@ -304,7 +304,7 @@ export class ClockDriver {
     const request = effect.prepare(world, job)
     if (request === undefined) return undefined
     if (performer.isReady?.(request) === false) {
-      this.#unsent.push(job)
+      this.#unsent.add(job)
       return undefined
     }
     let follow: (outcome: Promise<unknown>) => void = () => undefined

@@ -156,8 +156,7 @@ export function headersOf(caller: CallerInput): Readonly<Record<string, string>>
  */
 function readArguments(name: string, { takes }: Cause, input: readonly unknown[]): readonly unknown[] {
   const call = `sim.simulate.${name}(${takes.map((each) => each.name).join(', ')})`
-  const wrong: string[] = []
-  if (input.length > takes.length) wrong.push(`it takes ${takes.length} and was given ${input.length}`)
+  const wrong = input.length > takes.length ? [`it takes ${takes.length} and was given ${input.length}`] : []
   const values = takes.map(({ name: argument, schema }, index) =>
     blamingReads(call, input[index], () => {
       const read = parseWith(schema, input[index])

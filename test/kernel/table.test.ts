@@ -253,6 +253,29 @@ describe('a slice', () => {
       runs(200),
     )
   })
+
+  it('of a small group is right from every place on, for every number of rows, and to the end where none is said', () => {
+    const table = new Table(things)
+    for (const [n, owner] of ['you', 'me', 'me', 'me', 'me', 'you'].entries())
+      table.write(thing(String(n), { owner, colour: n === 2 ? 'green' : 'red' }))
+    for (const filter of [undefined, red])
+      for (const direction of ['asc', 'desc'] as const)
+        for (const offset of [0, 1, 2, 3, 4, 5])
+          for (const limit of [0, 1, 2, 3, 4, 5, undefined]) {
+            const all = ['1', '2', '3', '4'].filter((id) => filter === undefined || id !== '2')
+            if (direction === 'desc') all.reverse()
+            const { rows, total } = table.slice({
+              scope: 'me',
+              order: 'id',
+              direction,
+              filter,
+              offset,
+              limit,
+            })
+            expect(total).toBe(all.length)
+            expect(rows.map(({ id }) => id)).toEqual(all.slice(offset, offset + (limit ?? all.length)))
+          }
+  })
 })
 
 describe('the last row', () => {
