@@ -77,7 +77,7 @@ it.each(schemas())('what is wrong with %s is said in plain words', (_, schema) =
 describe('a wrong argument of a cause', () => {
   const sim = createSimulator()
   const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
-  const { freezeCustomer, bankDeposit, setRdAllowed, publishLegalDocument } = sim.simulate
+  const { freezeCustomer, bankDeposit, cardAuthorization, setRdAllowed, publishLegalDocument } = sim.simulate
 
   it.each<[string, () => unknown]>([
     [
@@ -100,6 +100,14 @@ describe('a wrong argument of a cause', () => {
     [
       "it takes 2 and was given 3; id must be a string, and is 5; allowed must be a boolean, and is 'yes'.",
       () => Reflect.apply(setRdAllowed, undefined, [5, 'yes', 1]),
+    ],
+    [
+      'card_id must be a string, and is 5; there is no authorization.merchant.colour (there are ',
+      () =>
+        Reflect.apply(cardAuthorization, undefined, [
+          5,
+          { amount: '5.00', merchant: { descriptor: 'Shop', colour: 'red' } },
+        ]),
     ],
     [
       'and 16 more.',

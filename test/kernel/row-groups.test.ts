@@ -200,4 +200,33 @@ describe('groups of rows', () => {
       { size: 1, looks: 0 },
     ])
   })
+
+  it('are made at once, too, where more are asked for than may have an index of their own', () => {
+    const rows = new SortedMap<Thing>()
+    for (let n = 0; n < 6; n++) {
+      const colour = n < 2 ? 'red' : 'green'
+      rows.set(String(n), thing(String(n), { colour, owner: nth(owners, n) }))
+    }
+    let looks = 0
+    const filter = (row: Thing) => {
+      looks++
+      return row.colour
+    }
+    const groups = new RowGroups<Thing>({ scope: (row) => row.owner, filters: [filter], order: undefined }, 2)
+    const asked = (scope: string, colour: string) => {
+      looks = 0
+      const { size } = groups.group(scope, [colour], rows)
+      return { size, looks }
+    }
+    expect([asked('me', 'red'), asked('me', 'green')]).toEqual([
+      { size: 1, looks: 6 },
+      { size: 2, looks: 6 },
+    ])
+    expect(asked('you', 'red'), 'with it all others').toEqual({ size: 1, looks: 6 })
+    expect([asked('you', 'green'), asked('me', 'red'), asked('me', 'green')]).toEqual([
+      { size: 2, looks: 0 },
+      { size: 1, looks: 0 },
+      { size: 2, looks: 0 },
+    ])
+  })
 })

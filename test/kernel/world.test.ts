@@ -333,6 +333,25 @@ describe('an attempt inside of a transaction', () => {
     expect(world.revision).toBeGreaterThan(meanwhile + 1)
   })
 
+  it('gives a job back that it took out, and only once where the whole transaction fails after it', () => {
+    const world = emptyWorld({ rules })
+    world.schedule(work, 'x', world.now + 1, { nth: 1 })
+    const before = world.scheduler.list()
+    const attempt = () =>
+      world.attempt(Problem, () => {
+        world.unschedule('work', 'x')
+        refuse()
+      })
+    world.transact(attempt)
+    expect(world.scheduler.list()).toEqual(before)
+    const failing = () => {
+      attempt()
+      fail()
+    }
+    expect(() => world.transact(failing)).toThrow(Failure)
+    expect(world.scheduler.list()).toEqual(before)
+  })
+
   it('lets our own mistakes pass, so that the whole transaction is taken back', () => {
     const world = emptyWorld()
     expect(() =>
@@ -379,6 +398,19 @@ describe('a timed state', () => {
       expect(world.table(things).size).toBe(2)
       expect(world.scheduler.list()).toEqual([])
     }
+  })
+
+  it('that is immediate comes after those that were asked for before it, and before what they cause in turn', () => {
+    const ran: string[] = []
+    const note: JobHandler = (world, { subject }) => {
+      ran.push(subject)
+      if (subject.length === 1) world.later({ ...soon, subject: `${subject} in turn` })
+    }
+    const world = emptyWorld({ rules: { jobs: new Map([['work', note]]), progression: 'immediate' } })
+    world.transact(() => {
+      for (const subject of ['a', 'b', 'c']) world.later({ ...soon, subject })
+    })
+    expect(ran).toEqual(['a', 'b', 'c', 'a in turn', 'b in turn', 'c in turn'])
   })
 
   it('that is immediate and brings itself about again for ever is our own bug, and does not hang', () => {
@@ -560,6 +592,13 @@ describe('a fork of a world', () => {
       runs(60),
     )
   })
+
+  it('in the middle of a transaction is our own bug', () => {
+    const world = emptyWorld({ rules })
+    expect(() => world.transact(() => world.fork())).toThrow(
+      new Invariant('a world was forked in the middle of a transaction'),
+    )
+  })
 })
 
 describe('the hash of a world', () => {
@@ -683,8 +722,8 @@ describe('a snapshot', () => {
       { ...snapshot, format: 'x' },
     ]
     for (const value of wrong) expect(() => sim.restore(value as typeof snapshot)).toThrow(UsageError)
-    const unheard = { ...snapshot.tables, unheard_of: [] }
-    expect(() => sim.restore({ ...snapshot, tables: unheard })).toThrow(/unheard_of/)
+    const unheard = { ...snapshot.tables, unheard_of: [], nor_of_this: [] }
+    expect(() => sim.restore({ ...snapshot, tables: unheard })).toThrow(/a table unheard_of, /)
     expect(() => createSimulator({ environment: 'production' }).restore(snapshot)).toThrow(
       /sandbox.*production/,
     )
