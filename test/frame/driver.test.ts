@@ -216,15 +216,50 @@ describe('moving the clock by hand', () => {
     // A clock of the host does not move it meanwhile either.
     driver.catchUp(start + 20)
     const done: string[] = []
-    void driver.moving()?.then(() => done.push('moved'))
+    void driver.moving()?.then(() => done.push('the first who waits'))
+    void driver.moving()?.then(() => done.push('the second'))
     await settled()
     expect(done).toEqual([])
     post.end('arrived')
     await moving
     await settled()
-    expect(done).toEqual(['moved'])
+    expect(done).toEqual(['the first who waits', 'the second'])
     expect(driver.moving()).toBeUndefined()
     expect(() => driver.requireIdle('idle')).not.toThrow()
+  })
+})
+
+describe('what moves the clock', () => {
+  it.each<[string, (driver: ClockDriver) => Promise<unknown>]>([
+    ['clock.advance()', (driver) => driver.advanceTo(start + 10)],
+    ['clock.advanceTo()', (driver) => driver.advanceTo(start + 10, 'advanceTo')],
+    ['clock.runNext()', (driver) => driver.runNext()],
+    ['idle()', (driver) => driver.idle()],
+  ])('is named to whoever would move it as well, and so is what they called: %s', async (name, move) => {
+    const { driver, schedule } = setUp({ perform: () => new Promise(() => undefined) })
+    schedule('letter', 'one', 0)
+    void move(driver)
+    expect(() => driver.requireIdle('moveTo')).toThrow(`clock.moveTo() was called while ${name} runs.`)
+    expect(await rejection(move(driver))).toContain(`${name} was called while ${name} runs.`)
+  })
+})
+
+describe('waiting until nothing is due', () => {
+  it('goes on with what is due only since a letter arrived', async () => {
+    const { driver, schedule, told } = setUp({
+      async perform(request) {
+        await Promise.resolve()
+        if (request === 'one') schedule('letter', 'its answer', 0)
+        if (request === 'its answer') schedule('note', 'of the answer', 0)
+      },
+    })
+    schedule('letter', 'one', 0)
+    await driver.idle()
+    expect(told().filter((line) => line.startsWith('committed'))).toEqual([
+      'committed letter one',
+      'committed letter its answer',
+      'committed note of the answer',
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { insideOf } from '../../src/runtime/inside.js'
 
 const start = Date.parse('2026-01-01T00:00:00Z')
@@ -59,6 +59,20 @@ describe('a clock that follows the host', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(sim.events.list({ type: 'customer.kyb_status.created' })).toHaveLength(2)
     expect(vi.getTimerCount()).toBe(0)
+    sim.dispose()
+  })
+
+  it('wakes up for what was due in a world that it goes on with, though nobody asks it anything', async () => {
+    const sim = createSimulator({ clock: 'follow' })
+    create(sim)
+    const snapshot = sim.snapshot()
+    sim.reset()
+    expect(vi.getTimerCount()).toBe(0)
+    sim.restore(snapshot)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(5000)
+    // An image asks nothing of the host.
+    expect(JSON.stringify([...sim.image().changesSince(null)])).toContain('customer.kyb_status.created')
     sim.dispose()
   })
 
@@ -175,6 +189,35 @@ describe('a clock that moves with each request', () => {
     sim.clock.now()
     sim.api.customers.list()
     expect(gone()).toBe(6000)
+  })
+
+  it.each<[string, boolean, Partial<Parameters<Simulator['handle']>[0]>]>([
+    ['is moved by a request of the app', true, {}],
+    ['is not moved by a request that is the test’s', false, { traffic: 'test' }],
+    ['is not moved by a request for what is not there', false, { path: '/nowhere' }],
+    ['is not moved by a request of nobody', false, { header: () => null }],
+  ])('%s', async (_, isMoved, change) => {
+    const sim = createSimulator({ clock: { auto: '2s' } })
+    await sim.handle({
+      method: 'GET',
+      path: '/customers',
+      search: '',
+      secure: true,
+      header: (name) => (name === 'x-api-key' ? sim.apiKey : null),
+      body: null,
+      traffic: 'app',
+      ...change,
+    })
+    expect(insideOf(sim).session.world.now - start).toBe(isMoved ? 2000 : 0)
+  })
+
+  it('needs no timer of the host for what is due later', () => {
+    vi.useFakeTimers({ now: start })
+    onTestFinished(() => void vi.useRealTimers())
+    const sim = createSimulator({ clock: { auto: '2s' } })
+    create(sim)
+    expect(sim.clock.next()?.getTime()).toBe(start + 5000)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('stands still for what receivers ask while they answer', async () => {

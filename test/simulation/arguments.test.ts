@@ -266,3 +266,18 @@ it('refuses a predicate of faults that answers a promise, which is always true',
   sim.faults.when((async () => false) as never, { status: 503 })
   await expect(sim.fetch('/customers')).rejects.toThrow('answered a promise: it has to answer true or false')
 })
+
+it.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['a number', 7],
+  ['an object without a token', {}],
+  ['an object with two tokens', { applicationToken: 'a', dashboardToken: 'b' }],
+  ['a token and something else', { applicationToken: 'a', apiKey: 'b' }],
+  ['a token of an application that is no text', { applicationToken: 7 }],
+  ['a token of a dashboard that is no text', { dashboardToken: 7 }],
+])('sim.as takes one caller, and not %s', (_, caller) => {
+  const sim = createSimulator()
+  expect(() => Reflect.apply(sim.as, sim, [caller])).toThrow(
+    /^a caller is .*: it must be an API key as text, /,
+  )
+})
