@@ -195,6 +195,7 @@ describe('a person of a business', () => {
       ['Grace', 'Hopper'],
       ['GRACE', 'hopper'],
       ['grace', 'HOPPER'],
+      [' Grace', 'Hopper '],
     ] as const) {
       expect(refusal(() => form.addIndividual(id, called(first, last)))).toMatchObject({
         status: 409,

@@ -135,6 +135,20 @@ describe('a document', () => {
     expect(refusal(() => api.deleteDocument(application_id, other)).status).toBe(404)
   })
 
+  it('has its bytes while any of three with the same is there', () => {
+    const sim = createSimulator()
+    const { application_id, document_id, api } = filed(sim)
+    const [second = '', last = ''] = [1, 2].map(
+      () => api.createDocument(application_id, certificate).document_id,
+    )
+    for (const id of [document_id, second]) {
+      api.deleteDocument(application_id, id)
+      expect(Buffer.from(api.downloadDocument(application_id, last).bytes)).toEqual(files.pdf)
+    }
+    api.deleteDocument(application_id, last)
+    expect(sim.snapshot().bytes ?? {}).toEqual({})
+  })
+
   it('is taken while it is the turn of the applicant', () => {
     const takes = (move: (sim: Simulator, id: string) => void): boolean => {
       const sim = createSimulator()

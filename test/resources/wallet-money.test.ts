@@ -55,6 +55,15 @@ function cents(amount: string): string {
   return `${whole}.${fraction.padEnd(2, '0').slice(0, 2)}`
 }
 
+describe('the ledger', () => {
+  it('has in words why money of a wallet moved', async () => {
+    const { sim, made } = arrange()
+    send(sim, made)
+    await sim.clock.advance('1h')
+    expect(sim.ledger.postings().map(({ reason }) => reason)).toEqual(['received', 'sent', 'paid'])
+  })
+})
+
 describe('the balances of a wallet', () => {
   it('are none before it had money, and zero afterwards', async () => {
     const sim = createSimulator(anyAmount)

@@ -130,6 +130,7 @@ describe('a paywall', () => {
     const { payment_header } = await sign()
     expect((await pay(payment_header)).status).toBe(200)
     expect(sim.api.wallets.balances(walletId).total_amount_usd).toBe('0.00')
+    expect(sim.ledger.postings().map(({ reason }) => reason)).toEqual(['received', 'received', 'paid'])
   })
 
   it('knows a nonce in any letters', async () => {
