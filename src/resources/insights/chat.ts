@@ -58,7 +58,7 @@ function spend(world: World, customerId: string): void {
     const recent = turns.filter(({ created_at }) => created_at > world.now - lengthMs)
     const [oldest] = recent
     if (recent.length < maxTurns || oldest === undefined) continue
-    const seconds = Math.max(1, Math.ceil((oldest.created_at + lengthMs - world.now) / 1000))
+    const seconds = Math.ceil((oldest.created_at + lengthMs - world.now) / 1000)
     throw new Problem('rate-limited', `The insight chat takes ${maxTurns} turns a ${name} for a customer.`, {
       headers: { 'retry-after': String(seconds) },
     })

@@ -117,10 +117,10 @@ export class ReadTurn {
   /** Puts invoices in the place of what the text calls them; without a text they are to be paid. */
   #putIn(invoices: readonly Attached[], isAlone: boolean): void {
     const mentions = this.items.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.all('document')))
-    const [mention] = mentions
+    const [mention, ...others] = mentions
     const names = invoices.map(({ name }) => name).join(' and ')
-    if (mentions.length > 1 || (mention !== undefined && invoices.length !== 1)) {
-      const none = `which ${mention?.text ?? 'document'}? None is attached`
+    if (mention !== undefined && (others.length > 0 || invoices.length !== 1)) {
+      const none = `which ${mention.text}? None is attached`
       this.#attempt(() => ask(names === '' ? none : `which of ${names} do you mean? Attach one at a time`))
       return
     }
