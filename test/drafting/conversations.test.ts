@@ -46,6 +46,15 @@ describe('an answer to a question', () => {
       '+Dora Maar 6 USDC to 7EcDhS on solana-devnet swap now',
     ],
     [['Pay Carol Danvers 5 USDC. Pay Dora Maar 6 USDC.', `to ${free}`], '?? Which payment is'],
+    // Of a sentence that is held back for one of its parts, only that part was asked about.
+    [
+      ['Pay Globex 10 USDC and allow the agent 20 USDC a month', 'to Initech'],
+      'Globex 10 USDC now; may Initech MONTHLY each 20',
+    ],
+    [
+      ['Pay Carol Danvers 10 USDC and allow the agent 20 USDC a month to Globex', 'on base'],
+      '?? Which payment is "on base" about?',
+    ],
     // An order stands alone.
     [['Pay Carol Danvers 5 USDC', 'Pay Globex 6 USDC'], 'Globex 6 USDC now'],
     [['Pay Globex 5 USDC', 'tomorrow'], '?? Which payment is "tomorrow" about?'],

@@ -77,7 +77,8 @@ function draftedOf(about: Reading, { isHeld, items }: ReadTurn): Drafting {
   if (torn.length === 0) return drafting
   const again = new Drafting(about)
   again.draft(items.filter((item) => !torn.includes(item)))
-  again.pending.push(...torn)
+  // Before what is asked about: an answer is put to the last.
+  again.pending.unshift(...torn)
   return again
 }
 
