@@ -44,6 +44,22 @@ describe('the address of somebody', () => {
   })
 })
 
+describe('the name of the agent', () => {
+  it('is all of its words, in their order', () => {
+    const { sim, customer, signer_group, names } = world()
+    const robot = sim.api.paymentAgents.create({
+      customer_id: customer.id,
+      name: 'Payment Robot',
+      hosted: true,
+    })
+    sim.api.signerGroups.addSigner(signer_group.id, { member_key: robot.signer_public_key })
+    const of = (called: string) =>
+      read(sim.agents.explain(robot.id, { prompt: `${called} may pay Globex 5 USDC a month` }), names)
+    expect(of('Payment Robot')).toBe('may Globex MONTHLY each 5')
+    expect(['Payment Machine', 'Office Robot', 'Robot Payment', 'Payment'].map(of)).toEqual(['', '', '', ''])
+  })
+})
+
 /** The payments that are drafted of a text. */
 function paymentsOf(prompt: string, timezone?: string) {
   const { proposals = [] } = sim.agents.explain(agent.id, { prompt, ...(timezone && { timezone }) })

@@ -248,6 +248,13 @@ describe('a line of a document', () => {
     expect(drafted(['From: Nova Ltd', 'Total: $7', first, second])).toContain(`I cannot draft two ${what}, "`)
   })
 
+  it('names the second of two accounts of one line', () => {
+    const line = 'Routing number 021000021, routing number 021000089'
+    expect(drafted(['From: Nova Ltd', 'Total: $7', line])).toContain(
+      'I cannot draft two accounts, "routing number 021000089"',
+    )
+  })
+
   it('may have several parts of an account', () => {
     const bank = 'Routing number: 021000021, account number: 123456789, savings'
     const lines = ['From: Nova Ltd', 'Total: $7', bank, 'Address: 1 Main St, Springfield, IL 62701, US']

@@ -211,6 +211,12 @@ describe('a font with codes of its own', () => {
       '000100020003',
       'ab',
     ],
+    [
+      'no codes behind a section',
+      'beginbfchar <0001> <0061> <0002> <0062> endbfchar <0003> <0063>',
+      '000100020003',
+      'ab',
+    ],
     ['a code of half its bytes', 'beginbfrange <0061> <0064> <0061> endbfrange', '0061006200', 'ab'],
     ['high codes', 'beginbfrange <fffe> <ffff> <0061> endbfrange', 'fffeffff', 'ab'],
   ])('is read by a map with %s', (_, map, codes, text) => {
@@ -263,6 +269,7 @@ describe('a font with codes of its own', () => {
       '<< /Subtype /TrueType /ToUnicode 3 0 R >>',
       stream('1 beginbfchar <41> <0062> <42> <0063> endbfchar'),
       '<< >>\nendobj\n2 0 obj\n<< /Subtype /TrueType >>',
+      `<< >>\nendobj\n3 0 obj\n${stream('1 beginbfchar <41> <0078> <42> <0079> endbfchar')}`,
       page('/F1 9 Tf (AB) Tj'),
     )
     expect(text).toBe('bc')
