@@ -642,6 +642,32 @@ describe('a card simulation', () => {
     expectBalanced(sim)
   })
 
+  it('waits for nobody, and names the transaction that it is about until it made another one', async () => {
+    const sim = createSimulator()
+    const { transaction } = authorizedCard(sim)
+    const { simulation_id } = sim.api.sandbox.advanceCard(transaction.id, { action: 'void', amount: '1' })
+    const asked = {
+      simulation_id,
+      rail: 'card',
+      operation: 'void',
+      scenario: 'card',
+      state: 'pending',
+      state_position: 'scheduled',
+      awaiting_advance: false,
+      organization_id: expect.stringMatching(/^\w{27}$/),
+      amount: '1',
+      currency: 'USD',
+      metadata: {},
+      created_at: expect.any(String),
+      callbacks: [],
+      card_transaction_id: transaction.id,
+    }
+    expect(sim.api.sandbox.getSimulation(simulation_id)).toEqual(asked)
+    await sim.clock.advance('1s')
+    const done = { state: 'completed', state_position: 'done', completed_at: expect.any(String) }
+    expect(sim.api.sandbox.getSimulation(simulation_id)).toEqual({ ...asked, ...done })
+  })
+
   it('of a return names the new transaction', async () => {
     const sim = createSimulator()
     const { transaction } = authorizedCard(sim)

@@ -2,6 +2,7 @@ import { createSimulator, type Simulator } from 'platform-simulator'
 import { signApproval, testSigner } from 'platform-simulator/signing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { activeAgent, activeMandate, payee, paymentOf } from '../conformance/agent-samples.js'
+import { refused } from '../support/refusal.js'
 
 const day = 86_400
 const start = 1_767_225_600
@@ -51,6 +52,18 @@ describe('the report on a customer', () => {
       message: 'Treasury has 100 USDC on base-sepolia, and needs 50 more for what is due.',
     })
     expect(suggestions[1]?.message).toContain('would fail now: no active mandate')
+  })
+
+  it('tells of a wallet what is due from it, and from no other', () => {
+    const sim = createSimulator({ limits: { sandboxAmount: null } })
+    const made = activeAgent(sim)
+    sim.given.wallet({ customer: made.customer, name: 'Reserve' })
+    sim.api.scheduledPayments.create(paymentOf(made, { amount: '150', dates: [start + day] }))
+    const { suggestions } = sim.api.insights.customer(made.customer.id)
+    const short = suggestions.filter(({ kind }) => kind === 'funding_shortfall')
+    expect(short.map(({ message }) => message)).toEqual([
+      'Treasury has 100 USDC on base-sepolia, and needs 50 more for what is due.',
+    ])
   })
 
   it('tells of a mandate that ends soon, and of one whose cap what is scheduled passes', () => {
@@ -419,6 +432,26 @@ describe('the report on all customers', () => {
     ])
   })
 
+  it('names them in the order in which they were paid, behind what jumps', async () => {
+    const sim = createSimulator()
+    const made = activeMandate(sim)
+    const { address: _, network_id: __, ...body } = paymentOf(made)
+    const pay = (destination_id: string, amount: string, when: number) =>
+      sim.api.scheduledPayments.create({ ...body, destination_id, amount, dates: [start + when * day] })
+    const { customer } = made
+    const paid = [1, 2, 3].map(() => sim.given.cryptoDestination({ customer }))
+    const [first, second, third] = paid.map(({ id }) => id)
+    pay(first ?? '', '0.1', 1)
+    pay(second ?? '', '0.1', 2)
+    pay(third ?? '', '1', 10)
+    await sim.clock.advance('14d')
+    const { insights } = sim.api.insights.client({ window_days: '7' })
+    const told = insights.flatMap(({ kind, evidence }) =>
+      kind === 'volume_anomaly' ? [kind] : kind === 'recipient_dormant' ? evidence.map(({ id }) => id) : [],
+    )
+    expect(told).toEqual(['volume_anomaly', ...paid.slice(0, 2).map(({ recipient }) => recipient.id)])
+  })
+
   it.each<[string, string, string, object, readonly string[]]>([
     ['1', '3', 'three times as much', { change_pct: 200 }, ['volume_anomaly']],
     ['1', '2.999999', 'a little less', { change_pct: 199.9 }, []],
@@ -595,6 +628,18 @@ describe('the report on all customers', () => {
     expect(found()).toContain('upcoming_payments')
     expect(found('moon_phase')).toEqual([])
     expect(found('moon_phase,upcoming_payments')).toEqual(['upcoming_payments'])
+  })
+})
+
+describe('the window of a report on all customers', () => {
+  it.each([1, 90])('may be of %s days', (window_days) => {
+    expect(createSimulator().api.insights.client({ window_days })).toMatchObject({ window_days })
+  })
+
+  it.each([0, 91])('cannot be of %s days', (window_days) => {
+    expect(refused(() => createSimulator().api.insights.client({ window_days }))).toMatch(
+      /^400 validation-error, window_days/,
+    )
   })
 })
 

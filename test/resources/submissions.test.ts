@@ -231,6 +231,20 @@ describe('what is missing, in a sentence', () => {
     )
   })
 
+  it('names the one attestation that is left', () => {
+    const made = applying(createSimulator(), 'individual')
+    const types = ['e_sign', 'information_accuracy', 'terms_of_service', 'funds_transfer_agreement'] as const
+    for (const [at, attestation_type] of [...types, 'lead_bank_privacy_policy' as const].entries())
+      made.form.attest(made.id, {
+        attestation_type,
+        timestamp: 1_767_225_590 + at,
+        applicant_id: made.customer_id,
+      })
+    expect(messageOf(made)).toBe(
+      'The application is not complete. It still needs details of the individual; the attestations privacy_policy.',
+    )
+  })
+
   it('names attestations alone, documents alone, and nothing', () => {
     const sim = createSimulator()
     const made = ready(sim)

@@ -171,6 +171,29 @@ describe('events of policies', () => {
 })
 
 describe('the faucet as a simulation', () => {
+  it('waits for nobody, and is inspected as every movement is', () => {
+    const sim = createSimulator()
+    const { id } = sim.given.wallet()
+    const { simulation_id } = sim.api.sandbox.faucet(id, { amount: '1' })
+    expect(sim.api.sandbox.getSimulation(simulation_id)).toEqual({
+      simulation_id,
+      rail: 'crypto',
+      operation: 'faucet',
+      scenario: 'faucet',
+      state: 'pending',
+      state_position: 'scheduled',
+      awaiting_advance: false,
+      organization_id: expect.stringMatching(/^\w{27}$/),
+      wallet_id: id,
+      operational_transfer_id: expect.stringMatching(/^\w{27}$/),
+      amount: '1',
+      currency: 'RD',
+      metadata: {},
+      created_at: '2026-01-01T00:00:00Z',
+      callbacks: [],
+    })
+  })
+
   it('resolves, completes with its deposit, and is named by its delivery', async () => {
     const sim = createSimulator()
     const { id } = sim.given.wallet()
