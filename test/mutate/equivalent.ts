@@ -20,44 +20,12 @@ export const equivalents: readonly Equivalent[] = [
     because: 'Neither reads what the other writes, and no event of either shows it.',
   },
   {
-    path: 'src/resources/document-uploads/flow.ts',
-    line: 'rules.requireType(row, content.contentType)',
-    before:
-      'rules.requireType(row, content.contentType)\n  documents.layBytes(world, id, world.keepBytes(content.stored), content.stored.length)',
-    after:
-      'documents.layBytes(world, id, world.keepBytes(content.stored), content.stored.length)\n  rules.requireType(row, content.contentType)',
-    because: 'What was laid before the refusal is undone with it, the bytes too.',
-  },
-  {
-    path: 'src/resources/endorsements/cose.ts',
-    line: "if (low > 26) throw new Unreadable('a value has a length or a number that no key has')",
-    before:
-      "if (low > 26) throw new Unreadable('a value has a length or a number that no key has')\n    if (low < 24) return { major: first >> 5, argument: low }",
-    after:
-      "if (low < 24) return { major: first >> 5, argument: low }\n    if (low > 26) throw new Unreadable('a value has a length or a number that no key has')",
-    because: 'No number is below 24 and above 26.',
-  },
-  {
-    path: 'src/resources/scheduled-payments/budget.ts',
-    line: 'const committed = used.find((one) => comparable(one.target) === comparable(target))',
-    before: 'find',
-    after: 'findLast',
-    because: 'A target is counted once in a window.',
-  },
-  {
     path: 'src/resources/wallets/flow/sends.ts',
     line: 'const verdict = count >= best.needed ? best : judge(world, wallet, body.intent, read, count)',
     before: '>=',
     after: '>',
     because:
       'With just as many signatures as are needed it is judged once more, and the verdict is the same.',
-  },
-  {
-    path: 'src/kernel/sorted-map.ts',
-    line: 'if (chunk.owner === this.#owner) return chunk',
-    before: 'if (chunk.owner === this.#owner) return chunk',
-    after: ';',
-    because: 'A chunk of its own is copied once more: it is only slower.',
   },
   {
     path: 'src/resources/accounts/events.ts',
@@ -67,32 +35,11 @@ export const equivalents: readonly Equivalent[] = [
     because: 'An account at a bank has both numbers or neither.',
   },
   {
-    path: 'src/resources/credits/rules.ts',
-    line: 'const found = tiers.find(({ price_cents }) => price_cents === price)',
-    before: 'find',
-    after: 'findLast',
-    because: 'No two tiers have one price.',
-  },
-  {
     path: 'src/resources/accounts/rules/eligibility.ts',
     line: 'const own = symbols.find((symbol) => isOwnStablecoin(world, symbol))',
     before: 'find',
     after: 'findLast',
     because: 'One symbol is the platform’s own: whoever is found has the same.',
-  },
-  {
-    path: 'src/kernel/table.ts',
-    line: "if (direction === 'asc') group.ascend(group.at(offset) ?? '', visit)",
-    before: "''",
-    after: '"~"',
-    because: 'Where the offset is beyond the group, nothing of this is reached.',
-  },
-  {
-    path: 'src/kernel/order.ts',
-    line: 'return one < other ? -1 : 1',
-    before: '<',
-    after: '<=',
-    because: 'No two texts that are sorted are the same.',
   },
   {
     path: 'src/resources/transactions/events.ts',
@@ -102,25 +49,73 @@ export const equivalents: readonly Equivalent[] = [
     because: 'What is undefined is left out as null is: the receipt is a copy with the same members.',
   },
   {
-    path: 'src/resources/agentic-policy/flow.ts',
-    line: 'if (Object.keys(policy).length === 0) {',
-    before: `if (Object.keys(policy).length === 0) {
-    if (known !== undefined) world.update(agenticPolicies, known, { deleted_at: world.now })
-    return undefined
-  }
-  if (known !== undefined && isAlready(known, { policy })) return known`,
-    after: `if (known !== undefined && isAlready(known, { policy })) return known
-  if (Object.keys(policy).length === 0) {
-    if (known !== undefined) world.update(agenticPolicies, known, { deleted_at: world.now })
-    return undefined
-  }`,
-    because: 'No policy that is kept says nothing.',
-  },
-  {
     path: 'src/resources/wallets/events.ts',
     line: 'chain_id: chainIdOf(capabilities.sampleNetwork(context)) ?? 0,',
     before: '0',
     after: '1',
     because: 'The network of samples has a number.',
+  },
+  {
+    path: 'src/resources/transactions/events.ts',
+    line: 'if (gas_fee === null && imad === null) return row.receipt',
+    before: 'if (gas_fee === null && imad === null) return row.receipt',
+    after: ';',
+    because: 'A copy of the receipt has the same members: it only takes room.',
+  },
+  {
+    path: 'src/gateway/exchange.ts',
+    line: "exchange.json ??= { value: JSON.parse(exchange.request.body?.text ?? '') }",
+    before: "''",
+    after: '"~"',
+    because: 'Neither is JSON, and what the parser says of it is shown to nobody.',
+  },
+  {
+    path: 'src/resources/capabilities/assets.ts',
+    line: 'const scale = units < 10n ** BigInt(6 + inverseScale) ? inverseScale : fineInverseScale',
+    before: '<',
+    after: '<=',
+    because: 'A millionth has the same digits with twelve places and with eighteen.',
+  },
+  {
+    path: 'src/resources/legal/flow.ts',
+    line: 'const found = all.find((revision) => revision.version === version)',
+    before: 'find',
+    after: 'findLast',
+    because: 'No two revisions of a document have one version.',
+  },
+  {
+    path: 'src/resources/policies/rules.ts',
+    line: 'const rule = policy.rules.find((one) => one.id === id)',
+    before: 'find',
+    after: 'findLast',
+    because: 'No two rules have one id.',
+  },
+  {
+    path: 'src/gateway/idempotency.ts',
+    line: 'if (row.expires_at <= world.now) expired.push(row.id)',
+    before: 'push',
+    after: 'unshift',
+    because: 'They are sorted afterwards.',
+  },
+  {
+    path: 'src/runtime/session.ts',
+    line: 'turn: () => host.startTimer(0).done,',
+    before: '0',
+    after: '1',
+    because: 'A timer of Node waits a millisecond at least.',
+  },
+  {
+    path: 'src/runtime/session.ts',
+    line: 'this.#cancelWake = host.wake(Math.max(0, next - this.#world.now), () => this.act(() => undefined))',
+    before: '0',
+    after: '1',
+    because: 'A timer of Node waits a millisecond at least.',
+  },
+  {
+    path: 'src/kernel/image.ts',
+    line: 'for (let list = 0; list < Math.max(before.length, after.length); list++) {',
+    before: '<',
+    after: '<=',
+    because: 'Behind the last there are two lists of nothing.',
   },
 ]
