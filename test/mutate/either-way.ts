@@ -74,6 +74,7 @@ const readingMethods = new Set([
   'endsWith',
   'has',
   'includes',
+  'slice',
   'startsWith',
   'test',
   'toLowerCase',

@@ -49,6 +49,7 @@ describe('A bug that is planted', () => {
   it.each([
     ['assignments that read nothing of each other', 'a = 1\nb = 2'],
     ['an assignment to a member that reads nothing of the other', 'a.b = c.d\nthis.#e = true'],
+    ['copies of different lists', 'this.#a = this.#a.slice()\nthis.#b = this.#b.slice()'],
     ['sums of different things', 'a += BigInt(b.c)\nd++'],
     ['one value for one member, whosever it is', 'a.b = true\nc.b = true'],
     [
