@@ -63,6 +63,23 @@ describe('an answer to a question', () => {
     expect(said(...texts)).toContain(expected)
   })
 
+  it('is none to a question that was answered already, where that is asked once more', () => {
+    const { sim, agent, names } = made
+    const messages: { role: 'user' | 'assistant'; content: string }[] = []
+    const send = (prompt: string) => {
+      const answer = sim.agents.explain(agent.id, { messages, prompt })
+      messages.push({ role: 'user', content: prompt }, { role: 'assistant', content: answer.reply ?? '' })
+      return read(answer, names) + (answer.reply ?? '')
+    }
+    const first = send('Pay Carol Danvers 5 USDC. Pay Globex.')
+    expect(first).toMatch(/^How is Carol Danvers paid/)
+    expect(send(`Carol Danvers's address is ${free}`)).toMatch(
+      /^\+Carol Danvers 5 USDC to 0x8617 now.*How much/,
+    )
+    messages[3] = { role: 'assistant', content: first.slice(0, first.indexOf('How much')) }
+    expect(send('7 USDC')).toContain('Which payment is "7 USDC" about?')
+  })
+
   it('answers a question that the agent has asked, as it asked it', () => {
     const { sim, agent } = made
     const draftAfter = (content: string) =>

@@ -162,6 +162,13 @@ describe('what the log keeps of a request', () => {
     expect(logged?.request?.body).toBe('(4 bytes of application/pdf)')
   })
 
+  it('of bytes says the first 100 characters of what they are', async () => {
+    const sim = createSimulator()
+    const type = `application/${'x'.repeat(100)}`
+    const logged = await sent(sim, { body: new Uint8Array([0, 1]), headers: { 'content-type': type } })
+    expect(logged?.request?.body).toBe(`(2 bytes of ${type.slice(0, 100)})`)
+  })
+
   it('of what is no JSON is the text, without what its names call secret', async () => {
     const sim = createSimulator()
     const broken =

@@ -435,6 +435,17 @@ describe('the groups of a wallet', () => {
     ])
   })
 
+  it('change the wallet at that moment, as is told', async () => {
+    const sim = createSimulator()
+    const made = sim.given.wallet({ signers: [newSigner(sim)] })
+    const other = newGroup(sim, 'Zed')
+    await sim.clock.advance('1h')
+    attaching(sim, made.id, other.id)(ada)
+    expect(told(sim, 'wallet.updated')).toMatchObject([
+      { wallet: { created_at: 1767225600, updated_at: 1767229200 } },
+    ])
+  })
+
   it('cannot lose one that they do not have', () => {
     const sim = createSimulator()
     const made = sim.given.wallet({ signers: [newSigner(sim)] })
