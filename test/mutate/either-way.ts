@@ -40,6 +40,7 @@ function changeOf(statement: ts.Statement, file: ts.SourceFile): Change | undefi
     const target = targetOf(expression.operand, file, reads)
     return target === undefined ? undefined : { target, value: null, reads }
   }
+  if (ts.isCallExpression(expression)) return additionOf(expression, file)
   if (!ts.isBinaryExpression(expression)) return undefined
   const { left, operatorToken, right } = expression
   const isPlain = operatorToken.kind === K.EqualsToken
@@ -48,6 +49,18 @@ function changeOf(statement: ts.Statement, file: ts.SourceFile): Change | undefi
   const target = targetOf(left, file, reads)
   if (target === undefined || !isRead(right, reads)) return undefined
   return { target, value: isPlain && ts.isToken(right) ? right.getText(file) : null, reads }
+}
+
+/** What is added to which list; undefined for any other call. */
+function additionOf(
+  { expression, arguments: given }: ts.CallExpression,
+  file: ts.SourceFile,
+): Change | undefined {
+  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'push') return undefined
+  const reads = new Set<string>()
+  const target = targetOf(expression.expression, file, reads)
+  if (target === undefined || !given.every((one) => isRead(one, reads))) return undefined
+  return { target, value: null, reads }
 }
 
 /** The name that is changed; undefined for another place than a variable or a member of what is only read. */
@@ -69,16 +82,36 @@ const readers = new Set(['Array.isArray', 'BigInt', 'Number', 'String'])
 /** Classes that begin empty, whatever else there is. */
 const holders = new Set(['Map', 'Ring', 'Set', 'SortedMap'])
 
-/** Methods that change nothing. */
+/** Methods that change nothing; whose copy is forked is the same afterwards. */
 const readingMethods = new Set([
   'endsWith',
+  'fork',
   'has',
   'includes',
+  'map',
   'slice',
   'startsWith',
   'test',
   'toLowerCase',
   'toUpperCase',
+])
+
+/** What only puts together what is read within it. */
+const containers = new Set([
+  K.ArrayLiteralExpression,
+  K.ArrowFunction,
+  K.BindingElement,
+  K.ConditionalExpression,
+  K.ObjectBindingPattern,
+  K.ObjectLiteralExpression,
+  K.Parameter,
+  K.ParenthesizedExpression,
+  K.PropertyAccessExpression,
+  K.PropertyAssignment,
+  K.ShorthandPropertyAssignment,
+  K.TemplateExpression,
+  K.TemplateSpan,
+  K.TypeOfExpression,
 ])
 
 /** Operators of two operands that change nothing. */
@@ -92,9 +125,7 @@ function isRead(node: ts.Node, reads: Set<string>): boolean {
   if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) reads.add(node.text)
   const isPlain =
     ts.isToken(node) ||
-    ts.isParenthesizedExpression(node) ||
-    ts.isTypeOfExpression(node) ||
-    ts.isPropertyAccessExpression(node) ||
+    containers.has(node.kind) ||
     (ts.isBinaryExpression(node) && isReading(node.operatorToken.kind)) ||
     (ts.isPrefixUnaryExpression(node) && ![K.PlusPlusToken, K.MinusMinusToken].includes(node.operator)) ||
     (ts.isNewExpression(node) && holders.has(node.expression.getText())) ||
