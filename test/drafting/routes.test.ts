@@ -92,6 +92,14 @@ describe('the way of a payment to a chain', () => {
       'evm wallet: USDC on ethereum-sepolia to evm',
     ],
     [
+      'the first network where the wallet has the asset',
+      deskWith([onEvm()], {
+        wallets: [wallet('evm', ['USDC', 'ethereum-sepolia'], ['USDC', 'base-sepolia'])],
+      }),
+      pay,
+      'evm wallet: USDC on ethereum-sepolia to evm',
+    ],
+    [
       'the network that is said, wherever the wallet has the asset',
       deskWith([onEvm()], { wallets: [wallet('evm', ['USDC', 'ethereum-sepolia'])] }),
       `${pay} on base`,
