@@ -1257,6 +1257,14 @@ describe('a sub-client', () => {
     expect(sim.api.customers.get(id)).not.toHaveProperty('sub_client_id')
     sim.api.customers.delete(id)
   })
+
+  it('is not its own where it is no sub-client either, which is said first', () => {
+    const sim = createSimulator()
+    const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    expect(refusal(() => sim.api.customers.setSubClient(id, { sub_client_id: id })).errors).toMatchObject([
+      { field: 'sub_client_id', message: 'is the customer itself' },
+    ])
+  })
 })
 
 describe('deleting a customer', () => {

@@ -608,7 +608,15 @@ describe('a policy', () => {
     const { sim, id } = arrange([[approval(3, 'deny')]])
     const [{ id: policy_id } = { id: '' }] = sim.api.wallets.listPolicies(id)
     const add = { type: 'add_policy_rule', policy_id, ...approval(1), idempotency_key: 'b' } as const
-    expect(sim.policies.explain(policy_id, add)).toMatchObject({ needed_signers: 1, decides: null })
+    const said = sim.policies.explain(policy_id, add)
+    expect(said).toMatchObject({ needed_signers: 1, decides: null })
+    expect(said.rules.map(({ says, why }) => `${says}: ${why}`)).toEqual([
+      'silent: it judges what is sent, and no administrative intent',
+    ])
+    // Of more signatures than are needed nothing is said.
+    const signed = signIntent(add, ada)
+    const more = sim.policies.explain(policy_id, { ...signed, signatures: [...signed.signatures, 'x'] })
+    expect(more.why).toMatch(/; 1 of 1 signers endorsed it$/)
     expect(sim.api.policies.addRule(policy_id, signIntent(add, ada)).version).toBe(2)
   })
 

@@ -131,13 +131,11 @@ function advance(world: World, { does, amount, merchant }: rows.CardSimulationRo
   invariant(action, `${does} is no action on a card transaction`)
   const before = rules.requireAnyCardTransaction(world, id)
   const after = advanceTransaction(world, before, { action, amount, merchant })
-  return { move: 'complete', transaction: after.id, moved: amount ?? movedBy(action, before, after) }
+  return { move: 'complete', transaction: after.id, moved: amount ?? movedBy(action, before) }
 }
 
-/** Says what an action moved that named no amount. */
-function movedBy(action: rows.CardAction, before: rows.CardTransactionRow, after: rows.CardTransactionRow) {
-  if (action === 'update_amount') return after.authorized_amount
-  if (action === 'return') return after.amount
+/** Says what an action moved that needs no amount, and named none. */
+function movedBy(action: rows.CardAction, before: rows.CardTransactionRow): string {
   return action === 'return_reversal' ? before.amount : dollarsOf(rules.restOf(before))
 }
 
