@@ -110,6 +110,13 @@ describe('the link of creation', () => {
     expect(links(sim).at(-1)).toEqual(['customer.kyb_link.updated', 'expired'])
   })
 
+  it('of a customer who was deleted opens nothing', () => {
+    const sim = createSimulator()
+    const { id, application_id, form } = waiting(sim)
+    sim.api.customers.delete(id)
+    expect(refusal(() => form.get(application_id)).status).toBe(401)
+  })
+
   it('of an application that was replaced opens nothing, neither the API nor the page', async () => {
     const sim = createSimulator()
     const { id, application_id, application_url, form } = waiting(sim)

@@ -864,6 +864,14 @@ describe('a one-off that waits', () => {
     expect([read().status, unsettled(sim, id)]).toEqual(['completed', []])
   })
 
+  it('for its money again was changed when the deposit expired', async () => {
+    const { sim, id, read, pay } = open()
+    pay({ pause: 'unconfirmed' })
+    await sim.clock.advance('1d')
+    sim.simulate.expire(id)
+    expect(read().updated_at).toBe(1767312000)
+  })
+
   it('for a confirmation cannot be kept back, and can be cancelled: nothing goes back', () => {
     const { sim, id, read, pay } = open()
     pay({ pause: 'unconfirmed' })
