@@ -130,7 +130,7 @@ function misplaced({ request, world, gateway }: Newcomer): string | undefined {
  */
 function secretsIn(value: string): readonly string[] {
   const [scheme = '', secret] = value.trim().split(/\s+/)
-  if (secret === undefined) return [scheme]
+  if (secret === undefined) return scheme === '' ? [] : [scheme]
   if (scheme.toLowerCase() !== 'basic') return [secret]
   const parts = orUndefined(() => atob(secret).split(':')) ?? []
   return [secret, ...parts]

@@ -75,7 +75,7 @@ export function readIdempotencyKey(exchange: Exchange): void {
  */
 export function replayStored(exchange: Exchange): void {
   const { idempotency, world, route } = exchange
-  if (idempotency === null) return
+  if (idempotency === null || route.operation?.idempotency === 'own') return
   const stored = world.table(storedAnswers).get(idempotency.scope)
   if (stored === undefined || stored.expires_at <= world.now) return
   const mismatch = stored.fingerprint !== idempotency.fingerprint

@@ -35,17 +35,15 @@ export const pipeline: readonly Step[] = [
 /** Walks the steps until one answers or refuses. Only a Problem is a refusal; anything else is rethrown. */
 export function walk(exchange: Exchange): void {
   try {
-    for (const step of pipeline) if (isAnsweredBy(step, exchange)) return
+    for (const step of pipeline) {
+      step(exchange)
+      if (exchange.answer !== null) return
+    }
   } catch (error) {
     if (!(error instanceof Problem))
       throw orPrototypePollution(error, `${exchange.request.method} ${exchange.request.path}`)
     exchange.problem = saysWhenToComeBack(exchange, namingOtherKinds(exchange, error))
   }
-}
-
-function isAnsweredBy(step: Step, exchange: Exchange): boolean {
-  step(exchange)
-  return exchange.answer !== null
 }
 
 function matchRoute(exchange: Exchange): void {

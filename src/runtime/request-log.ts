@@ -276,6 +276,7 @@ function clippedRequest(
 }
 
 function fewest(warnings: readonly string[]): readonly string[] {
+  if (warnings.length === 0) return none
   if (warnings.length <= maxWarnings) return clipped(warnings)
   const more = `${warnings.length - maxWarnings} more warnings are left out`
   return [...clipped(warnings.slice(0, maxWarnings)), more]

@@ -82,7 +82,7 @@ const readers = new Set(['Array.isArray', 'BigInt', 'Number', 'String'])
 /** Classes that begin empty, whatever else there is. */
 const holders = new Set(['Map', 'Ring', 'Set', 'SortedMap'])
 
-/** Methods that change nothing; whose copy is forked is the same afterwards. */
+/** Methods that change nothing that anybody sees. */
 const readingMethods = new Set([
   'endsWith',
   'fork',

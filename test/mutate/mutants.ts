@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import ts from 'typescript'
 import { drawFrom } from '../server/lives.js'
 import { root } from '../support/bundled.js'
+import { mutatedFiles } from './files.js'
 import { type Place, placesOf } from './operators.js'
 import { type Spot, spotOf } from './probes.js'
 
@@ -20,26 +21,6 @@ export interface Mutant {
   readonly after: string
   /** Where it is noted that the code is reached; null for what runs when its module is loaded. */
   readonly spot: Spot | null
-}
-
-/** What is sampled. */
-const areas = ['src/resources', 'src/gateway', 'src/kernel', 'src/runtime']
-/** Generated, or declarations alone. */
-const leftOut = /^src\/resources\/types\//
-
-/** The files that mutants are drawn from, from the root, in order. */
-export function mutatedFiles(): string[] {
-  return areas
-    .flatMap((area) => filesIn(join(root, area)))
-    .map((path) => relative(root, path).replaceAll('\\', '/'))
-    .filter((path) => !leftOut.test(path))
-    .sort()
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-    entry.isFile() && entry.name.endsWith('.ts') ? [join(entry.parentPath, entry.name)] : [],
-  )
 }
 
 export function parsed(path: string, text: string): ts.SourceFile {

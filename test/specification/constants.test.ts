@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
-import { mutatedFiles } from '../mutate/mutants.js'
+import { mutatedFiles } from '../mutate/files.js'
 import { root } from '../support/bundled.js'
 
 /**

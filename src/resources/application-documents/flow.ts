@@ -48,6 +48,7 @@ export function announceDocument(world: World, said: AnnouncedDocument): Documen
 /** Lays bytes under a document, instead of those that are there. @param digest of bytes that are kept */
 export function layBytes(world: World, id: string, digest: string, size: number): DocumentRow {
   const row = requireAnyDocument(world, id)
+  if (row.digest === digest) return row
   countBytes(world, digest)
   releaseBytes(world, row)
   return world.update(applicationDocuments, row, { digest, size })

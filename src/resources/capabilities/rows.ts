@@ -86,6 +86,7 @@ export function statusBy(customer: CustomerRow, accepted: boolean): CapabilitySt
 
 export function termsRequirements(world: World, customer: CustomerRow): readonly CapabilityRequirement[] {
   const outstanding = outstandingOf(world, customer.id)
+  if (outstanding.length === 0) return []
   const application = requireApplication(world, customer.client_id, customer.application_id)
   // A link whose token has expired opens nothing.
   const link = hasLiveToken(world, application) ? { url: acceptanceUrl(world, customer) } : {}

@@ -54,7 +54,7 @@ export function requireNumber({ document_type: type, country, id_number }: Said)
 /** Decodes a file. @throws Problem 413 above the limit, 400 for what is no base64 or no file of its type */
 export function decodeFile(text: string, type: documents.FileType, maxBytes: number): Uint8Array {
   const refused = (message: string, code: string) => invalidFields([{ field: 'file_content', message, code }])
-  if ((text.length / 4) * 3 - 2 > maxBytes) throw tooLarge(maxBytes)
+  if (Math.floor(text.length / 4) * 3 - 2 > maxBytes) throw tooLarge(maxBytes)
   const bytes = readBase64(text)
   if (bytes === undefined)
     throw refused(
